@@ -1,0 +1,60 @@
+# Everything a contributor runs. Needs Python 3.11 or newer, make and a package index; `make help` lists the targets.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+ROOMS := domain store projections replays migrations cli
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup demo test test-fast test-thorough lint format golden lock clean
+
+help: ## Show this list
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+setup: $(READY) ## Create .venv from the lock file, with spooklog itself editable
+
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("spooklog needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+demo: $(READY) ## Bring a recorded game back and show it
+	$(BIN)/python -m spooklog.cli.demo
+
+test: lint test-fast ## Run everything: linters, types, layers, tests
+
+test-fast: $(READY) ## Run the tests alone
+	$(BIN)/python -m pytest -q
+
+test-thorough: $(READY) ## Run the tests with many more generated examples
+	$(BIN)/python -m pytest -q --hypothesis-profile=thorough
+
+lint: $(READY) ## Check style, types and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(READY) ## Lay out the source and mend what ruff can mend
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+golden: $(READY) ## Write the golden files afresh; read their diff before you keep it
+	$(BIN)/python -m pytest -q -m golden --golden-update tests
+
+# Keeps the pins that still fit; `make lock LOCKFLAGS=--upgrade` takes the newest of everything.
+lock: ## Write requirements.lock from pyproject.toml, for every supported Python
+	$(PYTHON) -m venv --clear .venv-lock
+	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --extra dev --no-annotate \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS) \
+		--output-file requirements.lock pyproject.toml
+	rm -rf .venv-lock
+
+clean: ## Remove .venv, caches and builds
+	rm -rf $(VENV) .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find $(ROOMS) tests -type d -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,114 @@
+"""One hierarchy of refusals. Each class carries its name in JSON and its exit code, so that no room needs a table of its own."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class SpooklogError(Exception):
+    """Anything spooklog refuses.
+
+    `message` is for people; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is what was typed; `line` is the
+    1-based line of a file, or None; `expected` lists what would have been accepted.
+    """
+
+    kind: ClassVar[str] = "internal"
+    exit_code: ClassVar[int] = 1
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        rule: str | None = None,
+        input: str | None = None,
+        line: int | None = None,
+        expected: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        self.input = input
+        self.line = line
+        self.expected = expected
+
+    def located(self, *, input: str | None = None, line: int | None = None) -> SpooklogError:
+        """The same refusal with the place where it happened filled in, where it was still unknown."""
+        if self.input is None:
+            self.input = input
+        if self.line is None:
+            self.line = line
+        return self
+
+    def to_plain(self) -> dict[str, object]:
+        """The JSON shape of every error on the command line."""
+        return {
+            "error": self.kind,
+            "rule": self.rule,
+            "message": self.message,
+            "input": self.input,
+            "line": self.line,
+            "expected": list(self.expected),
+        }
+
+
+class Usage(SpooklogError):
+    """The call itself is off: an unknown option, a value of the wrong kind."""
+
+    kind = "usage"
+    exit_code = 2
+
+
+class Unreadable(SpooklogError):
+    """The text follows no notation, or names nobody."""
+
+    kind = "unreadable"
+    exit_code = 3
+
+
+class Ambiguous(SpooklogError):
+    """The text can be read in more than one way; `expected` lists them."""
+
+    kind = "ambiguous"
+    exit_code = 3
+
+
+class Illegal(SpooklogError):
+    """A rule forbids it, yet it may have happened at the table: a ruling can log it all the same."""
+
+    kind = "illegal"
+    exit_code = 4
+
+
+class Impossible(SpooklogError):
+    """It contradicts what is logged already: the log is wrong somewhere."""
+
+    kind = "impossible"
+    exit_code = 5
+
+
+class Conflict(SpooklogError):
+    """Somebody else wrote first."""
+
+    kind = "conflict"
+    exit_code = 6
+
+
+class NotFound(SpooklogError):
+    """No such game, ply, entry, rule or file."""
+
+    kind = "not_found"
+    exit_code = 7
+
+
+class Corrupt(SpooklogError):
+    """Stored bytes do not say what they must: an altered entry, an unknown topic, a shape from the future."""
+
+    kind = "corrupt"
+    exit_code = 8
+
+
+class Unavailable(SpooklogError):
+    """The store cannot be used now: missing, locked, read-only, full, or of another version."""
+
+    kind = "unavailable"
+    exit_code = 9

@@ -1,0 +1,76 @@
+"""Facts of a game: the components and tables of a ruleset, shipped as facts.toml, with a table's own differences laid over."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from spooklog.domain.errors import Usage
+
+MAX_DATA_LINE = 4096
+
+
+@lru_cache
+def shipped_facts(package: str) -> dict[str, Any]:
+    """The facts.toml beside a ruleset's code. Callers must not change it."""
+    return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
+
+
+def read_data(text: str) -> tuple[str, Any]:
+    """A `data` line such as `rewards.5 = [1, 1, 1]` as dotted path and value. Raises Usage when it is not one TOML pair."""
+    if len(text) > MAX_DATA_LINE:
+        raise Usage(f"a data line may have {MAX_DATA_LINE} characters at most")
+    path, equals, _ = text.partition("=")
+    path = path.strip()
+    try:
+        tree = tomllib.loads(text) if equals else {}
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise Usage(f"not a TOML pair: {problem}", input=text, expected=("path.to.value = value",)) from None
+    value: Any = tree
+    for key in path.split("."):
+        if not isinstance(value, dict) or len(value) != 1:
+            raise Usage("a data line is one pair: path.to.value = value", input=text, expected=("path.to.value = value",))
+        value = value.get(key.strip().strip("\"'"))
+    return ".".join(part.strip().strip("\"'") for part in path.split(".")), value
+
+
+def write_data(path: str, value: Any) -> str:
+    """The `data` line that reads back as this pair."""
+    import orjson  # JSON's scalars and arrays are TOML's as well
+
+    return f"{path} = {orjson.dumps(value).decode()}"
+
+
+def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts with the differences laid over. Raises Usage for a path that is not there or a value of another kind."""
+    if not data:
+        return dict(shipped)
+    facts = copy.deepcopy(dict(shipped))
+    for path, value in data.items():
+        *parents, leaf = path.split(".")
+        table: Any = facts
+        for key in parents:
+            table = table.get(key) if isinstance(table, dict) else None
+        if not isinstance(table, dict) or leaf not in table or leaf == "source":
+            known = tuple(f"{'.'.join([*parents, key])}" for key in table if key != "source") if isinstance(table, dict) else ()
+            raise Usage(f"the facts have no '{path}'", input=path, expected=known or tuple(facts))
+        if type(value) is not type(table[leaf]):
+            raise Usage(f"{path} is {_kind(table[leaf])}, not {_kind(value)}", input=path, expected=(_kind(table[leaf]),))
+        table[leaf] = value
+    return facts
+
+
+def _kind(value: Any) -> str:
+    names = {
+        bool: "true or false",
+        int: "a whole number",
+        float: "a number",
+        str: "a text",
+        list: "a list",
+        dict: "a table",
+    }
+    return names.get(type(value), type(value).__name__)

@@ -1,0 +1,99 @@
+"""Labels: the short tokens that stand for players in typed lines. State and events know seats only."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Sequence
+
+from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable, Usage
+
+RESERVED = frozenset({"all", "public", "full", "table", "team", "game", "date", "data", "options", "players", "result", "void"})
+"""Words of the platform that no label may equal; a ruleset adds its own keywords."""
+
+MAX_LENGTH = 32
+_WORD = re.compile(r"\w+")
+_SEAT = re.compile(r"@([0-9]+)\b")
+
+
+def normal(text: str) -> str:
+    """The form in which labels are compared: composed, without case."""
+    return unicodedata.normalize("NFC", text).casefold()
+
+
+class Labels:
+    """The labels of one game, by seat (1-based), with look-up by unique beginning."""
+
+    __slots__ = ("_seat_of", "names")
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self._seat_of = {normal(name): seat for seat, name in enumerate(self.names, start=1)}
+
+    @classmethod
+    def numbered(cls, count: int) -> Labels:
+        """Labels that are the seat numbers: what digests and seat-only outputs are made with."""
+        return cls([str(seat) for seat in range(1, count + 1)])
+
+    def __getitem__(self, seat: int) -> str:
+        return self.names[seat - 1]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def find(self, token: str) -> int | None:
+        """The seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous."""
+        key = normal(token)
+        if seat := self._seat_of.get(key):
+            return seat
+        seats = [seat for name, seat in self._seat_of.items() if name.startswith(key)] if key else []
+        if len(seats) > 1:
+            meant = tuple(self[seat] for seat in seats)
+            raise Ambiguous(f"'{token}' could be {' or '.join(meant)}: type more of the name", input=token, expected=meant)
+        return seats[0] if seats else None
+
+    def seat(self, token: str, *, rule: str | None = None) -> int:
+        """Like `find`, but nobody meant is Unreadable, with the nearest label as a suggestion."""
+        seat = self.find(token)
+        if seat is None:
+            raise Unreadable(f"no player '{token}' in this game{self._hint(token)}", rule=rule, input=token, expected=self.names)
+        return seat
+
+    def fill(self, error: SpooklogError) -> SpooklogError:
+        """The error with `@3` and the like replaced by labels: rulesets know seats only."""
+        error.message = _SEAT.sub(self._name, error.message)
+        error.expected = tuple(_SEAT.sub(self._name, text) for text in error.expected)
+        return error
+
+    def _name(self, match: re.Match[str]) -> str:
+        seat = int(match[1])
+        return self[seat] if 1 <= seat <= len(self.names) else match[0]
+
+    def _hint(self, token: str) -> str:
+        from difflib import get_close_matches  # only ever needed for a typo
+
+        near = get_close_matches(normal(token), list(self._seat_of), n=1, cutoff=0.5)
+        return f" (did you mean {self[self._seat_of[near[0]]]}?)" if near else ""
+
+
+def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: object = None) -> None:
+    """Refuse labels that a line could not be read with.
+
+    `keywords` are the ruleset's words; `readable_as_token` is an optional pattern of the ruleset's tokens (cards, dice) that no
+    label may look like. Raises Usage with a label that would do.
+    """
+    seen: dict[str, str] = {}
+    taken = {normal(word) for word in keywords} | RESERVED
+    for name in names:
+        key = normal(name)
+        if not _WORD.fullmatch(name) or len(name) > MAX_LENGTH:
+            raise Usage(f"'{name}' cannot be a label: letters, digits and _ only, at most {MAX_LENGTH} of them", input=name)
+        if name[0].isdigit() or name[0] == "_":
+            raise Usage(f"the label '{name}' must start with a letter: try 'p{name}'", input=name, expected=(f"p{name}",))
+        token_like = isinstance(readable_as_token, re.Pattern) and readable_as_token.fullmatch(name)
+        if key in taken or token_like:
+            what = "reads like a word of the notation"
+            raise Usage(f"the label '{name}' {what}: try '{name}1' or '{name}_'", input=name, expected=(f"{name}_",))
+        if key in seen:
+            raise Usage(f"two players are called '{name}': try '{name}1' and '{name}2'", input=name, expected=(f"{name}2",))
+        seen[key] = name

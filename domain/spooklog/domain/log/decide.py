@@ -1,0 +1,175 @@
+"""Decisions: what a person asks of a log becomes drafts of entries, or a refusal. Pure; people, time and hashes come later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import orjson
+
+from spooklog.domain.errors import Illegal, NotFound, SpooklogError, Unreadable
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.entry import Ruled
+from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.texts import SealedText
+from spooklog.domain.ruleset import Action, AnyRuleset, Setup
+
+Seal = Callable[[str], SealedText]
+"""Seals a text with a fresh salt."""
+
+MAX_LINE = 4000
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """An entry before it is stamped and chained; `state` is the game's state after it."""
+
+    event: Action
+    digest: str
+    state: Any
+    line: int | None = None
+    ply: int | None = None
+    ruled: Ruled | None = None
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """Drafts to be stored together or not at all, and the texts that their hashes stand for."""
+
+    drafts: tuple[Draft, ...]
+    texts: tuple[SealedText, ...] = ()
+
+
+def digest_of(ruleset: AnyRuleset, state: Any) -> str:
+    """The digest of a state: sha256 over the canonical JSON of the full view by seat number, as hex."""
+    view = ruleset.view(state, "full", Labels.numbered(ruleset.seat_count(state)))
+    return sha256(orjson.dumps(view, option=orjson.OPT_SORT_KEYS)).hexdigest()
+
+
+def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStarted], why: SealedText | None = None) -> Decision:
+    """Start a game. With `why`, rules that the setup breaks are allowed and named in the event.
+
+    `started` makes the event from the final setup. Raises Illegal or Impossible.
+    """
+    try:
+        state = ruleset.start(setup)
+    except Illegal as refusal:
+        if why is None or refusal.rule is None or refusal.rule in setup.allowed:
+            raise
+        allowed = msgspec.structs.replace(setup, allowed=setup.allowed | {refusal.rule})
+        return start(ruleset, allowed, started, why)
+    event = started(setup)
+    if setup.allowed and why:
+        event = msgspec.structs.replace(event, allowed=tuple(sorted(setup.allowed)), why=why.digest)
+    return Decision((Draft(event, digest_of(ruleset, state), state),), (why,) if why and setup.allowed else ())
+
+
+def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = None) -> Decision:
+    """One line, taken whole or refused whole. With `ruled`, what a rule forbids is logged with that reason.
+
+    `void [why]` works in every ruleset. Raises Unreadable, Ambiguous, Illegal, Impossible, each with the typed text.
+    """
+    try:
+        if len(text) > MAX_LINE:
+            raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
+        word, _, rest = text.strip().partition(" ")
+        if word.casefold() == "void":
+            return close(game, seal, void=True, why=rest.strip() or None)
+        _refuse_closed(game)
+        actions = game.ruleset.read(text, game.state, labels)
+        return play_actions(game, actions, seal, ruled)
+    except SpooklogError as problem:
+        problem.input = text
+        raise labels.fill(problem) from None
+
+
+def play_actions(game: Game, actions: Sequence[Action], seal: Seal, ruled: str | None = None) -> Decision:
+    """Actions of one line that were already read. Raises Illegal or Impossible."""
+    _refuse_closed(game)
+    ruleset, state, line, ply = game.ruleset, game.state, game.lines + 1, len(game.plies) + 1
+    why = seal(ruled) if ruled else None
+    drafts = []
+    broken = False
+    for action in actions:
+        ruling = None
+        try:
+            ruleset.check(state, action)
+        except Illegal as refusal:
+            if why is None or refusal.rule is None:
+                raise
+            ruling, broken = Ruled(refusal.rule, why.digest), True
+        state = ruleset.apply(state, action, ply)
+        drafts.append(Draft(action, digest_of(ruleset, state), state, line, ply, ruling))
+    if why and not broken:  # nothing had to be allowed: what was said is kept as a remark
+        anchor = game.head + len(drafts)
+        drafts.append(Draft(Noted(why.digest, anchor), drafts[-1].digest, state))
+    return Decision(tuple(drafts), (why,) if why else ())
+
+
+def undo(game: Game, plies: int) -> Decision:
+    """Take back the last plies. Raises NotFound when there are not so many."""
+    if not 0 < plies <= len(game.plies):
+        raise NotFound(
+            f"cannot undo {plies}: {_count(len(game.plies), 'ply', 'plies')} to undo",
+            expected=(f"1 to {len(game.plies)}",),
+        )
+    state = game.plies[-plies - 1].state if plies < len(game.plies) else game.start
+    return Decision((Draft(Undone(plies), digest_of(game.ruleset, state), state),))
+
+
+def redo(game: Game, plies: int) -> Decision:
+    """Bring back plies that were undone. Raises NotFound when there are not so many."""
+    if not 0 < plies <= len(game.undone):
+        raise NotFound(
+            f"cannot redo {plies}: {_count(len(game.undone), 'ply', 'plies')} to redo",
+            expected=(f"1 to {len(game.undone)}",),
+        )
+    state = game.undone[plies - 1].state
+    return Decision((Draft(Redone(plies), digest_of(game.ruleset, state), state),))
+
+
+def note(game: Game, text: SealedText, anchor: int | None = None) -> Decision:
+    """Remark on an entry, the last one by default. Raises NotFound for an entry that is not there."""
+    anchor = game.head if anchor is None else anchor
+    if not 1 <= anchor <= game.head:
+        raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
+    return Decision((_about(game, Noted(text.digest, anchor)),), (text,))
+
+
+def close(game: Game, seal: Seal, *, void: bool = False, why: str | None = None) -> Decision:
+    """Make the result official, or break the game off with `void`. Raises Illegal when that cannot be."""
+    _refuse_closed(game)
+    if game.void:
+        raise Illegal("the game was broken off already", rule=game.ruleset.meta.void_rule, expected=("reopen", "undo"))
+    if not void and game.outcome is None:
+        raise Illegal("the game is not decided yet", expected=("close --void WHY", "play on"))
+    reason = seal(why) if why else None
+    event = Closed(void, reason.digest if reason else None)
+    texts = (reason,) if reason else ()
+    if not void:
+        return Decision((_about(game, event),), texts)
+    state = game.ruleset.void(game.state)
+    draft = Draft(event, digest_of(game.ruleset, state), state, game.lines + 1, len(game.plies) + 1)
+    return Decision((draft,), texts)
+
+
+def reopen(game: Game) -> Decision:
+    """Let a closed or broken-off game go on. Raises Illegal when it is open."""
+    if not game.closed and not game.void:
+        raise Illegal("the game is open already", expected=("play", "close"))
+    state = game.start if game.void and len(game.plies) == 1 else game.plies[-2].state if game.void else game.state
+    return Decision((Draft(Reopened(), digest_of(game.ruleset, state), state),))
+
+
+def _about(game: Game, event: Action) -> Draft:
+    return Draft(event, digest_of(game.ruleset, game.state), game.state)
+
+
+def _refuse_closed(game: Game) -> None:
+    if game.closed:
+        raise Illegal("the game is closed: reopen it first", expected=("reopen",))
+
+
+def _count(n: int, one: str, many: str) -> str:
+    return f"there is {n} {one}" if n == 1 else f"there are {n} {many}"

@@ -1,0 +1,42 @@
+"""One stored entry of a game: an action or something said about the log, with who, when, and its place in the chain."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from spooklog.domain.ruleset import Action
+
+E = TypeVar("E", bound=Action)
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """The table let an action stand although it breaks a rule: the full rule id, and the hash of the reason."""
+
+    rule: str
+    why: str
+
+
+class Entry(msgspec.Struct, Generic[E], frozen=True, omit_defaults=True):
+    """The whole of what is stored for one entry, in this order.
+
+    `v` is the version of the event's shape; `by` a person id; `at` when it was recorded and `happened` when it took place if that
+    was another time, both in ms since 1970 UTC; `prev` the hash of the entry before (hex, empty for the first); `digest` that of
+    the full view by seat after it. Entries of one typed line share `line`, a running number that is never used again; `ply` is
+    the line's number in the game as it then stood.
+    """
+
+    v: int
+    by: str
+    at: int
+    prev: str
+    digest: str
+    event: E
+    happened: int | None = None
+    line: int | None = None
+    ply: int | None = None
+    ruled: Ruled | None = None
+
+
+AnyEntry = Entry[Action]

@@ -1,0 +1,224 @@
+"""A game folded from its log: the plies as they now stand, each with the state after it.
+
+`evolve` is the only way in. Plies and states are shared between one fold and the next, so a timeline is an index, an undo a
+slice, and keeping every moment costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import Corrupt, NotFound, SpooklogError
+from spooklog.domain.log.entry import AnyEntry, Ruled
+from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
+from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.ruleset import Action, AnyRuleset, Flag, Outcome, Setup, Turn, Viewer
+
+
+class Ply(msgspec.Struct, frozen=True):
+    """One accepted line: its number, its entries (first to last), its actions with what was ruled of each, the state after it."""
+
+    number: int
+    line: int
+    first: int
+    last: int
+    by: str
+    at: int
+    happened: int | None
+    actions: tuple[Action, ...]
+    ruled: tuple[Ruled | None, ...]
+    state: Any
+    void: bool = False
+    why: str | None = None
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A remark on an entry; `text` is a hash."""
+
+    entry: int
+    anchor: int
+    by: str
+    at: int
+    text: str
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game at one moment of its log. `head` is the last entry folded, `lines` how many lines were ever accepted."""
+
+    ruleset: AnyRuleset
+    started: GameStarted
+    setup: Setup
+    start: Any
+    head: int
+    lines: int = 0
+    plies: tuple[Ply, ...] = ()
+    undone: tuple[Ply, ...] = ()
+    notes: tuple[Note, ...] = ()
+    closed: bool = False
+    amended: bool = False
+
+    @property
+    def state(self) -> Any:
+        """The state after the last ply."""
+        return self.plies[-1].state if self.plies else self.start
+
+    @property
+    def void(self) -> bool:
+        """Whether the game was broken off."""
+        return bool(self.plies) and self.plies[-1].void
+
+    @property
+    def turn(self) -> Turn:
+        """Whose action is awaited."""
+        return Turn("over") if self.void else self.ruleset.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it has not, or when it counts for nothing."""
+        return None if self.void else self.ruleset.outcome(self.state)
+
+    @property
+    def status(self) -> str:
+        """`provisional` until closed, `official` then, `amended` when a closed game was changed; `void` counts for nothing."""
+        if self.void:
+            return "void"
+        if not self.closed:
+            return "provisional"
+        return "amended" if self.amended else "official"
+
+    def moment(self, ply: int | None) -> Game:
+        """The game as the table was after a ply (0 is the start). Raises NotFound for one that is not there."""
+        if ply is None:
+            return self
+        if not 0 <= ply <= len(self.plies):
+            raise NotFound(f"there is no ply {ply}: the game has {len(self.plies)}", expected=(f"0 to {len(self.plies)}",))
+        if ply == len(self.plies):
+            return self
+        return msgspec.structs.replace(self, plies=self.plies[:ply], undone=())
+
+    def before(self, ply: Ply) -> Any:
+        """The state before a ply of this game."""
+        return self.plies[ply.number - 2].state if ply.number > 1 else self.start
+
+    def flags(self, viewer: Viewer = "full") -> tuple[Flag, ...]:
+        """What stays visible: rulings in the order of their plies, then breaches that later knowledge revealed."""
+        at_start = [Flag(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed]
+        ruled = [
+            Flag(ruling.rule, ply.number, getattr(action, "seat", None), ruled=True, why=ruling.why)
+            for ply in self.plies
+            if any(ply.ruled)
+            for action, ruling in zip(ply.actions, ply.ruled, strict=True)
+            if ruling
+        ]
+        return (*at_start, *ruled, *self.ruleset.flags(self.state, viewer))
+
+
+def setup_of(started: GameStarted) -> Setup:
+    """The setup that a stored start stands for."""
+    return Setup(
+        seats=len(started.persons),
+        options=started.options,
+        data=started.data,
+        opening=started.opening,
+        allowed=frozenset(started.allowed),
+    )
+
+
+def begin(number: int, entry: AnyEntry) -> Game:
+    """The game after its first entry. Raises Corrupt when that is no start."""
+    started = entry.event
+    if number != 1 or not isinstance(started, GameStarted):
+        raise Corrupt(f"entry {number} should be the first, a game.started")
+    ruleset = stored_ruleset(started.ruleset)
+    setup = setup_of(started)
+    return Game(ruleset, started, setup, ruleset.start(setup), head=1)
+
+
+def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
+    """The game after one more entry. `state`, when known already, saves applying the action again.
+
+    Raises Corrupt for an entry that cannot follow.
+    """
+    if number != game.head + 1:
+        raise Corrupt(f"entry {number} cannot follow entry {game.head}")
+    match entry.event:
+        case Undone(count):
+            if not 0 < count <= len(game.plies):
+                raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
+            kept, taken = game.plies[:-count], game.plies[-count:]
+            return _with(game, head=number, plies=kept, undone=taken + game.undone, amended=game.closed)
+        case Redone(count):
+            if not 0 < count <= len(game.undone):
+                raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
+            back, still = game.undone[:count], game.undone[count:]
+            return _with(game, head=number, plies=game.plies + back, undone=still, amended=game.closed)
+        case Noted(text, anchor):
+            note = Note(number, anchor, entry.by, entry.at, text)
+            return _with(game, head=number, notes=(*game.notes, note))
+        case Closed(void=True):
+            return _played(game, number, entry, game.ruleset.void(game.state))
+        case Closed():
+            return _with(game, head=number, closed=True, amended=False)
+        case Reopened():
+            plies = game.plies[:-1] if game.void else game.plies
+            return _with(game, head=number, closed=False, amended=False, plies=plies)
+        case GameStarted():
+            raise Corrupt(f"entry {number} starts the game a second time")
+        case action:
+            if state is None:
+                state = game.ruleset.apply(game.state, action, entry.ply or 0)
+            return _played(game, number, entry, state)
+
+
+def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
+    if entry.line is None or entry.ply is None:
+        raise Corrupt(f"entry {number} is an action without a line")
+    action = entry.event
+    closing = action if isinstance(action, Closed) else None
+    actions: tuple[Action, ...] = () if closing else (action,)
+    ruled: tuple[Ruled | None, ...] = () if closing else (entry.ruled,)
+    plies, first = game.plies, number
+    if plies and plies[-1].line == entry.line:
+        actions, ruled, first, plies = plies[-1].actions + actions, plies[-1].ruled + ruled, plies[-1].first, plies[:-1]
+    if entry.ply != len(plies) + 1 or entry.line < game.lines:
+        raise Corrupt(f"entry {number} is ply {entry.ply} of line {entry.line}, after ply {len(plies)} of line {game.lines}")
+    ply = Ply(
+        entry.ply,
+        entry.line,
+        first,
+        number,
+        entry.by,
+        entry.at,
+        entry.happened,
+        actions,
+        ruled,
+        state,
+        closing is not None,
+        closing.why if closing else None,
+    )
+    return _with(game, head=number, lines=entry.line, plies=(*plies, ply), undone=())
+
+
+def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None) -> Game:
+    """Fold entries, numbered as stored, onto a game or from nothing.
+
+    Raises NotFound when there are none, Corrupt for one that does not follow from those before it.
+    """
+    for number, entry in entries:
+        try:
+            game = begin(number, entry) if game is None else evolve(game, number, entry)
+        except Corrupt:
+            raise
+        except SpooklogError as problem:
+            raise Corrupt(
+                f"entry {number} does not follow from those before it: {problem.message}", rule=problem.rule
+            ) from problem
+    if game is None:
+        raise NotFound("the log is empty")
+    return game
+
+
+_with = msgspec.structs.replace

@@ -1,0 +1,31 @@
+"""Free text beside the chain: an event holds only the salted hash, so that a text can be erased and the chain stays whole."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import msgspec
+
+from spooklog.domain.errors import Usage
+
+MAX_TEXT = 2000
+
+
+class SealedText(msgspec.Struct, frozen=True):
+    """A text with its salt, and the hash that stands for it in events."""
+
+    digest: str
+    salt: bytes
+    text: str
+
+
+def seal(text: str, salt: bytes) -> SealedText:
+    """Seal a text: `digest` is sha256(salt followed by the UTF-8 text), as hex. Raises Usage when it is not one plain line."""
+    clean = " ".join(text.split())
+    if not clean:
+        raise Usage("the text is empty")
+    if len(clean) > MAX_TEXT:
+        raise Usage(f"a text may have {MAX_TEXT} characters at most, this one has {len(clean)}")
+    if not clean.isprintable():
+        raise Usage("a text holds letters, signs and blanks only, no control characters")
+    return SealedText(sha256(salt + clean.encode()).hexdigest(), salt, clean)

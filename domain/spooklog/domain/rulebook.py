@@ -1,0 +1,66 @@
+"""A ruleset's rulebook.toml: what each rule id says, where it stands, and what kind of breach it is.
+
+Read only to refuse or to explain; folding a game never needs it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
+from typing import Literal, NoReturn
+
+import msgspec
+
+from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
+
+Breach = Literal["unreadable", "illegal", "impossible", "info"]
+
+_ERRORS: Mapping[str, type[SpooklogError]] = {"unreadable": Unreadable, "illegal": Illegal, "impossible": Impossible}
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule in spooklog's words, with the part of the rulebook it comes from."""
+
+    text: str
+    part: str
+    breach: Breach
+    ruling: bool = False
+    assumed: bool = False
+    default: str | None = None
+    options: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+
+
+class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
+    """All rules of one ruleset, by short id (`blue.3`), in the catalogue's order."""
+
+    slug: str
+    title: str
+    version: int
+    source: str
+    rules: dict[str, Rule]
+
+    def find(self, rule_id: str) -> Rule:
+        """The rule of a short or full id. Raises NotFound with the nearest ids."""
+        short = rule_id.removeprefix(f"{self.slug}:")
+        if short in self.rules:
+            return self.rules[short]
+        from difflib import get_close_matches
+
+        section = short.split(".")[0]
+        near = [known for known in self.rules if known.split(".")[0] == section] or get_close_matches(short, self.rules)
+        raise NotFound(f"{self.slug} has no rule '{short}'", input=rule_id, expected=tuple(near))
+
+    def refuse(self, rule_id: str, message: str, *, expected: tuple[str, ...] = ()) -> NoReturn:
+        """Raise the error that a breach of this rule is, with its full id."""
+        error = _ERRORS[self.rules[rule_id].breach]
+        raise error(message, rule=f"{self.slug}:{rule_id}", expected=expected)
+
+
+@lru_cache
+def load_rulebook(package: str) -> Rulebook:
+    """The rulebook.toml that lies beside a ruleset's code."""
+    text = resources.files(package).joinpath("rulebook.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Rulebook)

@@ -1,0 +1,271 @@
+"""The contract of a ruleset: a pure decider, with chance and the table as actors beside the seats.
+
+A ruleset never reads a clock, a file of a game, or a terminal. States and actions are frozen values; `apply` shares what did
+not change, so that a timeline can keep the state after every ply. `domain/README.md` shows how to add one.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import Option, OptionValue
+from spooklog.domain.rulebook import Rulebook, load_rulebook
+from spooklog.domain.scene import Scene
+
+Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "Plain"] | None
+"""Data that JSON can say."""
+
+Viewer: TypeAlias = int | Literal["public", "full"]
+"""Who looks: a seat, anybody at the table, or somebody who may see all that is logged."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """A fact seen at the table, past tense. Each subclass has the explicit name under which it is stored."""
+
+    TOPIC: ClassVar[str]
+    VERSION: ClassVar[int] = 1
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game between two actions."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a game starts from.
+
+    `options` holds every option of the ruleset; `data` the differences from its shipped facts, by dotted path; `opening` is the
+    ruleset's own header in plain form; `allowed` the rules whose breach the table allowed at the start.
+    """
+
+    seats: int
+    options: dict[str, OptionValue]
+    data: dict[str, Any] = {}
+    opening: dict[str, Any] = {}
+    allowed: frozenset[str] = frozenset()
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """Whose action is awaited: seats in the order they are expected, chance, the table, or nobody."""
+
+    kind: Literal["seats", "chance", "table", "over"]
+    seats: tuple[int, ...] = ()
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A kind of action with too many cases to list: how it is typed, for whom, and what it means."""
+
+    seat: int
+    pattern: str
+    meaning: str
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """One line of the scoreboard: a seat (None for a team), its score so far or None, and its place once decided."""
+
+    seat: int | None
+    score: int | None
+    rank: int | None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: winners and points by seat (None where nobody counted), trust in the record, and the ruleset's details.
+
+    Nothing in it names a player; `detail` uses seat numbers wherever it speaks of one.
+    """
+
+    winners: tuple[int, ...]
+    points: tuple[int | None, ...]
+    ranks: tuple[int, ...]
+    trust: str
+    ended_by: str
+
+
+class Meta(msgspec.Struct, frozen=True, kw_only=True):
+    """What a ruleset is: pure data.
+
+    `keywords` are the words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may
+    look like, `header` its header lines, `void_rule` the id cited after a game was broken off.
+    """
+
+    slug: str
+    title: str
+    version: int
+    min_seats: int
+    max_seats: int
+    seats: str
+    options: tuple[Option, ...]
+    levels: tuple[str, ...]
+    source: str
+    summary: str
+    keywords: frozenset[str]
+    header: tuple[str, ...]
+    void_rule: str | None = None
+    token: str | None = None
+
+    @property
+    def name(self) -> str:
+        """Slug with version, as stored: `spooks/1`."""
+        return f"{self.slug}/{self.version}"
+
+    @property
+    def token_pattern(self) -> re.Pattern[str] | None:
+        """The compiled `token`."""
+        return re.compile(self.token, re.IGNORECASE) if self.token else None
+
+
+S = TypeVar("S", bound=State)
+A = TypeVar("A", bound=Action)
+
+
+class Ruleset(ABC, Generic[S, A]):
+    """What spooklog asks of the rules of one title.
+
+    Errors: Unreadable and Ambiguous from reading text; Illegal and Impossible from `start`, `check` and (for actions that a
+    ruling let through) `apply`; each carries the id of the rule.
+    """
+
+    meta: ClassVar[Meta]
+    actions: ClassVar[tuple[type[Action], ...]]
+    """Every action type, for the store."""
+
+    package: ClassVar[str]
+    """Where facts.toml and rulebook.toml lie."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Every rule id with its text."""
+        return load_rulebook(self.package)
+
+    # -- start -----------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:
+        """The ruleset's own header lines as a plain opening. Raises Unreadable, or Illegal for a name outside the game."""
+
+    @abstractmethod
+    def write_header(self, setup: Setup, labels: Labels) -> list[str]:
+        """Header lines that read back as the opening."""
+
+    @abstractmethod
+    def prepare(self, setup: Setup, *, named: frozenset[str]) -> Setup:
+        """The setup with everything left open filled in (the record level from what is known, a spread of cards).
+
+        `named` are the options that were given and not defaulted. The result is what gets stored.
+        """
+
+    @abstractmethod
+    def start(self, setup: Setup) -> S:
+        """The state before the first action. Raises Illegal or Impossible, in the catalogue's order of refusals."""
+
+    @abstractmethod
+    def deal(self, setup: Setup, rng: Rng) -> Setup:
+        """A digital start: the setup with everything random drawn and written into the opening."""
+
+    @abstractmethod
+    def seat_count(self, state: S) -> int:
+        """How many seats the game has."""
+
+    # -- play ------------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def to_act(self, state: S) -> Turn:
+        """Whose action is awaited."""
+
+    @abstractmethod
+    def check(self, state: S, action: A) -> None:
+        """Raise Illegal or Impossible with the rule id if the rules forbid the action; the first one in the catalogue's order."""
+
+    @abstractmethod
+    def apply(self, state: S, action: A, ply: int) -> S:
+        """The state after the action; `ply` is the line it belongs to, for flags.
+
+        An action that a ruling let through takes effect as if its preconditions held; raises Impossible where it cannot.
+        """
+
+    @abstractmethod
+    def void(self, state: S) -> S:
+        """The state of a game that was broken off here."""
+
+    @abstractmethod
+    def choices(self, state: S) -> Iterator[A | Form]:
+        """Legal actions, lazily; forms where there are too many to list."""
+
+    @abstractmethod
+    def sample(self, state: S, rng: Rng) -> A:
+        """One legal action or chance outcome. Raises LookupError when the game is over or waits for facts nobody can draw."""
+
+    @abstractmethod
+    def grounds(self, state: S, action: A) -> tuple[str, ...]:
+        """The short ids of the rules that a legal action rests on or sets off, the deciding one first."""
+
+    # -- knowledge -------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def seen_by(self, state: S, viewer: Viewer) -> S:
+        """The state as the viewer knows it: everything that is hidden from the viewer is unknown in it, not merely unshown."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer, labels: Labels) -> dict[str, Any]:
+        """What the viewer may see, as plain data with the catalogue's field names."""
+
+    @abstractmethod
+    def redact(self, action: A, before: S, now: S, viewer: Viewer) -> A:
+        """The action, taken in `before`, as a viewer knows it who looks back from `now`."""
+
+    @abstractmethod
+    def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:
+        """The setup as the viewer knew it."""
+
+    # -- end -------------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[ScoreRow, ...]:
+        """The scoreboard as it stands."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it has not."""
+
+    @abstractmethod
+    def report(self, state: S, labels: Labels) -> dict[str, Any]:
+        """The outcome as plain data with the catalogue's field names. Raises LookupError while there is none."""
+
+    @abstractmethod
+    def flags(self, state: S, viewer: Viewer) -> tuple[Flag, ...]:
+        """Breaches that later knowledge revealed, as far as the viewer may know."""
+
+    # -- text and pictures -----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def read(self, text: str, state: S, labels: Labels) -> tuple[A, ...]:
+        """The actions a line stands for. Raises Unreadable or Ambiguous; well-formed nonsense is left to `check`."""
+
+    @abstractmethod
+    def write(self, actions: Sequence[A], labels: Labels) -> str:
+        """The line that reads back as these actions of one ply."""
+
+    @abstractmethod
+    def board(self, view: Mapping[str, Any]) -> Scene:
+        """A picture of a view: shapes and text."""
+
+
+class Flag(msgspec.Struct, frozen=True):
+    """A breach that stays visible: the rule (full id), the ply it happened in, and what it was about."""
+
+    rule: str
+    at: int
+    seat: int | None = None
+    card: str | None = None
+    ruled: bool = False
+    why: str | None = None
+
+
+AnyRuleset: TypeAlias = Ruleset[Any, Any]
+"""A ruleset whose state and action types are its own affair; states go back only to the ruleset they came from."""

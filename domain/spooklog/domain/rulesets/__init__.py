@@ -1,0 +1,1 @@
+"""The rulesets that come with spooklog, one folder a title."""

@@ -1,0 +1,140 @@
+"""Cards of Spooks and multisets of them.
+
+A card is its notation: `2S`, `10B`, `MG`, `C`. A multiset is a tuple in deck order, so that equal multisets are equal values. Two
+copies of a card in a two-deck game are the same value; nothing in the game asks which copy it is (catalogue 2.1).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+Card = str
+Cards = tuple[Card, ...]
+
+SUITS = ("S", "K", "G", "B", "T")
+NUMBERS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "M")
+MASTER = 11
+CAT = "C"
+
+KINDS: Cards = (*(f"{number}{suit}" for suit in SUITS for number in NUMBERS), CAT)
+"""Every card of one deck, in deck order (deck.1, deck.2)."""
+
+ORDER: Mapping[Card, int] = {card: index for index, card in enumerate(KINDS)}
+NUMBER: Mapping[Card, int] = {card: index % 11 + 1 for index, card in enumerate(KINDS[:-1])} | {CAT: 0}
+"""1 to 11, M being 11 (deck.4); the Cat has no number and is 0."""
+
+SUIT: Mapping[Card, str] = {card: card[-1] for card in KINDS}
+
+BLUE = frozenset(card for card in KINDS if SUIT[card] in "SK")
+RED = frozenset(card for card in KINDS if SUIT[card] in "BT")
+GOBLINS = frozenset(card for card in KINDS if SUIT[card] == "G")
+SPIDERS: Cards = KINDS[:11]
+
+_CARD = re.compile(r"([0-9]+|M)([SKGBT])|C", re.IGNORECASE)
+_RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE)
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """One deck or two, with what each card scores in a losing hand (series.3)."""
+
+    copies: int
+    points: dict[Card, int]
+
+    @property
+    def cards(self) -> Cards:
+        """Every card, in deck order."""
+        return tuple(card for card in KINDS for _ in range(self.copies))
+
+    @property
+    def size(self) -> int:
+        """How many cards there are: 56 or 112."""
+        return len(KINDS) * self.copies
+
+    def value(self, cards: Iterable[Card]) -> int:
+        """What the cards score together."""
+        points = self.points
+        return sum(points[card] for card in cards)
+
+    @property
+    def total(self) -> int:
+        """What all cards score together: 405 a deck, unless a table counts otherwise."""
+        return self.copies * sum(self.points.values())
+
+
+def deck_of(facts: Mapping[str, Any], copies: int) -> Deck:
+    """The deck that the facts describe."""
+    points = facts["points"]
+    return _deck(copies, tuple(points[number] for number in NUMBERS), points[CAT])
+
+
+@lru_cache
+def _deck(copies: int, by_number: tuple[int, ...], cat: int) -> Deck:
+    return Deck(copies, {card: by_number[NUMBER[card] - 1] if card != CAT else cat for card in KINDS})
+
+
+def read_card(token: str) -> Card | None:
+    """The card that a token is written like, whether it exists (`2S`) or not (`11S`); None when it is no card at all."""
+    return token.upper() if _CARD.fullmatch(token) else None
+
+
+def read_cards(token: str) -> Cards | None:
+    """A card, or a range of one suit such as `8-MB`; None when the token is neither or the range does not rise."""
+    if match := _RANGE.fullmatch(token.upper()):
+        low, high, suit = match.groups()
+        if low in NUMBERS and high in NUMBERS and NUMBERS.index(low) < NUMBERS.index(high):
+            return tuple(f"{n}{suit}" for n in NUMBERS[NUMBERS.index(low) : NUMBERS.index(high) + 1])
+        return None
+    card = read_card(token)
+    return (card,) if card else None
+
+
+def write_cards(cards: Iterable[Card]) -> str:
+    """Cards by suit, runs of three and more as ranges; `read_cards` reads each part."""
+    parts: list[str] = []
+    run: list[Card] = []
+    for card in [*sort(cards), ""]:
+        if run and card and ORDER[card] == ORDER[run[-1]] + 1 and SUIT[card] == SUIT[run[-1]]:
+            run.append(card)
+            continue
+        parts += run if len(run) < 3 else [f"{run[0][:-1]}-{run[-1]}"]
+        run = [card]
+    return " ".join(parts)
+
+
+def sort(cards: Iterable[Card]) -> Cards:
+    """Cards in deck order. Raises KeyError for one that no deck holds."""
+    return tuple(sorted(cards, key=ORDER.__getitem__))
+
+
+def add(cards: Cards, more: Iterable[Card]) -> Cards:
+    """The multiset with more cards in it."""
+    return sort((*cards, *more))
+
+
+def remove(cards: Cards, card: Card) -> Cards:
+    """The multiset with one copy less of a card. Raises ValueError when there is none."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def subtract(cards: Cards, less: Iterable[Card]) -> Cards:
+    """The multiset without some cards. Raises ValueError when one is not there."""
+    left = list(cards)
+    for card in less:
+        left.remove(card)
+    return tuple(left)
+
+
+def contains(cards: Cards, some: Iterable[Card]) -> bool:
+    """Whether all of some cards, counted with their copies, are in the multiset."""
+    left = list(cards)
+    for card in some:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True

@@ -1,0 +1,165 @@
+"""What may be done now (catalogue 8.10), and one legal action drawn at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.ruleset import Form
+from spooklog.domain.rulesets.spooks.actions import (
+    BiteCardGiven,
+    CardHandedOn,
+    CardPlayed,
+    GiftCardGiven,
+    HandRevealed,
+    LeftOverDeclared,
+    PlayerDeclaredOut,
+    SpooksAction,
+    StraightLaid,
+    TrickCardLaid,
+    TurnPassed,
+    UnableDeclared,
+)
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, Card, sort
+from spooklog.domain.rulesets.spooks.check import check, fewest, next_in_window
+from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.rulesets.spooks.straight import step
+from spooklog.domain.rulesets.spooks.telling import untold
+
+
+def choices(state: State) -> Iterator[SpooksAction | Form]:
+    """Legal actions; a form for straights of several cards and for what is told after the end.
+
+    With hidden hands a card is offered when the player could hold it.
+    """
+    for action in _candidates(state):
+        if is_legal(state, action):
+            yield action
+    yield from _forms(state)
+
+
+def is_legal(state: State, action: SpooksAction) -> bool:
+    """Whether no rule speaks against the action."""
+    try:
+        check(state, action)
+    except SpooklogError:
+        return False
+    return True
+
+
+def sample(state: State, rng: Rng) -> SpooksAction:
+    """One legal action of somebody who may act, drawn at random. Raises LookupError when nothing can be done."""
+    if state.phase == "straight" and state.actor is not None and rng.below(2):
+        return StraightLaid(state.actor, _random_run(state, state.actor, rng))
+    if told := _drawn_ending(state, rng):
+        return told
+    actions = [action for action in _candidates(state) if is_legal(state, action)]
+    if not actions:
+        raise LookupError(f"nobody can act in the phase {state.phase}")
+    return rng.choice(actions)
+
+
+def holdings(state: State, seat: int) -> tuple[Card, ...]:
+    """The different cards that a player may hold, in deck order."""
+    pool = state.pool if state.hidden[seat - 1] else ()
+    return sort(set(state.known[seat - 1]) | set(pool))
+
+
+def _candidates(state: State) -> Iterator[SpooksAction]:
+    """Everything worth asking about in this phase."""
+    match state.phase:
+        case "open":
+            for seat in state.seats:
+                yield from (CardPlayed(seat, card) for card in holdings(state, seat))
+        case "lead" | "follow" if state.actor is not None:
+            yield from (CardPlayed(state.actor, card) for card in holdings(state, state.actor))
+            on_blue = state.phase == "lead" or (state.top is not None and state.top.card in BLUE)
+            yield TurnPassed(state.actor) if on_blue else UnableDeclared(state.actor)
+        case "window" if state.actor is not None:
+            yield from (CardPlayed(state.actor, card) for card in holdings(state, state.actor))
+            yield TurnPassed(state.actor)
+            for seat in state.seats:
+                if seat != state.actor:
+                    yield from (CardPlayed(seat, card) for card in (CAT, "MS") if state.could_hold(seat, card))
+            if (passing := next_in_window(state)) is not None:
+                yield TurnPassed(passing)
+        case "trick" if state.trick:
+            for seat in state.trick.entrants:
+                yield from (TrickCardLaid(seat, card) for card in holdings(state, seat))
+        case "straight" if state.actor is not None:
+            yield from (StraightLaid(state.actor, (card,)) for card in holdings(state, state.actor))
+        case "bite" if state.actor is not None:
+            yield from (BiteCardGiven(state.actor, card) for card in _gifts(state, state.actor))
+        case "gift" if state.actor is not None:
+            for to in fewest(state, state.actor):
+                yield from (GiftCardGiven(state.actor, to, card) for card in _gifts(state, state.actor))
+        case "swap":
+            for seat in state.seats:
+                yield from (CardHandedOn(seat, card) for card in _gifts(state, seat))
+        case "result" | "lost":
+            yield from (PlayerDeclaredOut(seat) for seat in untold(state))
+        case _:
+            return
+
+
+def _gifts(state: State, seat: int) -> tuple[Card | None, ...]:
+    """Cards that may be given; unseen where the record allows it."""
+    return (*holdings(state, seat), None) if state.record != "full" else holdings(state, seat)
+
+
+def _forms(state: State) -> Iterator[Form]:
+    if state.phase == "straight" and state.actor is not None:
+        yield Form(state.actor, "CARD CARD …", "a straight, the top card last")
+    if state.phase in ("reveal", "result", "lost"):
+        for seat in untold(state):
+            yield Form(seat, "left CARD …", "the cards of the last hand")
+            yield Form(seat, "left POINTS", "what the last hand was worth")
+            if state.options.series == "none":
+                yield Form(seat, "left ?", "nobody counted it")
+
+
+def _random_run(state: State, seat: int, rng: Rng) -> tuple[Card, ...]:
+    """A straight from a random card on, going on with even chance while it can."""
+    left = list(state.known[seat - 1])
+    hidden, pool = state.hidden[seat - 1], list(state.pool)
+    by = step(state)
+
+    def held(number: int) -> list[Card]:
+        return [card for card in dict.fromkeys([*left, *(pool if hidden else [])]) if NUMBER[card] == number]
+
+    run: list[Card] = []
+    first = rng.choice(holdings(state, seat))
+    number = NUMBER[first]
+    options = [first]
+    while options:
+        card = rng.choice(options)
+        run.append(card)
+        if card in left:
+            left.remove(card)
+        else:
+            pool.remove(card)
+            hidden -= 1
+        number += by
+        options = held(number) if card != CAT and 1 <= number <= MASTER and rng.below(3) else []
+    return tuple(run)
+
+
+def _drawn_ending(state: State, rng: Rng) -> SpooksAction | None:
+    """Something that may be told after the end: a last hand that is possible, or the result of a hand that was not tracked."""
+    waiting = untold(state)
+    if not waiting or state.phase not in ("reveal", "result", "lost"):
+        return None
+    seat = rng.choice(waiting)
+    if state.phase == "reveal":
+        pool = list(state.pool)
+        rng.shuffle(pool)
+        return HandRevealed(seat, sort([*state.known[seat - 1], *pool[: state.hidden[seat - 1]]]))
+    if not state.winners:
+        return PlayerDeclaredOut(seat)
+    told = [card for entry in state.told if entry and entry.cards for card in entry.cards]
+    rest = [card for card in state.table.deck.cards if card != "1S"]
+    for card in told:
+        rest.remove(card)
+    rng.shuffle(rest)
+    return LeftOverDeclared(seat, sort(rest[: 1 + rng.below(3)]))

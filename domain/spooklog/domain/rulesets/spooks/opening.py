@@ -1,0 +1,210 @@
+"""The deal: from header and options to the first state (catalogue 3, 4.2, 7.3 "opening a hand", 7.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.facts import overlay, shipped_facts
+from spooklog.domain.ruleset import Setup
+from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, deck_of, sort
+from spooklog.domain.rulesets.spooks.options import typed_options
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse
+from spooklog.domain.rulesets.spooks.state import State, Table, effects_of
+
+MIN_PLAYERS = 3
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The header of a hand: dealer, sizes by seat, and known hands by seat (as text keys, for JSON).
+
+    Dealer 0 stands for a name that is nobody's.
+    """
+
+    dealer: int | None = None
+    counts: tuple[int, ...] | None = None
+    hands: dict[str, tuple[Card, ...]] = {}
+
+    def to_plain(self) -> dict[str, Any]:
+        """The opening as it is stored."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+def opening_of(setup: Setup) -> Opening:
+    """The typed opening of a setup."""
+    return msgspec.convert(setup.opening, Opening)
+
+
+def deck_for(setup: Setup) -> Deck:
+    """The deck of a setup, with the table's own points."""
+    return deck_of(overlay(shipped_facts(PACKAGE), setup.data), typed_options(setup.options).decks)
+
+
+def prepare(setup: Setup, named: frozenset[str]) -> Setup:
+    """Fill in what was left open: the dealer (last seat), the record level (from the hands known), the sizes (r.31)."""
+    options, opening, deck = typed_options(setup.options), opening_of(setup), deck_for(setup)
+    record = options.record
+    if "record" not in named:
+        record = "full" if len(opening.hands) == setup.seats else "table"
+    dealer = setup.seats if opening.dealer is None else opening.dealer
+    counts = opening.counts
+    if counts is None and record == "table" and 1 <= dealer <= setup.seats:
+        counts = spread(setup.seats, dealer, deck.size, options.ghost, {int(s): len(c) for s, c in opening.hands.items()})
+    hands = {seat: _sorted(cards) for seat, cards in sorted(opening.hands.items(), key=lambda item: int(item[0]))}
+    filled = Opening(dealer=dealer, counts=counts if record == "table" else opening.counts, hands=hands)
+    return msgspec.structs.replace(setup, options={**setup.options, "record": record}, opening=filled.to_plain())
+
+
+def spread(seats: int, dealer: int, cards: int, ghost: bool, fixed: dict[int, int] | None = None) -> tuple[int, ...]:
+    """Hand sizes by seat when cards are dealt one at a time from the dealer's left, the ghost hand after the dealer (r.31).
+
+    `fixed` are sizes that are known already; the rest is spread over the other hands.
+    """
+    fixed = fixed or {}
+    order = [(dealer + step) % seats + 1 for step in range(seats)] + ([0] if ghost else [])
+    free = [seat for seat in order if seat not in fixed]
+    left = max(0, cards - sum(fixed.values()))
+    sizes = dict(fixed)
+    for place, seat in enumerate(free):
+        sizes[seat] = left // len(free) + (place < left % len(free))
+    return tuple(sizes[seat] for seat in range(1, seats + 1))
+
+
+def start(setup: Setup) -> State:
+    """The state before the opening card.
+
+    Raises Illegal for intro.4, r.30, deal.1, deal.2, deal.3 and r.10, Impossible for rec.2 and deck.1, in the order of 7.3.
+    """
+    options, opening, deck = typed_options(setup.options), opening_of(setup), deck_for(setup)
+    dealer = opening.dealer or 0
+    _check_players(setup, options.max_players, deck.size // (setup.seats + options.ghost) if setup.seats else 0)
+    if not 1 <= dealer <= setup.seats:
+        refuse("deal.1", "the dealer must be one of the players")
+    if options.record == "result":
+        if opening.hands or opening.counts:
+            refuse("rec.4", "a result record knows no deal: leave out counts and deal, or the option record=result")
+        return _untracked(setup, Table(setup.seats, dealer, options, deck, effects_of(options), 0, (), 0))
+    hands = {int(seat): cards for seat, cards in opening.hands.items()}
+    if options.record == "full" and len(hands) < setup.seats:
+        refuse("rec.2", "a full record deals every hand: add the missing deal lines, or use record=table")
+    counts = _sizes(setup, opening, hands)
+    ghost, missing = _check_sizes(setup, counts, deck.size, options.ghost)
+    _check_cards(hands, deck)
+    table = Table(setup.seats, dealer, options, deck, effects_of(options), missing, counts, ghost)
+    state = _dealt(table, hands)
+    if options.no_spider == "redeal" and not any(state.could_hold(seat, spider) for seat in state.seats for spider in SPIDERS):
+        refuse("r.10", "every Spider is in the ghost hand: this table deals again")
+    return state
+
+
+def deal(setup: Setup, rng: Rng) -> Setup:
+    """A digital deal: one card at a time from the dealer's left, the ghost hand after the dealer (r.31). A full record."""
+    options = typed_options(setup.options)
+    dealer = opening_of(setup).dealer or setup.seats
+    cards = list(deck_for(setup).cards)
+    order = [(dealer + step) % setup.seats + 1 for step in range(setup.seats)] + ([0] if options.ghost else [])
+    hands: dict[int, list[Card]] = {}
+    while not hands or (options.no_spider == "redeal" and not any(c in SPIDERS for s, h in hands.items() if s for c in h)):
+        rng.shuffle(cards)
+        hands = {seat: cards[place :: len(order)] for place, seat in enumerate(order)}
+    opening = Opening(dealer=dealer, hands={str(seat): sort(hand) for seat, hand in sorted(hands.items()) if seat})
+    return msgspec.structs.replace(setup, options={**setup.options, "record": "full"}, opening=opening.to_plain())
+
+
+def _check_players(setup: Setup, limit: int | None, smallest: int) -> None:
+    if setup.seats < MIN_PLAYERS:
+        refuse(
+            "intro.4",
+            f"Spooks is for {MIN_PLAYERS} or more players, not {setup.seats}",
+            f"{MIN_PLAYERS} or more players",
+        )
+    if limit is not None and setup.seats > limit:
+        refuse("r.30", f"this table plays with {limit} at most", f"3 to {limit} players")
+    if smallest < 1:
+        refuse("r.30", f"there are not cards enough for {setup.seats} players")
+
+
+def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int, ...]:
+    if opening.counts is None:
+        return tuple(len(hands[seat]) for seat in range(1, setup.seats + 1))
+    if len(opening.counts) != setup.seats:
+        refuse("deal.2", f"counts needs one size for each of the {setup.seats} players, not {len(opening.counts)}")
+    for seat, cards in hands.items():
+        if len(cards) != opening.counts[seat - 1]:
+            refuse("deck.1", f"@{seat} is dealt {len(cards)} cards, but counts says {opening.counts[seat - 1]}")
+    return opening.counts
+
+
+def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: bool) -> tuple[int, int]:
+    """Size of the ghost hand, and how many cards a ruled deal left out."""
+    left = cards - sum(counts)
+    if left < 0 and "spooks:deal.2" in setup.allowed:
+        refuse("deck.1", f"the hands hold {sum(counts)} cards, and there are {cards}")
+    if (left < 0 or (left and not with_ghost)) and "spooks:deal.2" not in setup.allowed:
+        refuse("deal.2", f"all {cards} cards are dealt: the hands hold {sum(counts)}", f"sizes that add up to {cards}")
+    sizes = [*counts, left] if with_ghost else list(counts)
+    if (max(sizes) - min(sizes) > 1 or min(sizes) < 1) and "spooks:deal.3" not in setup.allowed:
+        seen = " ".join(map(str, counts)) + (f" and {left} aside" if with_ghost else "")
+        refuse("deal.3", f"hands differ by one card at most, these are {seen}")
+    return (left, 0) if with_ghost else (0, left)
+
+
+def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
+    seen: dict[Card, int] = {}
+    for seat, cards in hands.items():
+        for card in cards:
+            if card not in ORDER:
+                refuse("deck.1", f"there is no card {card} in the deck")
+            if card in seen and deck.copies == 1:
+                where = "twice to one hand" if seen[card] == seat else f"to @{seen[card]} and to @{seat}"
+                refuse("deck.1", f"{card} is dealt {where}, and there is only one")
+            seen[card] = seat
+            if sum(hand.count(card) for hand in hands.values()) > deck.copies:
+                refuse("deck.1", f"{card} is dealt more often than {deck.copies} decks hold it")
+
+
+def _dealt(table: Table, hands: dict[int, Cards]) -> State:
+    seats = range(1, table.seats + 1)
+    known = tuple(sort(hands.get(seat, ())) for seat in seats)
+    hidden = tuple(0 if seat in hands else table.dealt[seat - 1] for seat in seats)
+    pool = list(table.deck.cards)
+    for hand in known:
+        for card in hand:
+            pool.remove(card)
+    everything_known = not any(hidden) and not table.missing
+    return State(
+        table=table,
+        record="full" if table.options.record == "full" else "table",
+        phase="open",
+        actor=None,
+        known=known,
+        hidden=hidden,
+        ghost_known=tuple(pool) if everything_known else (),
+        ghost_hidden=0 if everything_known else table.ghost,
+        pool=() if everything_known else tuple(pool),
+        told=(None,) * table.seats,
+    )
+
+
+def _untracked(setup: Setup, table: Table) -> State:
+    nobody: tuple[Cards, ...] = ((),) * setup.seats
+    return State(
+        table=table,
+        record="result",
+        phase="result",
+        actor=None,
+        known=nobody,
+        hidden=(0,) * setup.seats,
+        ghost_known=(),
+        ghost_hidden=0,
+        pool=table.deck.cards,
+        told=(None,) * setup.seats,
+    )
+
+
+def _sorted(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards in deck order; cards that do not exist are left for `start` to refuse."""
+    return tuple(sorted(cards, key=lambda card: ORDER.get(card, len(ORDER))))

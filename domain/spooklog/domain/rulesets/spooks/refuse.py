@@ -1,0 +1,19 @@
+"""How Spooks refuses: by short rule id, with the text and kind of breach from rulebook.toml."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from spooklog.domain.rulebook import Rulebook, load_rulebook
+
+PACKAGE = "spooklog.domain.rulesets.spooks"
+
+
+def rulebook() -> Rulebook:
+    """The rulebook of Spooks."""
+    return load_rulebook(PACKAGE)
+
+
+def refuse(rule: str, message: str, *expected: str) -> NoReturn:
+    """Raise the refusal that a breach of the rule is. In its words `@3` stands for the label of seat 3."""
+    rulebook().refuse(rule, message, expected=expected)

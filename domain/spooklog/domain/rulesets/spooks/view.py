@@ -1,0 +1,189 @@
+"""Who knows what: the state as a viewer knows it, and any state as plain data (catalogue 8.1, 8.8).
+
+A view is never a state with lines struck out. `seen_by` first makes the state that the viewer could have folded from what the
+viewer saw; showing that one cannot leak what is not in it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.ruleset import Flag, Setup, Viewer
+from spooklog.domain.rulesets.spooks.actions import (
+    BiteCardGiven,
+    CardHandedOn,
+    GiftCardGiven,
+    SpooksAction,
+    TrickCardLaid,
+)
+from spooklog.domain.rulesets.spooks.cards import Cards, add, subtract
+from spooklog.domain.rulesets.spooks.check import need
+from spooklog.domain.rulesets.spooks.knowledge import replace
+from spooklog.domain.rulesets.spooks.opening import Opening, opening_of
+from spooklog.domain.rulesets.spooks.options import plain_options
+from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
+
+
+def seen_by(state: State, viewer: Viewer) -> State:
+    """The state as a seat or the public knows it: own cards, cards handed over, cards shown; all others are in the pool."""
+    if viewer == "full" or state.phase == "result":
+        return state
+    known = tuple(_known_to(state, viewer, seat) for seat in state.seats)
+    hidden = tuple(state.count(seat) - len(cards) for seat, cards in zip(state.seats, known, strict=True))
+    trick, swap = state.trick, state.swap
+    if trick:
+        trick = replace(trick, laid=tuple((seat, card if seat == viewer else None) for seat, card in trick.laid))
+    if swap is not None:
+        swap = tuple((seat, card if seat == viewer else None) for seat, card in swap)
+    named = [card for _, card in (*(trick.laid if trick else ()), *(swap or ())) if card]
+    seen = [laid.card for laid in state.pile] + [card for cards in known for card in cards] + named
+    claims = tuple(replace(claim, allowance=0, named=()) for claim in state.claims)
+    return replace(
+        state,
+        known=known,
+        hidden=hidden,
+        ghost_known=(),
+        ghost_hidden=state.table.ghost,
+        pool=subtract(state.table.deck.cards, seen),
+        trick=trick,
+        swap=swap,
+        claims=claims,
+        breaches=tuple(
+            b for b in state.breaches if _may_know(b.witnesses, viewer) and not _in_trick(state, b.seat, b.card, viewer)
+        ),
+        sightings=(),
+    )
+
+
+def view(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
+    """The fields of 8.1 by label, with what is derived: `need`, `counts`, `gives`, `entrants`."""
+    state = seen_by(state, viewer)
+    trick, bite, top = state.trick, state.bite, state.top
+    return {
+        "options": plain_options(state.options) | {"record": state.table.options.record},
+        "players": list(labels.names),
+        "dealer": labels[state.table.dealer],
+        "record": state.record,
+        "known": _by_label(labels, [list(cards) for cards in state.known]),
+        "hidden": _by_label(labels, list(state.hidden)),
+        "counts": _by_label(labels, [state.count(seat) for seat in state.seats]),
+        "ghost_known": list(state.ghost_known),
+        "ghost_hidden": state.ghost_hidden,
+        "pool": list(state.pool),
+        "pile": [{"card": laid.card, "by": labels[laid.by], "how": laid.how} for laid in state.pile],
+        "top": {"card": top.card, "owner": labels[top.owner]} if top else None,
+        "phase": state.phase,
+        "actor": _name(labels, state.actor),
+        "need": need(state),
+        "passed": [labels[seat] for seat in state.passed],
+        "direction": "clockwise" if state.direction == CLOCKWISE else "counter",
+        "sequence": "up" if state.sequence == UP else "down",
+        "victim": _name(labels, state.victim),
+        "trick": {
+            "by": labels[trick.by],
+            "next": labels[trick.next],
+            "entrants": [labels[seat] for seat in trick.entrants],
+            "laid": {labels[seat]: card for seat, card in trick.laid},
+            "round": trick.round,
+        }
+        if trick
+        else None,
+        "entrants": [labels[seat] for seat in trick.entrants] if trick else [],
+        "bite": {"order": [labels[seat] for seat in bite.order], "given": bite.given} if bite else None,
+        "gives": [labels[seat] for seat in bite.order[bite.given :]] if bite else [],
+        "swap": {labels[seat]: card for seat, card in state.swap} if state.swap is not None else None,
+        "after_gift": _name(labels, state.after_gift),
+        "first_decliner": _name(labels, state.first_decliner),
+        "claims": [
+            {
+                "rule": claim.rule,
+                "at": claim.at,
+                "player": labels[claim.seat],
+                "cards": list(claim.cards),
+                "allowance": claim.allowance,
+                "named": list(claim.named),
+            }
+            for claim in state.claims
+        ],
+        "flags": [{"rule": b.rule, "at": b.at, "player": labels[b.seat], "card": b.card} for b in state.breaches],
+        "winners": [labels[seat] for seat in state.winners],
+        "ended_by": state.ended_by,
+        "points": points_by_label(state, labels),
+    }
+
+
+def points_by_label(state: State, labels: Labels) -> dict[str, int | None]:
+    """Points as far as they are known; None where nobody counted. Winners have none (r.42)."""
+    points: dict[str, int | None] = {}
+    for seat in state.seats:
+        told = state.told[seat - 1]
+        if seat in state.winners:
+            points[labels[seat]] = 0
+        elif told:
+            points[labels[seat]] = told.points
+    return points
+
+
+def flags(state: State, viewer: Viewer) -> tuple[Flag, ...]:
+    """Claims that cards disproved, as far as the viewer saw the card (rec.11)."""
+    return tuple(Flag(b.rule, b.at, b.seat, b.card) for b in seen_by(state, viewer).breaches)
+
+
+def redact(action: SpooksAction, before: State, now: State, viewer: Viewer) -> SpooksAction:
+    """The action as the viewer knows it, looking back from `now`: cards that changed hands in secret, trick cards not yet turned up.
+
+    While a trick or an exchange goes on nothing is laid on the pile, so the pile tells whether it is still the same one.
+    """
+    if viewer == "full":
+        return action
+    match action:
+        case TrickCardLaid(seat) if viewer != seat and len(now.pile) == len(before.pile):
+            return replace(action, card=None)
+        case BiteCardGiven(seat) if viewer not in (seat, before.victim):
+            return replace(action, card=None)
+        case GiftCardGiven(seat, to) if viewer not in (seat, to):
+            return replace(action, card=None)
+        case CardHandedOn(seat) if viewer != seat:
+            under_way = now.swap is not None and len(now.pile) == len(before.pile)
+            received = viewer == before.back(seat) and not under_way
+            return action if received else replace(action, card=None)
+        case _:
+            return action
+
+
+def redact_setup(setup: Setup, viewer: Viewer) -> Setup:
+    """The deal as the viewer knew it: everybody's sizes, and the viewer's own hand."""
+    opening = opening_of(setup)
+    if viewer == "full" or setup.options.get("record") == "result":
+        return setup
+    counts = opening.counts or tuple(len(opening.hands[str(seat)]) for seat in range(1, setup.seats + 1))
+    own = {seat: hand for seat, hand in opening.hands.items() if seat == str(viewer)}
+    plain = Opening(dealer=opening.dealer, counts=counts, hands=own).to_plain()
+    return msgspec.structs.replace(setup, options={**setup.options, "record": "table"}, opening=plain)
+
+
+def _known_to(state: State, viewer: Viewer, seat: int) -> Cards:
+    told = state.told[seat - 1]
+    shown = state.record != "result" and (state.phase == "over" or (told is not None and told.cards is not None))
+    if seat == viewer or shown:
+        return state.known[seat - 1]
+    return add((), [s.card for s in state.sightings if s.viewer == viewer and s.holder == seat])
+
+
+def _may_know(witnesses: tuple[int, ...], viewer: Viewer) -> bool:
+    return not witnesses or viewer in witnesses
+
+
+def _in_trick(state: State, seat: int, card: str, viewer: Viewer) -> bool:
+    return state.trick is not None and viewer != seat and (seat, card) in state.trick.laid
+
+
+def _by_label(labels: Labels, values: list[Any]) -> dict[str, Any]:
+    return dict(zip(labels.names, values, strict=True))
+
+
+def _name(labels: Labels, seat: int | None) -> str | None:
+    return None if seat is None else labels[seat]

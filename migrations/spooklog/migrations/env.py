@@ -1,0 +1,7 @@
+"""Run by Alembic for every upgrade, on the connection and inside the transaction that `upgrade` has opened."""
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"], transactional_ddl=True)
+with context.begin_transaction():
+    context.run_migrations()

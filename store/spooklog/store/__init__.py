@@ -1,0 +1,1 @@
+"""The event store: entries, their hash chain, streams, people and erasable texts."""

@@ -1,0 +1,74 @@
+"""Checks of a store: is every game still what was stored, and do the rules still say what they said then?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.decide import digest_of
+from spooklog.domain.log.game import Game, fold
+from spooklog.store.chain import Chain
+from spooklog.store.loaded import status_of
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.people import People
+from spooklog.store.rows import EventRow, Stream
+from spooklog.store.schema import Query
+
+
+def check_game(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People) -> list[str]:
+    """Problems of one game, a line each: entries altered, missing or reordered, another index, other rules, altered texts."""
+    problems: list[str] = []
+    chain = Chain()
+    game: Game | None = None
+    for row in rows:
+        try:
+            entry = mapper.entry(row)
+        except Corrupt as problem:
+            problems.append(problem.message)
+            chain.skip(row)
+            continue
+        try:
+            chain.follow(row, entry)
+            if not problems:  # past the first problem the rules have nothing to stand on
+                game = fold([(row.originator_version, entry)], game)
+                if digest_of(game.ruleset, game.state) != entry.digest:
+                    problems.append(f"entry {game.head} led to another position when it was stored")
+        except Corrupt as problem:
+            problems.append(problem.message)
+    try:
+        chain.ends_at(stream)
+    except Corrupt as problem:
+        problems.append(problem.message)
+    if game and not problems:
+        problems += _check_index(stream, game, people)
+    return problems + _check_texts(stream, people)
+
+
+def check_database(query: Query) -> list[str]:
+    """Problems of the database as a whole: damaged pages, rows that point nowhere, entries whose stream is not in the index."""
+    problems = [str(line) for (line,) in query("PRAGMA integrity_check") if line != "ok"]
+    problems += [
+        f"a row of {table} points to a missing row of {parent}" for table, _, parent, _ in query("PRAGMA foreign_key_check")
+    ]
+    unlisted = "SELECT DISTINCT originator_id FROM events WHERE originator_id NOT IN (SELECT id FROM streams)"
+    return problems + [f"{stream}: the log is not in the index" for (stream,) in query(unlisted)]
+
+
+def _check_index(stream: Stream, game: Game, people: People) -> list[str]:
+    problems = []
+    if stream.ruleset != game.started.ruleset:
+        problems.append(f"the index says {stream.ruleset}, the log {game.started.ruleset}")
+    if stream.status != status_of(game):
+        problems.append(f"the index says {stream.status}, the log {status_of(game)}")
+    if tuple(seat.person for seat in people.seats(stream.id)) != game.started.persons:
+        problems.append("other people sit at the table than those who started")
+    return problems
+
+
+def _check_texts(stream: Stream, people: People) -> list[str]:
+    return [
+        f"the text {text.digest[:12]} is not what was written"
+        for text in people.texts(stream.id).values()
+        if sha256(text.salt + text.text.encode()).hexdigest() != text.digest
+    ]

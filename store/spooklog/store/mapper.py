@@ -1,0 +1,126 @@
+"""Entries to stored bytes and back. The bytes are the whole envelope as JSON; the topic says which event is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, NoReturn, cast
+
+import msgspec
+from eventsourcing.persistence import Cipher, Compressor, Mapper, StoredEvent, Transcoder
+
+from spooklog.domain.errors import Corrupt, NotFound
+from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.events import LOG_EVENTS
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Action
+from spooklog.store.rows import EventRow
+from spooklog.store.upcasts import Upcasts
+
+_encode = msgspec.json.Encoder().encode
+_UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError, RecursionError)
+
+
+class StreamEntry(NamedTuple):
+    """An entry with its stream and number: what eventsourcing calls a domain event."""
+
+    originator_id: str
+    originator_version: int
+    entry: AnyEntry
+
+
+class Shape(NamedTuple):
+    """How the entries of one topic are stored today: their version, how their bytes begin, and what reads them."""
+
+    version: int
+    beginning: bytes
+    decode: Callable[[bytes], AnyEntry]
+
+
+class NullTranscoder(Transcoder):
+    """Stands where eventsourcing wants a transcoder. The mapper needs none."""
+
+    def encode(self, obj: object) -> NoReturn:
+        """Raise TypeError: entries are encoded by the mapper alone."""
+        raise TypeError(f"entries only are stored, not {type(obj).__name__}")
+
+    def decode(self, data: bytes) -> NoReturn:
+        """Raise TypeError: entries are decoded by the mapper alone."""
+        raise TypeError(f"entries only are stored, not {len(data)} bytes of something else")
+
+
+class EntryMapper(Mapper[str]):
+    """Writes and reads entries strictly: what this program would not have written, it does not read."""
+
+    def __init__(
+        self,
+        transcoder: Transcoder | None = None,
+        compressor: Compressor | None = None,
+        cipher: Cipher | None = None,
+        *,
+        upcasts: Upcasts | None = None,
+    ) -> None:
+        if compressor or cipher:
+            raise TypeError("the chain is over plain bytes: entries are stored neither compressed nor encrypted")
+        super().__init__(transcoder or NullTranscoder())
+        self._upcasts = upcasts or Upcasts()
+        self._shapes: dict[str, Shape] = {}
+
+    def row(self, stream: str, number: int, entry: AnyEntry) -> EventRow:
+        """The row that stores an entry."""
+        return EventRow(stream, number, entry.event.TOPIC, _encode(entry))
+
+    def entry(self, row: EventRow) -> AnyEntry:
+        """The entry of a row. Raises Corrupt, with its number, for anything but an entry in a shape known here."""
+        try:
+            shape = self._shapes.get(row.topic) or self._learn(row.topic)
+            if row.state.startswith(shape.beginning):
+                return shape.decode(row.state)
+            return self._lift(row, shape)
+        except Corrupt as problem:
+            raise Corrupt(f"entry {row.originator_version} {problem.message}") from problem
+        except _UNREADABLE as problem:
+            raise Corrupt(f"entry {row.originator_version} cannot be read as {row.topic}: {problem}") from problem
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """What eventsourcing calls `row`."""
+        return cast(StoredEvent, self.row(*domain_event))
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """What eventsourcing calls `entry`."""
+        row = cast(EventRow, stored_event)
+        try:
+            return StreamEntry(row.originator_id, row.originator_version, self.entry(row))
+        except Corrupt as problem:
+            raise Corrupt(f"{row.originator_id}: {problem.message}") from problem
+
+    def _learn(self, topic: str) -> Shape:
+        event = _event_type(topic)
+        self._upcasts.check(topic, event.VERSION)
+        decoder = msgspec.json.Decoder(Entry[event])  # type: ignore[valid-type]  # the class is known only now
+        shape = Shape(event.VERSION, b'{"v":%d,' % event.VERSION, decoder.decode)
+        self._shapes[topic] = shape
+        return shape
+
+    def _lift(self, row: EventRow, shape: Shape) -> AnyEntry:
+        plain = msgspec.json.decode(row.state, type=dict[str, Any])
+        version = plain.get("v")
+        if type(version) is not int or not row.state.startswith(b'{"v":%d,' % version) or version < 1:
+            raise Corrupt("does not begin with the version of its shape")
+        if version >= shape.version:
+            raise Corrupt(
+                f"is {row.topic} of version {version}, this program knows {shape.version}: it was made by a newer spooklog"
+            )
+        event = self._upcasts.lift(row.topic, version, shape.version, plain["event"])
+        return shape.decode(_encode({**plain, "v": shape.version, "event": event}))
+
+
+def _event_type(topic: str) -> type[Action]:
+    slug, _, _ = topic.partition(".")
+    try:
+        events = LOG_EVENTS if slug == "game" else find_ruleset(slug).actions
+    except NotFound as problem:
+        raise Corrupt(f"has the unknown topic {topic}: {problem.message}") from problem
+    for event in events:
+        if topic == event.TOPIC:
+            return event
+    raise Corrupt(f"has the unknown topic {topic}: it may come from a newer spooklog")

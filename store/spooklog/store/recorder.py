@@ -1,0 +1,168 @@
+"""The SQLite recorder: everything the store says to SQLite passes here.
+
+It keeps the contract of eventsourcing's application recorders, with one thing more: entries are stored together with the row of
+their stream, and only when the log still stands where it stood when they were decided.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from threading import Lock
+from typing import Any, cast
+from uuid import UUID
+
+import msgspec
+from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
+
+from spooklog.domain.errors import Conflict
+from spooklog.store.rows import Batch, EventRow, NotificationRow
+from spooklog.store.sqlite import connect, refusal
+from spooklog.store.subscription import PollingSubscription
+
+PAGE = 1000
+
+_INSERT_EVENT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
+_INSERT_STREAM = "INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_MOVE_STREAM = "UPDATE streams SET head = ?, head_hash = ?, touched = ?, status = ? WHERE id = ? AND head = ? AND head_hash = ?"
+_INSERT_PERSON = "INSERT INTO people (id, name, key) VALUES (?, ?, ?)"
+_TOUCH = "UPDATE people SET touched = ? WHERE id = ? AND touched IS NOT ?"
+_INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label) VALUES (?, ?, ?, ?)"
+_INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
+
+_SELECT_EVENTS = "SELECT originator_id, originator_version, topic, state FROM events WHERE originator_id = ?"
+_SELECT_PAGE = f"{_SELECT_EVENTS} AND originator_version > ? AND originator_version <= ? ORDER BY originator_version LIMIT ?"
+_SELECT_NOTIFICATIONS = "SELECT notification_id, originator_id, originator_version, topic, state FROM events"
+
+_NO_LIMIT = 2**63 - 1
+
+
+class SQLiteRecorder(ApplicationRecorder):
+    """One connection that writes and one that reads, each behind a lock: any thread may use the recorder.
+
+    Every method raises Unavailable when the database cannot be used, and Corrupt when it is damaged.
+    """
+
+    def __init__(self, path: Path, synchronous: str = "FULL") -> None:
+        self.path = path
+        self._synchronous = synchronous
+        self._reader = connect(path, synchronous=synchronous)
+        self._reading = Lock()
+        self._writer: sqlite3.Connection | None = None  # opened by the first append: most commands only read
+        self._writing = Lock()
+
+    def close(self) -> None:
+        """Close both connections. Closing twice is fine."""
+        with self._writing, self._reading:
+            self._reader.close()
+            if self._writer:
+                self._writer.close()
+
+    # -- write -----------------------------------------------------------------------------------------------------------
+
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent] | Sequence[EventRow], *, batch: Batch | None = None, **_: Any
+    ) -> Sequence[int]:
+        """Store entries of one stream and what belongs to them, all or nothing; on return they are durable.
+
+        Returns their ids in the order of the store. Raises Conflict when the log has moved on, or when a name or number was taken
+        meanwhile; TypeError without a batch, for entries beside the row of their stream would be out of the chain.
+        """
+        if batch is None:
+            raise TypeError("entries are stored with the row of their stream: pass batch=")
+        with self._writing:
+            if self._writer is None:
+                self._writer = connect(self.path, synchronous=self._synchronous)
+            connection = self._writer
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                try:
+                    ids = _insert(connection, cast("Sequence[EventRow]", stored_events), batch)
+                    connection.execute("COMMIT")
+                except BaseException:
+                    if connection.in_transaction:
+                        connection.execute("ROLLBACK")
+                    raise
+            except sqlite3.Error as error:
+                raise refusal(error, self.path) from error
+        return ids
+
+    # -- read ------------------------------------------------------------------------------------------------------------
+
+    def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of one reading statement."""
+        with self._reading:
+            try:
+                return self._reader.execute(statement, parameters).fetchall()
+            except sqlite3.Error as error:
+                raise refusal(error, self.path) from error
+
+    def iter_events(self, stream: str, *, gt: int = 0, lte: int = _NO_LIMIT, page: int = PAGE) -> Iterator[EventRow]:
+        """The entries of a stream after `gt` up to `lte`, in order, fetched page by page."""
+        while True:
+            rows = self.query(_SELECT_PAGE, (stream, gt, lte, page))
+            yield from map(EventRow._make, rows)
+            if len(rows) < page:
+                return
+            gt = rows[-1][1]
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """The entries of a stream, as eventsourcing asks for them."""
+        where = "AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"
+        bounds = (str(originator_id), gt or 0, _NO_LIMIT if lte is None else lte, _NO_LIMIT if limit is None else limit)
+        rows = self.query(f"{_SELECT_EVENTS} {where} {'DESC' if desc else 'ASC'} LIMIT ?", bounds)
+        return cast("list[StoredEvent]", list(map(EventRow._make, rows)))
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Entries of all streams in the order they were stored, from `start` to `stop`, of some topics or of all."""
+        first = 0 if start is None else start if inclusive_of_start else start + 1
+        bounds = [first, _NO_LIMIT if stop is None else stop, *topics, limit]
+        of_topics = f" AND topic IN ({', '.join('?' * len(topics))})" if topics else ""
+        where = f"WHERE notification_id >= ? AND notification_id <= ?{of_topics} ORDER BY notification_id LIMIT ?"
+        rows = self.query(f"{_SELECT_NOTIFICATIONS} {where}", bounds)
+        return cast("list[Notification]", list(map(NotificationRow._make, rows)))
+
+    def max_notification_id(self) -> int | None:
+        """The id of the newest entry of the store, None while there is none."""
+        ((newest,),) = self.query("SELECT MAX(notification_id) FROM events")
+        return cast("int | None", newest)
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
+        """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
+        return PollingSubscription(self, gt, topics)
+
+
+def _insert(connection: sqlite3.Connection, rows: Sequence[EventRow], batch: Batch) -> list[int]:
+    execute, stream = connection.execute, batch.stream
+    if batch.head == 0:
+        execute(_INSERT_STREAM, msgspec.structs.astuple(stream))
+    else:
+        moved = (stream.head, stream.head_hash, stream.touched, stream.status, stream.id, batch.head, batch.head_hash)
+        if execute(_MOVE_STREAM, moved).rowcount != 1:
+            raise Conflict("somebody else wrote first: try again")
+    for person in batch.people:
+        execute(_INSERT_PERSON, msgspec.structs.astuple(person))
+    for recorder in batch.recorders:
+        execute(_TOUCH, (stream.id, recorder, stream.id))
+    for seat in batch.seats:
+        execute(_INSERT_SEAT, (stream.id, seat.number, seat.person, seat.label))
+    for text in batch.texts:
+        execute(_INSERT_TEXT, (text.digest, stream.id, text.salt, text.text))
+    return [cast(int, execute(_INSERT_EVENT, row).lastrowid) for row in rows]

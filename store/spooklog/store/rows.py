@@ -1,0 +1,81 @@
+"""What lies in the tables, one frozen value a row. Field order is column order."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from spooklog.domain.log.texts import SealedText
+
+Status = Literal["open", "closed", "void"]
+
+
+class EventRow(NamedTuple):
+    """A stored entry. A tuple, because a replay makes one for each of a hundred thousand rows; it has the fields of
+    eventsourcing's StoredEvent, so the library takes it for one.
+    """
+
+    originator_id: str
+    originator_version: int
+    topic: str
+    state: bytes
+
+
+class NotificationRow(NamedTuple):
+    """A stored entry with its place in the order of the whole store. Stands for eventsourcing's Notification."""
+
+    id: int
+    originator_id: str
+    originator_version: int
+    topic: str
+    state: bytes
+
+
+class Stream(msgspec.Struct, frozen=True):
+    """A game or a series: its opaque id, its speakable name, and where its log stands.
+
+    `head` is the number of the last entry and `head_hash` its hash; `touched` when it was recorded, in ms since 1970 UTC.
+    """
+
+    id: str
+    kind: Literal["game", "series"]
+    name: str
+    ruleset: str
+    head: int
+    head_hash: str
+    touched: int
+    status: Status
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Whoever sits on seats or records. `key` is the name as it is compared; both are None once erased."""
+
+    id: str
+    name: str | None
+    key: str | None
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat of a game (1-based) with its person and the label that stands for it in lines; None once erased."""
+
+    number: int
+    person: str
+    label: str | None
+    name: str | None
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """What is written beside entries in the same transaction.
+
+    `stream` is the row as it will be, `head` and `head_hash` where the log stood when the entries were decided (0 and empty for a
+    new stream), `recorders` the ids of the people for whom this is now the game they touched last.
+    """
+
+    stream: Stream
+    head: int
+    head_hash: str
+    people: tuple[Person, ...] = ()
+    seats: tuple[Seat, ...] = ()
+    texts: tuple[SealedText, ...] = ()
+    recorders: tuple[str, ...] = ()

@@ -1,0 +1,86 @@
+"""The index of games and series: found by name, by a unique beginning of one, or by who touched it last."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+from spooklog.domain.errors import Ambiguous, Conflict, NotFound, Usage
+from spooklog.domain.labels import normal
+from spooklog.store.ids import Entropy
+from spooklog.store.rows import Stream
+from spooklog.store.schema import Query
+from spooklog.store.words import ADJECTIVES, ANIMALS
+
+_COLUMNS = "id, kind, name, ruleset, head, head_hash, touched, status"
+_SELECT = f"SELECT {_COLUMNS} FROM streams"
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+_SUGGESTIONS = 5
+_LAST = "\U0010ffff"
+
+
+class Streams:
+    """Reads the `streams` rows."""
+
+    def __init__(self, query: Query) -> None:
+        self._query = query
+
+    def get(self, stream: str) -> Stream:
+        """The stream of an id. Raises NotFound."""
+        rows = self._query(f"{_SELECT} WHERE id = ?", (stream,))
+        if not rows:
+            raise NotFound(f"there is no game {stream}", input=stream)
+        return Stream(*rows[0])
+
+    def find(self, name: str) -> Stream:
+        """The stream of a name or of a unique beginning of one. Raises Ambiguous, or NotFound with names that are near."""
+        wanted = name.strip().casefold()
+        exact = self._query(f"{_SELECT} WHERE name = ?", (wanted,))
+        if exact:
+            return Stream(*exact[0])
+        begins = "WHERE name >= ? AND name < ? ORDER BY touched DESC, id LIMIT ?"
+        rows = self._query(f"{_SELECT} {begins}", (wanted, wanted + _LAST, _SUGGESTIONS)) if wanted else []
+        if len(rows) == 1:
+            return Stream(*rows[0])
+        if rows:
+            meant = tuple(Stream(*row).name for row in rows)
+            raise Ambiguous(f"'{name}' could be {' or '.join(meant)}: type more of the name", input=name, expected=meant)
+        raise NotFound(f"there is no game '{name}'", input=name, expected=self._near(wanted))
+
+    def newest(self, limit: int = 20, *, kind: str = "game") -> list[Stream]:
+        """Streams of a kind, the one touched last first."""
+        return [Stream(*row) for row in self._query(f"{_SELECT} WHERE kind = ? ORDER BY touched DESC, id LIMIT ?", (kind, limit))]
+
+    def last_touched(self, person: str) -> Stream | None:
+        """The game that a person, by name, recorded something in last; None when there is none."""
+        touched = "(SELECT touched FROM people WHERE key = ?)"
+        rows = self._query(f"{_SELECT} WHERE id = {touched}", (normal(" ".join(person.split())),))
+        return Stream(*rows[0]) if rows else None
+
+    def new_name(self, entropy: Entropy) -> str:
+        """A speakable name that no stream has yet, such as `amber-bat-12`. Numbers grow longer as names become scarce."""
+        for limit in count(99, 9):
+            draw = int.from_bytes(entropy(8), "big")
+            draw, adjective = divmod(draw, len(ADJECTIVES))
+            draw, animal = divmod(draw, len(ANIMALS))
+            name = f"{ADJECTIVES[adjective]}-{ANIMALS[animal]}-{draw % limit + 1}"
+            if not self._taken(name):
+                return name
+        raise AssertionError("unreachable: the count never ends")
+
+    def check_name(self, name: str) -> str:
+        """A name that somebody chose for a stream. Raises Usage when it cannot be one, Conflict when it is taken."""
+        if not _NAME.fullmatch(name):
+            raise Usage("a name has small letters, digits, - and _ only, 40 at most, and begins with a letter", input=name)
+        if self._taken(name):
+            raise Conflict(f"there is a game called {name} already", input=name)
+        return name
+
+    def _taken(self, name: str) -> bool:
+        return bool(self._query("SELECT 1 FROM streams WHERE name = ?", (name,)))
+
+    def _near(self, wanted: str) -> tuple[str, ...]:
+        from difflib import get_close_matches  # only ever needed for a typo
+
+        names = [name for (name,) in self._query("SELECT name FROM streams ORDER BY touched DESC, id LIMIT 200")]
+        return tuple(get_close_matches(wanted, names, n=_SUGGESTIONS, cutoff=0.5) or names[:_SUGGESTIONS])

@@ -1,0 +1,23 @@
+"""What all tests share: Hypothesis profiles, and the switch that makes golden files anew."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+_SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+
+settings.register_profile("default", max_examples=30, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
+settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=_SLOW_MACHINES)
+settings.load_profile("default")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--golden-update` writes golden files instead of comparing with them."""
+    parser.addoption("--golden-update", action="store_true", help="write golden files anew")
+
+
+@pytest.fixture
+def golden_update(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be written."""
+    return bool(request.config.getoption("--golden-update"))

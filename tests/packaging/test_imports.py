@@ -1,0 +1,29 @@
+"""The start-up guard: what a command imports before it knows what it has to do is paid at every ply."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("alembic", "eventsourcing", "pydantic", "rich", "sqlalchemy", "sqlite3", "textual")
+
+
+@pytest.fixture(scope="module")
+def loaded() -> frozenset[str]:
+    """The modules that a fresh interpreter has loaded after importing the command line."""
+    code = "import sys, spooklog.cli.main; print(*sys.modules)"
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    return frozenset(output.split())
+
+
+@pytest.mark.parametrize("package", HEAVY)
+def test_the_command_line_starts_without(package: str, loaded: frozenset[str]) -> None:
+    assert [name for name in sorted(loaded) if name == package or name.startswith(f"{package}.")] == []
+
+
+def test_the_command_line_starts_without_any_ruleset(loaded: frozenset[str]) -> None:
+    assert [name for name in sorted(loaded) if name.startswith("spooklog.domain.rulesets.")] == []
+
+
+def test_the_guard_looks_at_the_command_line_itself(loaded: frozenset[str]) -> None:
+    assert {"spooklog.cli.main", "typer"} <= loaded

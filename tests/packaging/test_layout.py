@@ -1,0 +1,58 @@
+"""The shape of the repository: six rooms, each a source root with one portion of the namespace package."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("domain", "store", "projections", "replays", "migrations", "cli")
+
+
+@pytest.fixture(scope="module")
+def tool() -> dict[str, Any]:
+    """The `tool` table of pyproject.toml."""
+    table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    return table
+
+
+def test_every_source_root_of_the_repository_is_a_known_room() -> None:
+    assert {path.parent.name for path in ROOT.glob("*/spooklog")} == set(ROOMS)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_holds_its_own_portion_of_the_namespace_and_nothing_beside_it(room: str) -> None:
+    namespace = ROOT / room / "spooklog"
+    assert [path.name for path in namespace.iterdir() if path.name != "__pycache__"] == [room]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_portion_is_a_typed_regular_package(room: str) -> None:
+    portion = ROOT / room / "spooklog" / room
+    assert (portion / "__init__.py").is_file()
+    assert (portion / "py.typed").is_file()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_says_in_its_readme_what_it_is_for(room: str) -> None:
+    assert (ROOT / room / "README.md").read_text(encoding="utf-8").startswith("# ")
+
+
+def test_every_tool_knows_the_same_rooms(tool: dict[str, Any]) -> None:
+    rooms = list(ROOMS)
+    assert tool["hatch"]["build"]["dev-mode-dirs"] == rooms
+    assert tool["hatch"]["build"]["targets"]["wheel"]["packages"] == [f"{room}/spooklog" for room in rooms]
+    assert tool["mypy"]["mypy_path"].split(":") == rooms
+    assert tool["mypy"]["files"] == [*rooms, "tests"]
+    assert tool["ruff"]["src"] == rooms
+    assert tool["pytest"]["testpaths"] == ["tests", *rooms]
+    assert tool["importlinter"]["root_packages"] == [f"spooklog.{room}" for room in rooms]
+
+
+def test_the_lock_file_pins_every_version_and_names_no_index() -> None:
+    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    pins = [line for line in lines if line and not line.startswith("#")]
+    assert pins
+    assert [line for line in pins if "==" not in line.split(";")[0]] == []
+    assert [line for line in lines if "://" in line or line.startswith("-")] == []

@@ -1,0 +1,74 @@
+"""What leaves the repository: an sdist, and the wheel that is built from it, both without any network."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("domain", "store", "projections", "replays", "migrations", "cli")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from an sdist of the checkout."""
+    out = tmp_path_factory.mktemp("dist")
+    build = subprocess.run(
+        [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(ROOT)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert build.returncode == 0, build.stdout + build.stderr
+    assert len(list(out.glob("spooklog-*.tar.gz"))) == 1
+    (wheel,) = out.glob("spooklog-*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def names(wheel: Path) -> set[str]:
+    """The paths inside the wheel, without its metadata folder."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {name for name in archive.namelist() if not name.split("/")[0].endswith(".dist-info")}
+
+
+def test_the_wheel_contains_the_top_level_name_spooklog_alone(names: set[str]) -> None:
+    assert {name.split("/")[0] for name in names} == {"spooklog"}
+    assert "spooklog/__init__.py" not in names
+
+
+def test_the_wheel_contains_every_file_of_the_rooms_and_no_other(names: set[str]) -> None:
+    files = {
+        path.relative_to(ROOT / room).as_posix()
+        for room in ROOMS
+        for path in (ROOT / room / "spooklog").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert names == files
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_portion_in_the_wheel_is_typed(room: str, names: set[str]) -> None:
+    assert f"spooklog/{room}/py.typed" in names
+
+
+def test_the_wheel_contains_the_facts_and_the_rulebook_of_every_ruleset(names: set[str]) -> None:
+    inside = [name.split("/")[3:] for name in names if name.startswith("spooklog/domain/rulesets/")]
+    folders = {slug for slug, *rest in inside if rest}
+    assert "spooks" in folders
+    for slug in sorted(folders):
+        assert f"spooklog/domain/rulesets/{slug}/facts.toml" in names
+        assert f"spooklog/domain/rulesets/{slug}/rulebook.toml" in names
+
+
+def test_the_wheel_contains_the_schemas_revisions(names: set[str]) -> None:
+    assert "spooklog/migrations/env.py" in names
+    assert [name for name in names if name.startswith("spooklog/migrations/versions/") and name.endswith(".py")]
+
+
+def test_the_wheel_installs_the_command_spooklog(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (points,) = [name for name in archive.namelist() if name.endswith(".dist-info/entry_points.txt")]
+        assert "spooklog = spooklog.cli.main:main" in archive.read(points).decode().splitlines()
