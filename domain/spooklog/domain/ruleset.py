@@ -252,6 +252,10 @@ class Ruleset(ABC, Generic[S, A]):
         """The line that reads back as these actions of one ply."""
 
     @abstractmethod
+    def awaited(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        """What happens next, in words: what is awaited of whom first, then what else may be done."""
+
+    @abstractmethod
     def board(self, view: Mapping[str, Any]) -> Scene:
         """A picture of a view: shapes and text."""
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from spooklog.domain.errors import Usage
+from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log import decide
 from spooklog.domain.log.decide import Decision
@@ -22,7 +24,7 @@ from spooklog.store.clock import Clock
 from spooklog.store.ids import Entropy
 from spooklog.store.loaded import LoadedGame, labels_of, status_of
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.people import Guests, People, clean_name
+from spooklog.store.people import Guests, People
 from spooklog.store.rows import Batch, EventRow, Seat, Stream
 
 _SALT_BYTES = 16
@@ -92,13 +94,12 @@ class Draftbook:
     # -- what can be recorded --------------------------------------------------------------------------------------------
 
     def start(self, start: Start) -> None:
-        """Start the game. Raises Usage for labels that cannot be; Illegal and Impossible from the ruleset."""
+        """Start the game. Raises Usage for labels or a number of seats that cannot be, Illegal and Impossible from the rules."""
         meta, setup = start.ruleset.meta, start.setup
         check_labels([seat.label for seat in start.seats], meta.keywords, readable_as_token=meta.token_pattern)
-        self._seats = self._new_seats = tuple(
-            Seat(number, self._guests.id_of(spec.name or spec.label), spec.label, clean_name(spec.name or spec.label))
-            for number, spec in enumerate(start.seats, start=1)
-        )
+        if setup.seats != len(start.seats):
+            raise Usage(f"the setup has {setup.seats} seats, and {len(start.seats)} players were named")
+        self._seats = self._new_seats = tuple(self._seat(*numbered) for numbered in enumerate(start.seats, start=1))
         self.labels = labels_of(self._seats)
         played = self._desk.clock() if start.played is None else start.played
 
@@ -114,7 +115,11 @@ class Draftbook:
             )
 
         why = self._seal(start.why) if start.why else None
-        self._take(decide.start(start.ruleset, setup, started, why), start.by, start.played)
+        try:
+            decision = decide.start(start.ruleset, setup, started, why)
+        except SpooklogError as problem:
+            raise self.labels.fill(problem) from None
+        self._take(decision, start.by, None)
 
     def play(self, text: str, *, by: str, ruled: str | None = None, happened: int | None = None) -> None:
         """One line; `ruled` is the table's reason to let it stand though a rule forbids it."""
@@ -163,11 +168,15 @@ class Draftbook:
         status = status_of(self.game)
         return Stream(before.id, before.kind, before.name, before.ruleset, head, self._head_hash, self._touched, status)
 
+    def _seat(self, number: int, spec: SeatSpec) -> Seat:
+        person = self._guests.person(spec.name or spec.label)
+        return Seat(number, person.id, spec.label, person.name)
+
     def _seal(self, text: str) -> SealedText:
         return seal(text, self._desk.entropy(_SALT_BYTES))
 
     def _take(self, decision: Decision, by: str, happened: int | None) -> None:
-        person, now = self._guests.id_of(by), self._desk.clock()
+        person, now = self._guests.person(by).id, self._desk.clock()
         rows: list[EventRow] = []
         game, hash = self._game, self._head_hash
         for draft in decision.drafts:

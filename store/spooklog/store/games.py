@@ -45,7 +45,7 @@ class Games:
         self._recorder = log.store_recorder
         self._mapper = log.entries
         self._streams = streams
-        self._desk = desk
+        self.desk = desk
         self._cache = GameCache()
 
     # -- record ----------------------------------------------------------------------------------------------------------
@@ -57,11 +57,11 @@ class Games:
         """
         if name is not None:
             self._streams.check_name(name)
-        entropy, ruleset = self._desk.entropy, start.ruleset.meta.name
+        entropy, ruleset = self.desk.entropy, start.ruleset.meta.name
 
         def draft() -> Draftbook:
             called = name or self._streams.new_name(entropy)
-            book = Draftbook(self._desk, Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open"))
+            book = Draftbook(self.desk, Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open"))
             book.start(start)
             if then:
                 then(book)
@@ -80,7 +80,7 @@ class Games:
             loaded = self.load(stream)
             if after is not None and after != loaded.stream.head:
                 raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
-            book = Draftbook(self._desk, loaded.stream, loaded)
+            book = Draftbook(self.desk, loaded.stream, loaded)
             steps(book)
             return book
 
@@ -166,13 +166,14 @@ class Games:
 
     def texts(self, stream: str) -> dict[str, str]:
         """The texts of a game by the hash that stands for each; those that were erased are not among them."""
-        return {digest: sealed.text for digest, sealed in self._desk.people.texts(stream).items()}
+        return {digest: sealed.text for digest, sealed in self.desk.people.texts(stream).items()}
 
     def verify(self, stream: str) -> list[str]:
         """What is wrong with a game's log, a line each: chain, index, rules and digests. Empty when nothing is."""
-        row = self._streams.get(stream)
-        rows = self._recorder.iter_events(stream)
-        return check_game(row, rows, self._mapper, self._desk.people)
+        row, rows = self._streams.get(stream), list(self._recorder.iter_events(stream))
+        while (now := self._streams.get(stream)) != row:  # somebody recorded in between: row and entries must be of one moment
+            row, rows = now, list(self._recorder.iter_events(stream))
+        return check_game(row, rows, self._mapper, self.desk.people)
 
     def _record(self, draft: Callable[[], Draftbook]) -> Recorded:
         for attempt in range(ATTEMPTS):
@@ -204,7 +205,7 @@ class Games:
             if entry == row.head:
                 chain.ends_at(row)
         stream = msgspec.structs.replace(row, head=chain.number, head_hash=chain.hash, touched=touched, status=status_of(game))
-        seats = known.seats if known else self._desk.people.seats(row.id)
+        seats = known.seats if known else self.desk.people.seats(row.id)
         return LoadedGame(stream, game, seats, known.labels if known else labels_of(seats))
 
 

@@ -22,7 +22,10 @@ def sqlite_path(url: str) -> Path:
         raise _refusal(f"spooklog cannot keep games in '{scheme}'", url)
     if not path or "\0" in path:
         raise _refusal("the store has no file name", url)
-    return Path(path).expanduser()
+    try:
+        return Path(path).expanduser()
+    except RuntimeError as error:  # `~somebody` without a home
+        raise _refusal(f"the folder of {path} cannot be found", url) from error
 
 
 def _refusal(message: str, url: str) -> Unavailable:

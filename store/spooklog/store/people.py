@@ -62,8 +62,8 @@ class Guests:
         self._known: dict[str, Person] = {}
         self.newcomers: list[Person] = []
 
-    def id_of(self, name: str) -> str:
-        """The id of a person, new or known. Raises Usage when nobody could be called so."""
+    def person(self, name: str) -> Person:
+        """The person of a name, new or known. Raises Usage when nobody could be called so."""
         clean = clean_name(name)
         key = normal(clean)
         person = self._known.get(key) or self._people.find(clean)
@@ -71,4 +71,4 @@ class Guests:
             person = Person(new_id("p", self._entropy), clean, key)
             self.newcomers.append(person)
         self._known[key] = person
-        return person.id
+        return person

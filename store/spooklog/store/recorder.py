@@ -31,9 +31,10 @@ _TOUCH = "UPDATE people SET touched = ? WHERE id = ? AND touched IS NOT ?"
 _INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label) VALUES (?, ?, ?, ?)"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
 
-_SELECT_EVENTS = "SELECT originator_id, originator_version, topic, state FROM events WHERE originator_id = ?"
+_ENTRY = "originator_id, originator_version, topic, CAST(state AS BLOB)"  # bytes, whatever a stranger may have put there
+_SELECT_EVENTS = f"SELECT {_ENTRY} FROM events WHERE originator_id = ?"
 _SELECT_PAGE = f"{_SELECT_EVENTS} AND originator_version > ? AND originator_version <= ? ORDER BY originator_version LIMIT ?"
-_SELECT_NOTIFICATIONS = "SELECT notification_id, originator_id, originator_version, topic, state FROM events"
+_SELECT_NOTIFICATIONS = f"SELECT notification_id, {_ENTRY} FROM events"
 
 _NO_LIMIT = 2**63 - 1
 

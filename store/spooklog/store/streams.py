@@ -51,6 +51,10 @@ class Streams:
         """Streams of a kind, the one touched last first."""
         return [Stream(*row) for row in self._query(f"{_SELECT} WHERE kind = ? ORDER BY touched DESC, id LIMIT ?", (kind, limit))]
 
+    def every(self, *, kind: str = "game") -> list[Stream]:
+        """All streams of a kind, in the order of their names."""
+        return [Stream(*row) for row in self._query(f"{_SELECT} WHERE kind = ? ORDER BY name", (kind,))]
+
     def last_touched(self, person: str) -> Stream | None:
         """The game that a person, by name, recorded something in last; None when there is none."""
         touched = "(SELECT touched FROM people WHERE key = ?)"

@@ -75,7 +75,7 @@ def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = 
             raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
         word, _, rest = text.strip().partition(" ")
         if word.casefold() == "void":
-            return close(game, seal, void=True, why=rest.strip() or None)
+            return close(game, seal, void=True, why=rest.strip() or ruled)
         _refuse_closed(game)
         actions = game.ruleset.read(text, game.state, labels)
         return play_actions(game, actions, seal, ruled)

@@ -6,6 +6,7 @@ slice, and keeping every moment costs little.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any
 
@@ -102,6 +103,20 @@ class Game(msgspec.Struct, frozen=True):
     def before(self, ply: Ply) -> Any:
         """The state before a ply of this game."""
         return self.plies[ply.number - 2].state if ply.number > 1 else self.start
+
+    def ply_of(self, note: Note) -> int:
+        """The ply that a note's entry belongs to or came after; 0 is the start."""
+        return bisect_right(self.plies, note.anchor, key=lambda ply: ply.first)
+
+    def actions_seen(self, ply: Ply, viewer: Viewer) -> tuple[Action, ...]:
+        """The actions of a ply as a viewer knows them, looking back from the last ply."""
+        if viewer == "full":
+            return ply.actions
+        seen, state = [], self.before(ply)
+        for action in ply.actions:
+            seen.append(self.ruleset.redact(action, state, self.state, viewer))
+            state = self.ruleset.apply(state, action, ply.number)
+        return tuple(seen)
 
     def flags(self, viewer: Viewer = "full") -> tuple[Flag, ...]:
         """What stays visible: rulings in the order of their plies, then breaches that later knowledge revealed."""

@@ -35,7 +35,6 @@ def upgrade() -> None:
         sa.Column("touched", sa.BigInteger, nullable=False),
         sa.Column("status", sa.Text, nullable=False),
     )
-    op.create_index("streams_by_touched", "streams", ["kind", "touched"])
     op.create_table(
         "people",
         sa.Column("id", sa.Text, primary_key=True),

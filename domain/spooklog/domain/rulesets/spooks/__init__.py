@@ -9,6 +9,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import Action, Flag, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, Turn, Viewer
+from spooklog.domain.rulesets.spooks import awaited as words
 from spooklog.domain.rulesets.spooks import board as pictures
 from spooklog.domain.rulesets.spooks import choices as legal
 from spooklog.domain.rulesets.spooks import explain, header, notation, opening, play, scoring, view
@@ -130,6 +131,9 @@ class Spooks(Ruleset[State, SpooksAction]):
 
     def write(self, actions: Sequence[SpooksAction], labels: Labels) -> str:
         return notation.write(actions, labels)
+
+    def awaited(self, view: Mapping[str, Any]) -> tuple[str, ...]:
+        return words.awaited(view)
 
     def board(self, view: Mapping[str, Any]) -> Scene:
         return pictures.board(view)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spooklog.domain.facts import shipped_facts
+from spooklog.domain.rulesets.spooks.awaited import acting, awaited
 from spooklog.domain.rulesets.spooks.cards import CAT, SUIT
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.scene import Card, Facts, Line, Paint, Pile, Ring, Scene, Seat, Text
@@ -23,7 +24,7 @@ def board(view: View) -> Scene:
         shapes=(
             Facts(_head(view)),
             Ring(tuple(_seat(view, name) for name in view["players"]), view["direction"] == "clockwise"),
-            Pile("pile", len(view["pile"]), _top(view), _recent(view), tuple(_awaited(view))),
+            Pile("pile", len(view["pile"]), _top(view), _recent(view), _next_lines(view)),
             *lines,
         ),
         look={f"suit.{key}": _paint(look) for key, look in shipped_facts(PACKAGE)["look"].items()},
@@ -85,19 +86,7 @@ def _seat(view: View, name: str) -> Seat:
     points = view["points"].get(name, "")
     score = "" if points == "" else "?" if points is None else f"{points} points" if points != 1 else "1 point"
     cards = tuple(card_picture(card) for card in view["known"][name])
-    return Seat(name, name in _acting(view), count, cards, score, tuple(marks))
-
-
-def _acting(view: View) -> list[str]:
-    if view["actor"]:
-        return [view["actor"]]
-    if view["trick"]:
-        return [name for name in view["trick"]["entrants"] if name not in view["trick"]["laid"]]
-    if view["swap"] is not None:
-        return [name for name in view["players"] if name not in view["swap"]]
-    if view["phase"] in ("reveal", "result", "lost"):
-        return [name for name in view["players"] if name not in view["points"]]
-    return []
+    return Seat(name, name in acting(view), count, cards, score, tuple(marks))
 
 
 def _top(view: View) -> Card | None:
@@ -119,41 +108,10 @@ def _recent(view: View) -> tuple[Line, ...]:
     return tuple(reversed(lines[-RECENT:]))
 
 
-def _awaited(view: View) -> list[Line]:
-    """What happens next, in words."""
-    phase, actor, top = view["phase"], view["actor"], view["top"]
-    everybody = ", ".join(_acting(view))
-    match phase:
-        case "open":
-            return [_line("next: the opening Spider")]
-        case "lead":
-            return [_line(f"next: {actor} leads any card")]
-        case "follow" if top and SUIT.get(top["card"], "") in ("B", "T"):
-            return [_line(f"next: {actor} plays {view['need']}, or the Cat"), _line("or is stuck", "quiet")]
-        case "follow":
-            return [_line(f"next: {actor} plays a {view['need'] or 'Cat'}, or the Cat"), _line("or passes", "quiet")]
-        case "window":
-            return [_line(f"next: {actor} plays any card"), _line("unless somebody lays the Cat", "quiet")]
-        case "trick":
-            again = f", round {view['trick']['round']}" if view["trick"]["round"] > 1 else ""
-            return [_line(f"trick{again}: a card from {everybody}")]
-        case "straight":
-            return [_line(f"next: {actor} lays a straight")]
-        case "bite":
-            gives = ", ".join(view["gives"])
-            return [_line(f"next: {actor} gives {view['victim']} a card"), _line(f"bite: {gives} -> {view['victim']}")]
-        case "gift":
-            return [_line(f"next: {actor} gives a card to the opponent with the fewest")]
-        case "swap":
-            return [_line(f"exchange: a card from {everybody}")]
-        case "reveal":
-            return [_line("the hand is decided"), _line(f"left over? {everybody}", "quiet")]
-        case "result" | "lost":
-            return [_line("only the result counts"), _line(f"out or left? {everybody}", "quiet")]
-        case "over":
-            return [_line(f"over: {' and '.join(view['winners'])} {'wins' if len(view['winners']) == 1 else 'win'}", "good")]
-        case _:
-            return [_line("broken off: it counts for nothing", "warning")]
+def _next_lines(view: View) -> tuple[Line, ...]:
+    first, *others = awaited(view)
+    tone = "good" if view["phase"] == "over" else "warning" if view["phase"] == "void" else ""
+    return (_line(first, tone), *(_line(words, "quiet") for words in others))
 
 
 def _trick_line(view: View) -> Line | None:

@@ -1,0 +1,141 @@
+"""What a command answers after it has recorded something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.projections.history import notation, played
+from spooklog.projections.table import board, flag_of, outcome, turn_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from spooklog.domain.log.game import Ply
+    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.store import Store
+
+
+def answer_ply(store: Store, recorded: Recorded, *, flags_before: int, as_json: bool) -> None:
+    """A ply was accepted: its number, its line, what is awaited, and flags that it raised."""
+    loaded = recorded.loaded
+    game = loaded.game
+    ply = game.plies[-1]
+    if as_json:
+        emit_json(played(loaded, ply, _texts(store, loaded)))
+        return
+    say(f"{ply.number:>4}  {notation(game, ply, loaded.labels):<32}  {next_words(loaded)}")
+    for flag in game.flags()[flags_before:]:
+        plain = flag_of(flag, loaded.labels, _texts(store, loaded))
+        say(f"      ! {flag_words(plain)}")
+    if game.outcome:
+        for line in outcome_lines(loaded):
+            say(f"      {line}")
+
+
+def answer_started(store: Store, recorded: Recorded, *, as_json: bool) -> None:
+    """A game was started: its name, who plays, what is awaited."""
+    loaded = recorded.loaded
+    if as_json:
+        emit_json(board(loaded, "full", _texts(store, loaded)) | {"players": players_of(loaded)})
+        return
+    title = loaded.game.ruleset.meta.title
+    say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
+    say(" " * INDENT + next_words(loaded))
+
+
+def answer_imported(recorded: Recorded, file: str, *, as_json: bool) -> None:
+    """A sheet was stored."""
+    loaded = recorded.loaded
+    game = loaded.game
+    if as_json:
+        emit_json(
+            {
+                "game": loaded.stream.name,
+                "file": file,
+                "ruleset": game.started.ruleset,
+                "entry": recorded.last,
+                "plies": len(game.plies),
+                "players": players_of(loaded),
+                "turn": turn_of(game.turn, loaded.labels),
+                "outcome": outcome(game, loaded.labels),
+            }
+        )
+        return
+    say(f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}; {len(game.plies)} plies from {file}")
+    say(" " * INDENT + next_words(loaded))
+
+
+def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool) -> None:
+    """Plies were undone or redone."""
+    loaded = recorded.loaded
+    game, labels = loaded.game, loaded.labels
+    if as_json:
+        emit_json(
+            {
+                "game": loaded.stream.name,
+                "entry": recorded.last,
+                "ply": len(game.plies),
+                word: plies,
+                "redo": len(game.undone),
+                "turn": turn_of(game.turn, labels),
+                "outcome": outcome(game, labels),
+            }
+        )
+        return
+    last = f"{len(game.plies)}  {notation(game, game.plies[-1], labels)}" if game.plies else "the start"
+    say(f"{word} {plies}: the game is at {last}")
+    say(" " * INDENT + next_words(loaded))
+    if game.undone:
+        say(" " * INDENT + f"redo brings back {len(game.undone)}: {_first_undone(loaded)}")
+
+
+def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
+    """Something was said about the log."""
+    loaded = recorded.loaded
+    if as_json:
+        plain = {"game": loaded.stream.name, "entry": recorded.last, "ply": len(loaded.game.plies), "status": loaded.game.status}
+        emit_json(plain | {"outcome": outcome(loaded.game, loaded.labels)})
+        return
+    say(f"{loaded.stream.name}: {word} (entry {recorded.last})")
+
+
+def next_words(loaded: LoadedGame) -> str:
+    """What is awaited, on one line."""
+    game = loaded.game
+    first, *_ = game.ruleset.awaited(game.ruleset.view(game.state, "full", loaded.labels))
+    return first.removeprefix("next: ")
+
+
+def outcome_lines(loaded: LoadedGame) -> list[str]:
+    """The scoreboard of a decided game, best first."""
+    rows = sorted(loaded.game.ruleset.scores(loaded.game.state), key=lambda row: (row.rank or 0, row.seat or 0))
+    width = max(len(name) for name in loaded.labels.names)
+    lines = []
+    for row in rows:
+        name = loaded.labels[row.seat] if row.seat else "team"
+        lines.append(f"{row.rank}. {name:<{width}}  {'?' if row.score is None else row.score:>4}")
+    return lines
+
+
+def flag_words(flag: Mapping[str, object]) -> str:
+    """A flag on one line."""
+    if flag["ruled"]:
+        why = f": {flag['why']}" if flag["why"] else ""
+        return f"ruled at ply {flag['at']} against {flag['rule']}{why}"
+    return f"{flag['rule']}: what {flag['player']} said at ply {flag['at']} is disproved by {flag['card']}"
+
+
+def players_of(loaded: LoadedGame) -> list[dict[str, object]]:
+    """Who plays: seat, label, full name."""
+    return [{"seat": seat.number, "player": loaded.labels[seat.number], "name": seat.name} for seat in loaded.seats]
+
+
+def _first_undone(loaded: LoadedGame) -> str:
+    ply: Ply = loaded.game.undone[0]
+    return "void" if ply.void else loaded.game.ruleset.write(ply.actions, loaded.labels)
+
+
+def _texts(store: Store, loaded: LoadedGame) -> Mapping[str, str]:
+    """The texts of a game, read only where something in it has one."""
+    return store.games.texts(loaded.stream.id) if loaded.game.flags() else {}

@@ -1,0 +1,1 @@
+"""The commands: each parses, calls, renders. Bodies import what they need, so that starting costs nothing for the others."""

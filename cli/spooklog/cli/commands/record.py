@@ -1,0 +1,178 @@
+"""Commands that record: new, play, undo, redo, note, close, reopen."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.params import After, AsJson, By, Db, Game, When
+
+
+def new(
+    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="which game: see spooklog rulesets")],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"')],
+    option: Annotated[
+        list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game")
+    ] = None,
+    setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Start a game. It is the game that the next commands are about."""
+    from spooklog.cli.answers import answer_started
+    from spooklog.cli.session import opened, recorder_name
+    from spooklog.domain.arrange import read_player
+    from spooklog.replays.sheet import start_of
+    from spooklog.replays.sheet_header import SheetHeader
+    from spooklog.replays.sheet_line import SheetLine, read_line
+    from spooklog.store.clock import system_clock
+
+    header = SheetHeader(ruleset.partition("/")[0])
+    header.players = tuple(map(read_player, players))
+    for text in option or []:
+        header.take(SheetLine(0, text, f"options {text}"))
+    for line in setup or []:
+        header.take(read_line(line))
+    who = recorder_name(by)
+    with opened(db) as store:
+        start = start_of(header, who, system_clock())
+
+        def remarks(book: object) -> None:
+            for note in header.notes:
+                book.note(note, by=who)  # type: ignore[attr-defined]
+
+        recorded = store.games.start(start, name=name, then=remarks)
+        answer_started(store, recorded, as_json=as_json)
+
+
+def play(
+    text: Annotated[list[str] | None, typer.Argument(metavar="TEXT…", help="a line of notation; quote it, shells bite")] = None,
+    file: Annotated[
+        str | None, typer.Option("--file", metavar="FILE", help="many lines from a file, - for standard input")
+    ] = None,
+    ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="log it although a rule forbids it")] = None,
+    when: When = None,
+    after: After = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record a ply, or many. Without TEXT it asks for line after line."""
+    from spooklog.cli.session import open_input, opened
+    from spooklog.domain.errors import Usage
+    from spooklog.replays.sheet import read_lines
+
+    if file is not None and (text or ruled or when or after is not None):
+        raise Usage(
+            "--file stands without TEXT, --ruled, --when and --after", expected=("play --file FILE", "#! WHY in the file")
+        )
+    if not text and file is None and (ruled or when or after is not None):
+        raise Usage("--ruled, --when and --after belong to a TEXT", expected=('play "bert 5S" --ruled WHY',))
+    with opened(db) as store:
+        from spooklog.cli.recording import Recorder
+
+        recorder = Recorder(store, game, by, as_json=as_json)
+        if text:
+            recorder.play_text(" ".join(text), ruled=ruled, when=when, after=after)
+        elif file is not None:
+            recorder.play_lines(read_lines(open_input(file)))
+        else:
+            recorder.prompt()
+
+
+def undo(
+    plies: Annotated[int, typer.Argument(metavar="N", min=1, help="how many plies")] = 1,
+    to: Annotated[int | None, typer.Option("--to", metavar="PLY", min=0, help="back to just after this ply")] = None,
+    after: After = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take back the last plies. They stay in the log, and redo brings them back."""
+    from spooklog.cli.answers import answer_moved
+    from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.domain.errors import NotFound
+
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        if to is not None:
+            last = len(store.games.load(stream.id).game.plies)
+            if to >= last:
+                raise NotFound(f"cannot go back to ply {to}: the game is at ply {last}", expected=(f"0 to {last - 1}",))
+            plies = last - to
+        recorded = store.games.undo(stream.id, plies, by=recorder_name(by), after=after)
+        answer_moved(recorded, "undone", plies, as_json=as_json)
+
+
+def redo(
+    plies: Annotated[int, typer.Argument(metavar="N", min=1, help="how many plies")] = 1,
+    after: After = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Bring back plies that were undone. Possible until a new ply is recorded."""
+    from spooklog.cli.answers import answer_moved
+    from spooklog.cli.session import find_game, opened, recorder_name
+
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        recorded = store.games.redo(stream.id, plies, by=recorder_name(by), after=after)
+        answer_moved(recorded, "redone", plies, as_json=as_json)
+
+
+def note(
+    text: Annotated[list[str], typer.Argument(metavar="TEXT…", help="what there is to say")],
+    at: Annotated[
+        int | None, typer.Option("--at", metavar="PLY", min=1, help="about this ply; by default the last entry")
+    ] = None,
+    entry: Annotated[int | None, typer.Option("--entry", metavar="ENTRY", min=1, help="about this entry")] = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Remark on the game. A note changes nothing and stays with its ply."""
+    from spooklog.cli.answers import answer_entry
+    from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.projections.history import ply_at
+
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        if at is not None:
+            entry = ply_at(store.games.load(stream.id).game, at).last
+        recorded = store.games.note(stream.id, " ".join(text), entry, by=recorder_name(by))
+        answer_entry(recorded, "noted", as_json=as_json)
+
+
+def close(
+    void: Annotated[str | None, typer.Option("--void", metavar="WHY", help="break it off: it counts for nothing")] = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """End a game for good: its result is official. Reopen takes that back."""
+    from spooklog.cli.answers import answer_entry
+    from spooklog.cli.session import find_game, opened, recorder_name
+
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        recorded = store.games.close(stream.id, void=void is not None, why=void or None, by=recorder_name(by))
+        answer_entry(recorded, "broken off" if void is not None else "closed", as_json=as_json)
+
+
+def reopen(game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
+    """Let a closed or broken-off game go on."""
+    from spooklog.cli.answers import answer_entry
+    from spooklog.cli.session import find_game, opened, recorder_name
+
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        answer_entry(store.games.reopen(stream.id, by=recorder_name(by)), "reopened", as_json=as_json)

@@ -1,0 +1,24 @@
+"""Options that many commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Db = Annotated[
+    str | None,
+    typer.Option("--db", metavar="URL", envvar="SPOOKLOG_DB", help="the store; by default a file in your data folder"),
+]
+Game = Annotated[
+    str | None,
+    typer.Option("-g", "--game", metavar="NAME", envvar="SPOOKLOG_GAME", help="the game; by default the one you touched last"),
+]
+By = Annotated[str | None, typer.Option("--by", metavar="NAME", envvar="SPOOKLOG_BY", help="who records; by default you")]
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
+After = Annotated[int | None, typer.Option("--after", metavar="ENTRY", help="refuse if the log has gone on since this entry")]
+When = Annotated[str | None, typer.Option("--when", metavar="TIME", help="when it happened at the table, if not now")]
+At = Annotated[int | None, typer.Option("--at", metavar="PLY", help="as the table was after this ply; 0 is the start")]
+AsOf = Annotated[int | None, typer.Option("--as-of", metavar="ENTRY", help="as the log stood at this entry")]
+As = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="as a player sees it, or public, or full (the default)")]
+Plain = Annotated[bool, typer.Option("--plain", help="no colour, no signs beyond ASCII")]

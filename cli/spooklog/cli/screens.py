@@ -1,0 +1,194 @@
+"""What commands show to people: board, scoreboard, plies, choices, lists. Data comes from projections; here it gets its looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+from rich.text import Text
+
+from spooklog.cli.answers import flag_words
+from spooklog.cli.output import INDENT, say, show
+from spooklog.domain.ruleset import Form
+from spooklog.projections.history import plies
+from spooklog.projections.table import board, scene
+from spooklog.replays.terminal import TerminalBoard
+from spooklog.replays.times import write_clock, write_date
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
+
+
+def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, *, plain: bool) -> None:
+    """The table at a moment, with what stays visible under it."""
+    texts = store.games.texts(loaded.stream.id)
+    data = board(loaded, viewer, texts, ply=ply)
+    head = Text.assemble((f" {data['game']}", "bold"), f"  ply {data['ply']}", (f"  {data['status']}", "dim"))
+    show(head, TerminalBoard(plain=plain).draw(scene(loaded, viewer, ply=ply)), plain=plain)
+    for flag in data["flags"]:
+        say(" " * INDENT + f"! {flag_words(flag)}")
+
+
+def show_scores(data: Mapping[str, Any]) -> None:
+    """The scoreboard: places, points, what was left over."""
+    outcome = data["outcome"]
+    table = _table("", "player", "points", "left over")
+    left = (outcome or {}).get("left") or {}
+    for row in sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0)):
+        points = "" if row["score"] is None and not outcome else "?" if row["score"] is None else str(row["score"])
+        place = f"{row['rank']}." if row["rank"] else ""
+        table.add_row(place, row["player"] or "team", Text(points, justify="right"), " ".join(left.get(row["player"]) or []))
+    show(table)
+    if outcome is None:
+        say(f"{data['game']}: not decided yet, ply {data['ply']}")
+    else:
+        winners = " and ".join(outcome["winners"])
+        say(f"{data['game']}: {winners} {'wins' if len(outcome['winners']) == 1 else 'win'} by {outcome['ended_by']}")
+        say(f"record: {outcome['record']}, trust: {outcome['trust']}, {outcome['status']}")
+    for flag in data["flags"]:
+        say(f"! {flag_words(flag)}")
+
+
+def show_moves(loaded: LoadedGame, viewer: Viewer) -> None:
+    """What may be played, a line a player; similar choices together."""
+    ruleset, labels = loaded.game.ruleset, loaded.labels
+    state = ruleset.seen_by(loaded.game.state, viewer)
+    seats: dict[str, list[str]] = {}
+    for choice in ruleset.choices(state):
+        if isinstance(choice, Form):
+            seats.setdefault(labels[choice.seat], []).append(f"{choice.pattern} ({choice.meaning})")
+        else:
+            name, _, rest = ruleset.write((choice,), labels).partition(" ")
+            seats.setdefault(name, []).append(rest)
+    if not seats:
+        say("nothing can be played")
+        return
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, parts in seats.items():
+        table.add_row(name, "  ".join(part.replace(" ", "\u00a0") for part in parts))
+    show(table)
+
+
+def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], last: int | None = None) -> None:
+    """The plies as they now stand, with what was ruled and remarked."""
+    rows = list(plies(loaded, viewer, texts))
+    shown = rows[-last:] if last else rows
+    table = _table("ply", "time", "what happened", "")
+    offset = loaded.game.started.offset
+    for row in shown:
+        remarks = [f"ruled against {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
+        remarks += [row["why"]] if row["why"] else []
+        remarks += [f"# {text}" for text in row["notes"]]
+        time = write_clock(row["happened"] or row["at"], offset)
+        table.add_row(str(row["ply"]), time, row["notation"], "\n".join(remarks))
+    date = write_date(loaded.game.started.played, offset)
+    say(f"{loaded.stream.name}: {loaded.game.ruleset.meta.title}, {', '.join(loaded.labels.names)}, {date}")
+    if rows:
+        show(table)
+    else:
+        say("nothing has been played yet")
+
+
+def show_entries(loaded: LoadedGame, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Every entry ever stored."""
+    table = _table("entry", "recorded", "by", "what", "ply", "hash")
+    offset = loaded.game.started.offset
+    for row in rows:
+        what = f"{row['topic']} {_fields(row['event'])}".strip()
+        details = [what, *([row["text"]] if row["text"] else [])]
+        if row["ruled"]:
+            details.append(f"ruled against {row['ruled']['rule']}{_because(row['ruled']['why'])}")
+        ply = "" if row["ply"] is None else str(row["ply"])
+        by = row["by"] or "(erased)"
+        table.add_row(str(row["entry"]), write_clock(row["at"], offset), by, "\n".join(details), ply, row["hash"][:10])
+    show(table)
+
+
+def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A plain list."""
+    table = _table(*head)
+    for row in rows:
+        table.add_row(*row)
+    show(table)
+
+
+def _table(*head: str) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+    for number, name in enumerate(head):
+        table.add_column(Text(name), overflow="fold", no_wrap=number == 0)
+    return table
+
+
+def _because(why: str | None) -> str:
+    return f": {why}" if why else ""
+
+
+def _fields(event: Mapping[str, Any]) -> str:
+    hidden = {"seat", "to", "options", "data", "opening", "persons", "offset", "played", "text", "why"}
+    return " ".join(f"{key}={_value(value)}" for key, value in event.items() if key not in hidden and value is not None)
+
+
+def _value(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def show_explanation(answer: Mapping[str, Any]) -> None:
+    """A line with the rules that allow or refuse it, in words."""
+    verdict = Text("accepted", "bold green")
+    if answer["ruled"]:
+        verdict = Text(f"ruled against {', '.join(answer['ruled'])}", "bold red")
+    elif answer["refusal"]:
+        verdict = Text(f"{answer['refusal']['error']}: {answer['refusal']['message']}", "bold red")
+    show(Text.assemble((answer["line"], "bold"), "   ", verdict))
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for rule in answer["rules"]:
+        table.add_row(" " * INDENT + rule["rule"], Text.assemble(rule["text"], (f"  ({rule['part']})", "dim")))
+    show(table)
+
+
+def show_rules(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Rules in words: what each says, where it stands, and what becomes of a breach."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column(overflow="fold")
+    for row in rows:
+        marks = [row["part"], *(["assumed"] if row["assumed"] else []), row["breach"]]
+        if row["options"]:
+            marks.append(f"option {', '.join(row['options'])}")
+        if row["rulings"]:
+            marks.append(f"see {', '.join(row['rulings'])}")
+        text = Text.assemble(row["text"], (f"  ({'; '.join(marks)})", "dim"))
+        if row["default"]:
+            text.append(f"\nby default: {row['default']}")
+        table.add_row(row["rule"], text)
+    show(table)
+
+
+def show_facts(data: Mapping[str, Any]) -> None:
+    """Components and tables with their source, then options."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for style in ("bold", "", "dim"):
+        table.add_column(overflow="fold", style=style)
+    for path, values, source in _tables(data["facts"]):
+        table.add_row(path, ", ".join(f"{key} {_value(value)}" for key, value in values.items()), source)
+    show(table)
+    say()
+    rows = ((o["option"], o["default"], " | ".join(o["accepts"]), o["help"]) for o in data["options"])
+    show_rows(("option", "default", "takes", "what it is"), rows)
+
+
+def _tables(facts: Mapping[str, Any], path: str = "") -> Iterable[tuple[str, dict[str, Any], str]]:
+    plain = {key: value for key, value in facts.items() if not isinstance(value, dict)}
+    source = str(plain.pop("source", ""))
+    if plain:
+        yield path, plain, source
+    for key, value in facts.items():
+        if isinstance(value, dict):
+            yield from _tables(value, f"{path}.{key}" if path else key)

@@ -1,0 +1,126 @@
+"""What a command works with: the store, who is recording, which game, who is looking."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from spooklog.domain.errors import NotFound, Usage
+
+if TYPE_CHECKING:
+    from spooklog.domain.labels import Labels
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.rows import Stream
+    from spooklog.store.store import Store
+
+NO_GAME = ("spooklog new spooks anna bert cora", "spooklog import FILE", "-g NAME")
+
+
+def store_url(given: str | None) -> str:
+    """The store that was asked for, else the one in the platform's data folder."""
+    if given:
+        return given
+    from platformdirs import user_data_path
+
+    folder = user_data_path("spooklog", appauthor=False)
+    if not folder.exists():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'spooklog.db'}"
+
+
+def recorder_name(given: str | None) -> str:
+    """Who records: what was asked for, else the name this user logs in with."""
+    if given:
+        return given
+    import getpass
+
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "somebody"
+
+
+@contextmanager
+def opened(db: str | None) -> Iterator[Store]:
+    """The store, created on first use. Raises Unavailable."""
+    from spooklog.store.schema import SchemaMissing
+    from spooklog.store.store import open_store
+
+    url = store_url(db)
+    try:
+        store = open_store(url)
+    except SchemaMissing:
+        from spooklog.migrations.upgrade import create_if_missing
+
+        create_if_missing(url)
+        store = open_store(url)
+    with store:
+        yield store
+
+
+def find_game(store: Store, game: str | None, by: str | None) -> Stream:
+    """The game that was asked for, else the one this person touched last. Raises NotFound, Ambiguous."""
+    if game:
+        return store.streams.find(game)
+    person = recorder_name(by)
+    found = store.streams.last_touched(person)
+    if found is None:
+        raise NotFound(f"{person} has recorded no game here yet", expected=NO_GAME)
+    return found
+
+
+def load_game(store: Store, game: str | None, by: str | None, as_of: int | None = None) -> LoadedGame:
+    """A game as its log stands, or stood at an entry."""
+    stream = find_game(store, game, by)
+    return store.games.load(stream.id) if as_of is None else store.games.load_as_of(stream.id, as_of)
+
+
+def viewer_of(word: str | None, labels: Labels) -> Viewer:
+    """Who looks: a player by label or seat number, `public`, or `full`, which is the default. Raises Usage."""
+    match (word or "full").casefold():
+        case "full":
+            return "full"
+        case "public":
+            return "public"
+        case number if number.isdecimal() and 1 <= int(number) <= len(labels):
+            return int(number)
+        case _:
+            seat = labels.find(word or "")
+            if seat is None:
+                names = (*labels.names, "public", "full")
+                raise Usage(f"nobody '{word}' sits at this table", input=word, expected=names)
+            return seat
+
+
+def open_input(name: str) -> Iterator[bytes]:
+    """The lines of a file, or of standard input for `-`, as bytes. Raises NotFound, Usage.
+
+    A line is never read further than a sheet's line may be long.
+    """
+    from spooklog.replays.sheet_line import MAX_LINE
+
+    limit = MAX_LINE * 4 + 16
+    try:
+        with open(0, "rb", closefd=False) if name == "-" else Path(name).open("rb") as file:
+            while raw := file.readline(limit):
+                yield raw
+    except FileNotFoundError:
+        raise NotFound(f"there is no file {name}", input=name) from None
+    except OSError as problem:
+        raise Usage(f"{name} cannot be read: {problem.strerror}", input=name) from None
+
+
+def write_output(name: str, data: bytes) -> None:
+    """Write a file whole or not at all. Raises Usage."""
+    target = Path(name)
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        draft.write_bytes(data)
+        os.replace(draft, target)
+    except OSError as problem:
+        draft.unlink(missing_ok=True)
+        raise Usage(f"{name} cannot be written: {problem.strerror}", input=name) from None

@@ -1,0 +1,103 @@
+"""From what people write at the start of a game (players, options, data, the ruleset's header) to a setup that can be played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.facts import overlay, read_data, shipped_facts
+from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.options import read_options
+from spooklog.domain.ruleset import AnyRuleset, Setup
+
+_PLAYER = re.compile(r'([^\s="]+)(?:=(?:"((?:[^"\\]|\\.)*)"|(\S+)))?(?=\s|$)')
+_LABEL = re.compile(r"\w+")
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who takes a seat: the label in lines and the full name."""
+
+    label: str
+    name: str
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """A game that can be started."""
+
+    ruleset: AnyRuleset
+    setup: Setup
+    players: tuple[Player, ...]
+
+
+def read_player(argument: str) -> Player:
+    """A player as one argument: `anna`, `anna=Anna Berg`, or `Anna Berg`, whose label is then `anna`.
+
+    Raises Usage when there is no label in it.
+    """
+    label, equals, name = argument.partition("=")
+    label = label.strip()
+    if not equals and (words := label.split()) and len(words) > 1:
+        found = _LABEL.match(words[0])
+        label, name = found[0].casefold() if found else "", label
+    if not label:
+        raise Usage(f"'{argument}' names no player", input=argument, expected=("anna", 'anna="Anna Berg"'))
+    return Player(label, " ".join(name.strip().strip('"').split()) or label)
+
+
+def read_players(text: str) -> tuple[Player, ...]:
+    """The players of a `players` line: labels, each with an optional full name in quotes. Raises Usage."""
+    players = []
+    position = 0
+    text = text.strip()
+    while position < len(text):
+        match = _PLAYER.match(text, position)
+        if match is None:
+            rest = text[position:]
+            raise Usage(f"cannot read the players from '{rest}' on", input=rest, expected=("anna bert", 'anna="Anna Berg"'))
+        label, quoted, bare = match.groups()
+        name = re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else bare or label
+        players.append(Player(label, " ".join(name.split()) or label))
+        position = match.end()
+        while position < len(text) and text[position].isspace():
+            position += 1
+    return tuple(players)
+
+
+def write_players(players: Sequence[Player]) -> str:
+    """The text that `read_players` reads back."""
+
+    def one(player: Player) -> str:
+        if player.name == player.label:
+            return player.label
+        quoted = player.name.replace("\\", "\\\\").replace('"', '\\"')
+        return f'{player.label}="{quoted}"'
+
+    return " ".join(map(one, players))
+
+
+def arrange(
+    ruleset: AnyRuleset,
+    players: Sequence[Player],
+    *,
+    options: Mapping[str, str],
+    data: Sequence[str],
+    header: Sequence[str],
+) -> Arrangement:
+    """Put a game together. Raises Usage, Unreadable, Illegal, with labels where a message speaks of players."""
+    meta = ruleset.meta
+    if not players:
+        raise Usage("a game needs players", expected=("players anna bert cora",))
+    check_labels([player.label for player in players], meta.keywords, readable_as_token=meta.token_pattern)
+    labels = Labels([player.label for player in players])
+    differences = dict(map(read_data, data))
+    overlay(shipped_facts(ruleset.package), differences)
+    values = read_options(meta.options, options)
+    try:
+        opening = ruleset.read_header(header, labels, values)
+        setup = Setup(seats=len(players), options=values, data=differences, opening=opening)
+        return Arrangement(ruleset, ruleset.prepare(setup, named=frozenset(options)), tuple(players))
+    except SpooklogError as problem:
+        raise labels.fill(problem) from None

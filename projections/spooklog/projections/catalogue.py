@@ -1,0 +1,93 @@
+"""What there is: games of a store, rulesets, their rules, facts and options, as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.facts import shipped_facts
+from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.rulebook import Rule
+
+if TYPE_CHECKING:
+    from spooklog.store.rows import Stream
+    from spooklog.store.store import Store
+
+
+def games(store: Store, limit: int) -> list[dict[str, Any]]:
+    """Games, the one touched last first. A log that cannot be folded is listed as damaged, not left out."""
+    return [_game(store, stream) for stream in store.streams.newest(limit)]
+
+
+def rulesets() -> list[dict[str, Any]]:
+    """Every ruleset with what it is about."""
+    return [
+        {
+            "ruleset": meta.slug,
+            "version": meta.version,
+            "title": meta.title,
+            "seats": meta.seats,
+            "rules": len(ruleset.rulebook.rules),
+            "levels": list(meta.levels),
+            "summary": meta.summary,
+            "source": meta.source,
+        }
+        for ruleset in map(find_ruleset, all_slugs())
+        for meta in (ruleset.meta,)
+    ]
+
+
+def rules(slug: str, wanted: str | None) -> list[dict[str, Any]]:
+    """All rules of a ruleset, those of a section (`blue`), or one by its id. Raises NotFound."""
+    book = find_ruleset(slug).rulebook
+    short = (wanted or "").removeprefix(f"{slug}:")
+    if not wanted:
+        chosen = book.rules
+    elif section := {rule: text for rule, text in book.rules.items() if rule.startswith(f"{short}.")}:
+        chosen = section
+    else:
+        chosen = {short: book.find(wanted)}
+    return [_rule(slug, rule, text) for rule, text in chosen.items()]
+
+
+def facts(slug: str) -> dict[str, Any]:
+    """The facts of a ruleset, table by table with the source of each, and its options."""
+    ruleset = find_ruleset(slug)
+    options = [
+        {
+            "option": option.name,
+            "accepts": list(option.accepts()),
+            "default": option.write(option.default),
+            "rules": [f"{slug}:{rule}" for rule in option.rules],
+            "help": option.help,
+        }
+        for option in ruleset.meta.options
+    ]
+    return {"ruleset": slug, "source": ruleset.meta.source, "facts": shipped_facts(ruleset.package), "options": options}
+
+
+def _game(store: Store, stream: Stream) -> dict[str, Any]:
+    row: dict[str, Any] = {"game": stream.name, "ruleset": stream.ruleset, "entry": stream.head, "touched": stream.touched}
+    row["players"] = [{"player": seat.label or str(seat.number), "name": seat.name} for seat in store.people.seats(stream.id)]
+    try:
+        loaded = store.games.load(stream.id)
+    except SpooklogError as problem:
+        return row | {"ply": 0, "status": "damaged", "winners": [], "standing": f"damaged: {problem.message}"}
+    game = loaded.game
+    winners = [loaded.labels[seat] for seat in game.outcome.winners] if game.outcome else []
+    standing = f"{' and '.join(winners)} won" if winners else "void" if game.void else "going on"
+    return row | {"ply": len(game.plies), "status": game.status, "winners": winners, "standing": standing}
+
+
+def _rule(slug: str, rule: str, text: Rule) -> dict[str, Any]:
+    return {
+        "rule": f"{slug}:{rule}",
+        "text": text.text,
+        "part": text.part,
+        "breach": text.breach,
+        "ruling": text.ruling or text.default is not None,
+        "assumed": text.assumed,
+        "default": text.default,
+        "options": list(text.options),
+        "rulings": [f"{slug}:{ruling}" for ruling in text.rulings],
+    }

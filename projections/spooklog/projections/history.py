@@ -1,0 +1,108 @@
+"""What happened in one game, as plain data: the plies as they stand, or every entry stored. The JSON of `play` and `log`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import NotFound
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.ruleset import Action, Viewer
+from spooklog.projections.table import flag_of, outcome, turn_of
+from spooklog.store.games import StoredEntry
+from spooklog.store.loaded import LoadedGame
+
+_SEAT_FIELDS = {"seat": "player", "to": "to_player"}
+
+
+def ply_at(game: Game, number: int) -> Ply:
+    """A ply by its number. Raises NotFound."""
+    if not 1 <= number <= len(game.plies):
+        raise NotFound(f"there is no ply {number}: the game has {len(game.plies)}", expected=(f"1 to {len(game.plies)}",))
+    return game.plies[number - 1]
+
+
+def notation(game: Game, ply: Ply, labels: Labels, viewer: Viewer = "full") -> str:
+    """The line of a ply."""
+    return "void" if ply.void else game.ruleset.write(game.actions_seen(ply, viewer), labels)
+
+
+def played(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str]) -> dict[str, Any]:
+    """An accepted ply and what it led to: the answer of `play`."""
+    game, labels = loaded.game, loaded.labels
+    return {
+        "game": loaded.stream.name,
+        "entry": ply.last,
+        "ply": ply.number,
+        "actions": [action_of(action, labels) for action in ply.actions],
+        "notation": notation(game, ply, labels),
+        "turn": turn_of(game.turn, labels),
+        "flags": [flag_of(flag, labels, texts) for flag in game.flags()],
+        "outcome": outcome(game, labels),
+    }
+
+
+def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """Every ply as it now stands: who recorded it when, what was ruled, and the remarks on it. Times are ms since 1970 UTC."""
+    game, labels = loaded.game, loaded.labels
+    notes: dict[int, list[str]] = {}
+    for note in game.notes:
+        if text := texts.get(note.text):
+            notes.setdefault(game.ply_of(note), []).append(text)
+    for ply in game.plies:
+        ruled = [ruling for ruling in ply.ruled if ruling]
+        yield {
+            "ply": ply.number,
+            "entry": ply.last,
+            "at": ply.at,
+            "happened": ply.happened,
+            "actions": [action_of(action, labels) for action in game.actions_seen(ply, viewer)],
+            "notation": notation(game, ply, labels, viewer),
+            "ruled": [{"rule": ruling.rule, "why": texts.get(ruling.why)} for ruling in ruled],
+            "void": ply.void,
+            "why": texts.get(ply.why) if ply.why else None,
+            "notes": notes.get(ply.number, []),
+        }
+
+
+def entries(
+    stored: Sequence[StoredEntry], loaded: LoadedGame, people: Mapping[str, str | None], texts: Mapping[str, str]
+) -> Iterator[dict[str, Any]]:
+    """Every entry ever stored, with its place in the chain; also those that were undone."""
+    labels = loaded.labels
+    for one in stored:
+        entry, event = one.entry, one.entry.event
+        fields: dict[str, Any] = msgspec.to_builtins(event)
+        said = [texts.get(fields[key]) for key in ("text", "why") if isinstance(fields.get(key), str)]
+        yield {
+            "entry": one.number,
+            "topic": one.topic,
+            "by": people.get(entry.by),
+            "at": entry.at,
+            "happened": entry.happened,
+            "ply": entry.ply,
+            "line": entry.line,
+            "event": _with_labels(fields, labels),
+            "text": said[0] if said else None,
+            "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
+            "prev": entry.prev,
+            "hash": one.hash,
+            "digest": entry.digest,
+        }
+
+
+def action_of(action: Action, labels: Labels) -> dict[str, Any]:
+    """An action by its stored name and fields, with labels beside seats."""
+    return {"type": action.TOPIC, **_with_labels(msgspec.to_builtins(action), labels)}
+
+
+def _with_labels(fields: dict[str, Any], labels: Labels) -> dict[str, Any]:
+    named = {
+        label: labels[fields[field]]
+        for field, label in _SEAT_FIELDS.items()
+        if isinstance(fields.get(field), int) and 1 <= fields[field] <= len(labels)
+    }
+    return fields | named

@@ -1,0 +1,73 @@
+"""What one game looks like at a moment, as plain data: turn, board, scores, flags, outcome. The JSON of `show` and `score`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.game import Game
+from spooklog.domain.ruleset import Flag, ScoreRow, Turn, Viewer
+from spooklog.domain.scene import Scene
+from spooklog.store.loaded import LoadedGame
+
+
+def board(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, ply: int | None = None) -> dict[str, Any]:
+    """The whole table as a viewer sees it after a ply, the last one by default. Raises NotFound for a ply that is not there.
+
+    `entry` is the log's entry that the moment rests on.
+    """
+    game, labels = loaded.game.moment(ply), loaded.labels
+    state = game.ruleset.seen_by(game.state, viewer)
+    return {
+        "game": loaded.stream.name,
+        "ruleset": game.started.ruleset,
+        "ply": len(game.plies),
+        "entry": game.head if ply is None else game.plies[-1].last if game.plies else 1,
+        "status": game.status,
+        "turn": turn_of(Turn("over") if game.void else game.ruleset.to_act(state), labels),
+        "view": game.ruleset.view(game.state, viewer, labels),
+        "scores": scores(game, labels),
+        "flags": [flag_of(flag, labels, texts) for flag in game.flags(viewer)],
+        "outcome": outcome(game, labels),
+    }
+
+
+def scene(loaded: LoadedGame, viewer: Viewer, *, ply: int | None = None) -> Scene:
+    """The picture of a moment."""
+    game = loaded.game.moment(ply)
+    return game.ruleset.board(game.ruleset.view(game.state, viewer, loaded.labels))
+
+
+def scores(game: Game, labels: Labels) -> list[dict[str, Any]]:
+    """The scoreboard: seat, player, score, place; in seat order."""
+    return [_score_row(row, labels) for row in game.ruleset.scores(game.state)]
+
+
+def outcome(game: Game, labels: Labels) -> dict[str, Any] | None:
+    """How the game ended with the ruleset's own details, and whether that is official; None while it has not."""
+    if game.outcome is None:
+        return None
+    return game.ruleset.report(game.state, labels) | {"status": game.status}
+
+
+def turn_of(turn: Turn, labels: Labels) -> dict[str, Any]:
+    """Whose action is awaited, by seat and by label."""
+    return {"kind": turn.kind, "seats": list(turn.seats), "players": [labels[seat] for seat in turn.seats]}
+
+
+def flag_of(flag: Flag, labels: Labels, texts: Mapping[str, str]) -> dict[str, Any]:
+    """A breach that stays visible; `at` is a ply, `why` the table's reason when it was ruled."""
+    return {
+        "rule": flag.rule,
+        "at": flag.at,
+        "player": labels[flag.seat] if flag.seat else None,
+        "card": flag.card,
+        "ruled": flag.ruled,
+        "why": texts.get(flag.why) if flag.why else None,
+    }
+
+
+def _score_row(row: ScoreRow, labels: Labels) -> dict[str, Any]:
+    player = labels[row.seat] if row.seat else None
+    return {"seat": row.seat, "player": player, "score": row.score, "rank": row.rank}

@@ -1,0 +1,102 @@
+"""Sheets: a game as it now stands, as text that people can type and read. Read all or nothing, written so that it reads back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from spooklog.domain.arrange import Player
+from spooklog.domain.errors import Unreadable
+from spooklog.domain.log.game import Ply
+from spooklog.replays.sheet_header import END, SheetHeader, write_header
+from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line, write_line
+from spooklog.replays.times import local_offset, middle_of, write_time
+from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.games import Games
+from spooklog.store.loaded import LoadedGame, Recorded
+
+MAX_LINES = 200_000
+
+
+def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
+    """The lines of a sheet, taken apart one at a time. Raises Unreadable, located, for bytes that are no UTF-8 text."""
+    for number, raw in enumerate(source, start=1):
+        if number > MAX_LINES:
+            raise Unreadable(f"a sheet may have {MAX_LINES} lines at most", line=number)
+        try:
+            text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as problem:
+            raise Unreadable(f"the line is not UTF-8 text ({problem.reason})", line=number) from None
+        yield read_line(text, number)
+
+
+def import_sheet(games: Games, source: Iterable[bytes], *, by: str, now: int, name: str | None = None) -> Recorded:
+    """Store a sheet as a new game, all of it or nothing; played `now` (ms since 1970 UTC) where it has no date.
+
+    Raises the refusal of the first bad line with its number, text and rule.
+    """
+    lines = read_lines(source)
+    header = SheetHeader()
+    for line in lines:
+        if line.text == END:
+            break
+        header.take(line)
+    body = list(lines)
+    start = start_of(header, by, now)
+
+    def play(book: Draftbook) -> None:
+        for note in header.notes:
+            book.note(note, by=by)
+        pace = Pace(start.played or now, start.offset)
+        for line in body:
+            record_line(book, line, pace.hear(line), by)
+
+    return games.start(start, name=name, then=play)
+
+
+def start_of(header: SheetHeader, by: str, now: int) -> Start:
+    """The start that a header describes, played now where it has no date. Raises what `SheetHeader.arrange` raises."""
+    arranged = header.arrange()
+    played, offset = header.date or (now, local_offset(now))
+    return Start(
+        ruleset=arranged.ruleset,
+        setup=arranged.setup,
+        seats=[SeatSpec(player.label, player.name) for player in arranged.players],
+        by=by,
+        played=played,
+        offset=offset,
+        why=header.why,
+    )
+
+
+def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
+    """The sheet of a game. `texts` are those of the game by their hash; erased ones are left out."""
+    game = loaded.game
+    players = [Player(loaded.labels[seat.number], seat.name or loaded.labels[seat.number]) for seat in loaded.seats]
+    lines = write_header(game, players, _said(texts, game.started.why))
+    notes: dict[int, list[str]] = {}
+    for note in game.notes:
+        if text := texts.get(note.text):
+            notes.setdefault(game.ply_of(note), []).append(f"# {text}")
+    lines += notes.get(0, [])
+    now = middle_of(game.started.played, game.started.offset)
+    for ply in game.plies:
+        when = None
+        if ply.happened is not None:
+            when, now = write_time(ply.happened, near=now, offset=game.started.offset), ply.happened
+        lines.append(_write_ply(loaded, ply, texts, when))
+        lines += notes.get(ply.number, [])
+    return "\n".join(lines) + "\n"
+
+
+def _write_ply(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str], when: str | None) -> str:
+    if ply.void:
+        why = _said(texts, ply.why)
+        spoken = why and "#" not in why  # a reason that could be taken for a comment is written as one
+        return write_line(f"void {why}" if spoken else "void", why=None if spoken else why, when=when)
+    ruling = next((ruled for ruled in ply.ruled if ruled), None)
+    why = (_said(texts, ruling.why) or "a ruling whose reason was erased") if ruling else None
+    return write_line(loaded.game.ruleset.write(ply.actions, loaded.labels), why=why, when=when)
+
+
+def _said(texts: Mapping[str, str], digest: str | None) -> str | None:
+    return texts.get(digest) if digest else None

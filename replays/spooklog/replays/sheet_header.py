@@ -1,0 +1,113 @@
+"""The head of a sheet: `game`, `players`, `date`, `options`, `data`, and the ruleset's own lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from spooklog.domain.arrange import Arrangement, Player, arrange, read_players, write_players
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.facts import write_data
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.game import Game
+from spooklog.domain.options import write_options
+from spooklog.domain.registry import find_ruleset
+from spooklog.replays.sheet_line import SheetLine, write_line
+from spooklog.replays.times import read_date, write_date
+
+LINES = ("game RULESET", "players NAME…", "date 2026-10-31 20:15", "options NAME=VALUE…", "data PATH = VALUE")
+END = "---"
+
+T = TypeVar("T")
+
+
+class SheetHeader:
+    """Header lines as they are read, one at a time, in any order."""
+
+    def __init__(self, ruleset: str | None = None) -> None:
+        self.ruleset = ruleset
+        self.players: tuple[Player, ...] = ()
+        self.date: tuple[int, int] | None = None
+        self.options: dict[str, str] = {}
+        self.notes: list[str] = []
+        self.why: str | None = None
+        self._data: list[str] = []
+        self._own: list[SheetLine] = []
+
+    def take(self, line: SheetLine) -> None:
+        """One line of the header. Raises Unreadable or Usage, located at the line."""
+        word, _, rest = line.text.partition(" ")
+        rest = rest.strip()
+        if line.when:
+            raise Unreadable("a time stands behind a line of play", input=line.raw, line=line.number)
+        if line.note:
+            self.notes.append(line.note)
+        self.why = line.why or self.why
+        try:
+            match word.casefold():
+                case "":
+                    pass
+                case "game":
+                    self.ruleset = _once("game", rest, self.ruleset)
+                case "players":
+                    self.players = _once("players", read_players(rest), self.players or None)
+                case "date":
+                    self.date = _once("date", read_date(rest), self.date)
+                case "options":
+                    self._take_options(rest)
+                case "data":
+                    self._data.append(rest)
+                case _:
+                    self._own.append(line)
+        except SpooklogError as problem:
+            raise problem.located(input=line.raw, line=line.number) from None
+
+    def arrange(self) -> Arrangement:
+        """The game that the header describes. Raises Usage for what is missing, and what the ruleset raises."""
+        if not self.ruleset:
+            raise Usage("which game? the line 'game' is missing", expected=("game spooks",))
+        ruleset = find_ruleset(self.ruleset)
+        try:
+            return arrange(
+                ruleset,
+                self.players,
+                options=self.options,
+                data=self._data,
+                header=[line.text for line in self._own],
+            )
+        except SpooklogError as problem:
+            guilty = next((line for line in self._own if line.text == problem.input), None)
+            raise problem.located(line=guilty.number if guilty else None) from None
+
+    def _take_options(self, text: str) -> None:
+        for part in text.split():
+            name, equals, value = part.partition("=")
+            if not equals or not value:
+                raise Usage(f"'{part}' is no option", input=part, expected=("NAME=VALUE",))
+            if name in self.options:
+                raise Usage(f"the option {name} is given twice", input=part)
+            self.options[name] = value
+
+
+def _once(word: str, value: T, before: T | None) -> T:
+    if before is not None:
+        raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
+    return value
+
+
+def write_header(game: Game, players: Sequence[Player], why: str | None) -> list[str]:
+    """The header lines of a game, the closing `---` included. `why` is the reason for what was allowed at the start."""
+    started, ruleset = game.started, game.ruleset
+    lines = [
+        f"game {ruleset.meta.slug}",
+        f"players {write_players(players)}",
+        f"date {write_date(started.played, started.offset)}",
+    ]
+    options = write_options(ruleset.meta.options, started.options)
+    if options:
+        lines.append("options " + " ".join(f"{name}={value}" for name, value in options.items()))
+    lines += [f"data {write_data(path, value)}" for path, value in started.data.items()]
+    own = ruleset.write_header(game.setup, Labels([player.label for player in players]))
+    if why and own:
+        own[-1] = write_line(own[-1], why=why)
+    return [*lines, *own, END]

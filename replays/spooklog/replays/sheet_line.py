@@ -1,0 +1,117 @@
+"""One line of a sheet: what was played, and what is said behind it.
+
+A comment starts at the line's start, or after a blank when followed by a blank, `!` or `@`, so that `#24` can be a card.
+`#! why` is a ruling, `#@ 20:31` a time at the table, anything else a note.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+import msgspec
+
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.replays.times import middle_of, read_time
+
+MAX_LINE = 20_000
+"""Characters; far above what any notation needs."""
+
+_MARK = re.compile(r"(?:^|(?<=\s))#(?=[\s!@]|$)")
+_ESCAPED = re.compile(r"(?<=\s)\\(?=\\*#(?:[\s!@]|$))")
+_TO_ESCAPE = re.compile(r"(?<=\s)(?=\\*#(?:[\s!@]|$))")
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    """A line taken apart: its 1-based number in a file, the text before any comment, and the three kinds of comment."""
+
+    number: int | None
+    raw: str
+    text: str
+    why: str | None = None
+    when: str | None = None
+    note: str | None = None
+
+
+class Scribe(Protocol):
+    """Where lines of play go: a draftbook, or anything that records like one."""
+
+    def play(self, text: str, *, by: str, ruled: str | None = None, happened: int | None = None) -> object:
+        """Record a ply."""
+
+    def note(self, text: str, anchor: int | None = None, *, by: str, happened: int | None = None) -> object:
+        """Remark on the last entry."""
+
+
+def read_line(raw: str, number: int | None = None) -> SheetLine:
+    """Take a line apart. Raises Unreadable for one that is too long, holds control characters or two comments of a kind."""
+    line = raw.rstrip("\r\n")
+    if len(line) > MAX_LINE:
+        raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(line)}", line=number)
+    if not line.replace("\t", " ").isprintable():
+        raise Unreadable("the line holds control characters", input=ascii(line)[1:80], line=number)
+    if line.startswith("#") and not line.startswith(("#!", "#@")):
+        note = line.lstrip("#").strip()
+        return SheetLine(number, line, "", note=note or None)
+    text, *comments = _split(line)
+    found: dict[str, str] = {}
+    for comment in comments:
+        kind = {"!": "why", "@": "when"}.get(comment[:1], "note")
+        words = _ESCAPED.sub("", comment[0 if kind == "note" else 1 :]).strip()
+        if kind in found:
+            raise Unreadable(f"two comments of one kind behind a line: {words}", input=line, line=number)
+        if words:
+            found[kind] = words
+    if "why" in found and not text:
+        raise Unreadable("a ruling stands behind the line that it allows", input=line, line=number, expected=("bert 5S  #! WHY",))
+    return SheetLine(number, line, text, found.get("why"), found.get("when"), found.get("note"))
+
+
+def write_line(text: str, *, why: str | None = None, when: str | None = None) -> str:
+    """The line that reads back with this ruling and time."""
+    parts = [text] if text else []
+    if when:
+        parts.append(f"#@ {when}")
+    if why:
+        parts.append(f"#! {_TO_ESCAPE.sub(lambda _: chr(92), why)}")
+    return "  ".join(parts)
+
+
+class Pace:
+    """The time at the table as a sheet goes on: each clock time means the moment nearest to the one before."""
+
+    def __init__(self, played: int, offset: int) -> None:
+        self.now = middle_of(played, offset)
+        self.offset = offset
+        self._next: int | None = None
+
+    def hear(self, line: SheetLine) -> int | None:
+        """When the line took place, if that was said on it or on a line of its own before it. Raises Unreadable."""
+        if line.when:
+            try:
+                self.now = self._next = read_time(line.when, near=self.now, offset=self.offset)
+            except Usage as problem:
+                raise Unreadable(problem.message, input=line.raw, line=line.number, expected=problem.expected) from None
+        if not line.text:
+            return None
+        happened, self._next = self._next, None
+        return happened
+
+
+def record_line(scribe: Scribe, line: SheetLine, happened: int | None, by: str) -> None:
+    """Record what a line says: a ply, a note, both or neither. Refusals carry the line's text and number."""
+    try:
+        if line.text:
+            scribe.play(line.text, by=by, ruled=line.why, happened=happened)
+        if line.note:
+            scribe.note(line.note, by=by)
+    except SpooklogError as problem:
+        raise problem.located(input=line.raw, line=line.number) from None
+
+
+def _split(line: str) -> list[str]:
+    """The text and then each comment without its `#`."""
+    starts = [match.start() for match in _MARK.finditer(line)]
+    ends = [*starts, len(line)]
+    text = line[: ends[0]].strip()
+    return [text, *(line[start + 1 : end] for start, end in zip(starts, ends[1:], strict=True))]

@@ -1,0 +1,125 @@
+"""Times at a table: read from what people write, and written so that they read back exactly. Times are ms since 1970 UTC."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, timedelta, timezone
+
+from spooklog.domain.errors import Usage
+
+FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
+
+_CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?")
+_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+_OFFSET = re.compile(r"\s*(?:Z|([+-])(\d{2}):?(\d{2}))$", re.IGNORECASE)
+_DAY = timedelta(days=1)
+
+
+def read_date(text: str) -> tuple[int, int]:
+    """A date, with a time or without, as ms and the table's offset from UTC in minutes.
+
+    Where no offset is written, the one of this machine at that time is meant. Raises Usage.
+    """
+    words, offset = _split_offset(text)
+    day, _, clock = words.replace("T", " ", 1).partition(" ")
+    found = _DATE.fullmatch(day)
+    time = _CLOCK.fullmatch(clock.strip()) if clock.strip() else None
+    if not found or (clock.strip() and not time):
+        raise _unreadable(text)
+    try:
+        zone = None if offset is None else timezone(timedelta(minutes=offset))
+        day_start = datetime.combine(date.fromisoformat(day), datetime.min.time(), zone)
+        moment = day_start + _since_midnight(time)
+        if zone is None:
+            moment = moment.astimezone()
+        shift = moment.utcoffset() or timedelta()
+        return _ms(moment), int(shift.total_seconds()) // 60
+    except (ValueError, OverflowError, OSError):
+        raise _unreadable(text) from None
+
+
+def read_time(text: str, *, near: int, offset: int) -> int:
+    """A time at the table as ms: a clock time means the nearest such moment to `near`, in the table's offset. Raises Usage."""
+    clock = _CLOCK.fullmatch(text.strip())
+    if not clock:
+        words, written = _split_offset(text)
+        return read_date(f"{words}{_offset_text(offset if written is None else written)}")[0]
+    try:
+        base = _local(near, offset)
+        today = base.replace(hour=0, minute=0, second=0, microsecond=0) + _since_midnight(clock)
+        return _ms(min((today - _DAY, today, today + _DAY), key=lambda moment: abs(moment - base)))
+    except (ValueError, OverflowError):
+        raise _unreadable(text) from None
+
+
+def write_date(ms: int, offset: int) -> str:
+    """A moment with its offset, always: `2026-10-31 20:15+01:00`; seconds only where there are any."""
+    moment = _local(ms, offset)
+    return f"{moment:%Y-%m-%d} {_clock(ms, moment)}{_offset_text(offset)}"
+
+
+def write_time(ms: int, *, near: int, offset: int) -> str:
+    """The shortest text that `read_time` reads back as the same moment."""
+    clock = _clock(ms, _local(ms, offset))
+    return clock if read_time(clock, near=near, offset=offset) == ms else write_date(ms, offset)
+
+
+def write_clock(ms: int, offset: int) -> str:
+    """The time of day at the table, to the second."""
+    return f"{_local(ms, offset):%H:%M:%S}"
+
+
+def middle_of(played: int, offset: int) -> int:
+    """The moment that the first clock time of a game is near to: noon for a game of which only the day is known."""
+    day = _local(played, offset)
+    return played + 12 * 3_600_000 if (day.hour, day.minute, day.second, played % 1000) == (0, 0, 0, 0) else played
+
+
+def local_offset(ms: int) -> int:
+    """This machine's distance from UTC at a moment, in minutes."""
+    shift = datetime.fromtimestamp(ms / 1000, UTC).astimezone().utcoffset() or timedelta()
+    return int(shift.total_seconds()) // 60
+
+
+def _local(ms: int, offset: int) -> datetime:
+    zone = timezone(timedelta(minutes=offset))
+    return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=ms)).astimezone(zone)
+
+
+def _ms(moment: datetime) -> int:
+    return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
+
+
+def _clock(ms: int, moment: datetime) -> str:
+    if ms % 1000:
+        return f"{moment:%H:%M:%S}.{ms % 1000:03d}"
+    return f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
+
+
+def _since_midnight(clock: re.Match[str] | None) -> timedelta:
+    if clock is None:
+        return timedelta()
+    hours, minutes, seconds = int(clock[1]), int(clock[2]), int(clock[3] or 0)
+    if hours > 23 or minutes > 59 or seconds > 59:
+        raise ValueError("no time of day")
+    return timedelta(hours=hours, minutes=minutes, seconds=seconds, milliseconds=int((clock[4] or "0").ljust(3, "0")))
+
+
+def _split_offset(text: str) -> tuple[str, int | None]:
+    words = text.strip()
+    match = _OFFSET.search(words)
+    if not match or ":" not in words[: match.start()]:
+        return words, None
+    minutes = int(match[2] or 0) * 60 + int(match[3] or 0)
+    if minutes >= 24 * 60:
+        raise _unreadable(text)
+    return words[: match.start()], -minutes if match[1] == "-" else minutes
+
+
+def _offset_text(offset: int) -> str:
+    hours, minutes = divmod(abs(offset), 60)
+    return f"{'-' if offset < 0 else '+'}{hours:02d}:{minutes:02d}"
+
+
+def _unreadable(text: str) -> Usage:
+    return Usage(f"'{text}' is no time", input=text, expected=FORMS)

@@ -1,0 +1,195 @@
+"""Random games of any ruleset, and a log in memory: what contract tests and golden playthroughs are made with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.labels import Labels
+from spooklog.domain.log import decide
+from spooklog.domain.log.decide import Decision
+from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.events import GameStarted
+from spooklog.domain.log.game import Game, begin, evolve, fold
+from spooklog.domain.log.texts import SealedText, seal
+from spooklog.domain.options import Choice, Option, Subset, Whole, YesNo, read_options
+from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer
+
+NAMES = ("anna", "bert", "cora", "dave", "emil", "fina", "gero", "hana", "ivan", "jule", "karl", "lena")
+BOUND = 5000
+"""No game takes more actions than this."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game played to its end: `states[n]` is before `actions[n]`, the last state is the end."""
+
+    ruleset: AnyRuleset
+    setup: Setup
+    labels: Labels
+    states: tuple[Any, ...]
+    actions: tuple[Action, ...]
+
+    @property
+    def end(self) -> Any:
+        """The last state."""
+        return self.states[-1]
+
+    def steps(self) -> Iterator[tuple[Any, Action, Any]]:
+        """State before, action, state after."""
+        return zip(self.states, self.actions, self.states[1:], strict=False)
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Everybody who may look."""
+        return ("full", "public", *range(1, self.setup.seats + 1))
+
+
+def random_options(specs: Sequence[Option], rng: Rng) -> dict[str, str]:
+    """Some of the options, as somebody would type them."""
+    return {spec.name: _random_value(spec, rng) for spec in specs if rng.below(2)}
+
+
+def random_setup(ruleset: AnyRuleset, rng: Rng, *, digital: bool = True, **fixed: str) -> Setup:
+    """A setup that the ruleset starts from: dealt by chance, or (not `digital`) as a table has it that names no card."""
+    meta = ruleset.meta
+    for attempt in range(50):
+        seats = meta.min_seats + rng.below(min(meta.max_seats, 9) - meta.min_seats + 1)
+        given = random_options(meta.options, rng) if attempt < 40 else {}
+        given = (given if digital else {name: text for name, text in given.items() if name != "record"}) | fixed
+        setup = Setup(seats=seats, options=read_options(meta.options, given))
+        try:
+            setup = ruleset.deal(setup, rng) if digital else setup
+            setup = ruleset.prepare(setup, named=frozenset([*given, *(["record"] if digital else [])]))
+            ruleset.start(setup)
+        except SpooklogError:
+            continue
+        return setup
+    raise LookupError(f"{meta.slug} starts from nothing that chance comes up with")
+
+
+def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
+    """A game that chance plays to the end. Raises AssertionError when it does not come to one."""
+    state = ruleset.start(setup)
+    states, actions = [state], []
+    while ruleset.to_act(state).kind != "over":
+        assert len(actions) < BOUND, "a game must come to an end"
+        action = ruleset.sample(state, rng)
+        ruleset.check(state, action)
+        state = ruleset.apply(state, action, len(actions) + 1)
+        actions.append(action)
+        states.append(state)
+    return Played(ruleset, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
+
+
+def random_game(ruleset: AnyRuleset, seed: int, **fixed: str) -> Played:
+    """A random game from a seed: any options, any number of players; `fixed` options are what they are."""
+    rng = Rng(seed)
+    return play_out(ruleset, random_setup(ruleset, rng, **fixed), rng)
+
+
+@dataclass
+class Logbook:
+    """A game's log in memory, kept as a store keeps it: decisions are stamped and folded one entry at a time."""
+
+    ruleset: AnyRuleset
+    setup: Setup
+    labels: Labels
+    entries: list[AnyEntry] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+    _game: Game | None = None
+
+    def __post_init__(self) -> None:
+        def started(setup: Setup) -> GameStarted:
+            persons = tuple(f"p{seat}" for seat in range(1, setup.seats + 1))
+            opening, allowed = setup.opening, tuple(sorted(setup.allowed))
+            return GameStarted(
+                ruleset=self.ruleset.meta.name,
+                persons=persons,
+                options=setup.options,
+                data=setup.data,
+                opening=opening,
+                played=0,
+                allowed=allowed,
+            )
+
+        self.keep(decide.start(self.ruleset, self.setup, started))
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        assert self._game is not None
+        return self._game
+
+    def keep(self, decision: Decision) -> None:
+        """Store a decision."""
+        for draft in decision.drafts:
+            number = len(self.entries) + 1
+            entry = Entry(
+                draft.event.VERSION, "p1", number, "", draft.digest, draft.event, None, draft.line, draft.ply, draft.ruled
+            )
+            self._game = begin(number, entry) if self._game is None else evolve(self._game, number, entry, draft.state)
+            self.entries.append(entry)
+        self.texts |= {text.digest: text.text for text in decision.texts}
+
+    def play(self, text: str, ruled: str | None = None) -> None:
+        """One line."""
+        self.keep(decide.play(self.game, text, self.labels, self.seal, ruled))
+
+    def play_actions(self, *actions: Action, ruled: str | None = None) -> None:
+        """Actions of one line."""
+        self.keep(decide.play_actions(self.game, actions, self.seal, ruled))
+
+    def undo(self, plies: int = 1) -> None:
+        """Take plies back."""
+        self.keep(decide.undo(self.game, plies))
+
+    def redo(self, plies: int = 1) -> None:
+        """Bring plies back."""
+        self.keep(decide.redo(self.game, plies))
+
+    def note(self, text: str, anchor: int | None = None) -> None:
+        """Remark on an entry."""
+        self.keep(decide.note(self.game, self.seal(text), anchor))
+
+    def close(self, *, void: bool = False, why: str | None = None) -> None:
+        """End the game for good."""
+        self.keep(decide.close(self.game, self.seal, void=void, why=why))
+
+    def reopen(self) -> None:
+        """Let it go on."""
+        self.keep(decide.reopen(self.game))
+
+    def refold(self, head: int | None = None) -> Game:
+        """The game folded anew from its stored entries, up to one of them."""
+        return fold(list(enumerate(self.entries, start=1))[:head])
+
+    def seal(self, text: str) -> SealedText:
+        """A text with a salt that is never used twice."""
+        return seal(text, len(self.texts).to_bytes(16, "big"))
+
+
+def logged(played: Played) -> Logbook:
+    """A played game as a log, one action a line."""
+    book = Logbook(played.ruleset, played.setup, played.labels)
+    for action in played.actions:
+        book.play_actions(action)
+    return book
+
+
+def _random_value(spec: Option, rng: Rng) -> str:
+    match spec:
+        case YesNo():
+            return rng.choice(("yes", "no"))
+        case Choice(words=words):
+            return rng.choice(words)
+        case Whole(low=low, high=high):
+            numbers = [str(low), str(min(high, low + rng.below(300))), *(["none"] if spec.none_allowed else [])]
+            return rng.choice(numbers)
+        case Subset(words=words):
+            return ",".join(word for word in words if rng.below(2)) or "none"
+        case _:
+            return spec.write(spec.default)

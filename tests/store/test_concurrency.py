@@ -1,0 +1,92 @@
+"""Several writers at once: processes on one file, threads in one store."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tests.store.conftest import PLUGIN, Starter
+
+from spooklog.domain.errors import Illegal
+from spooklog.store.store import Store, open_store
+
+ROOT = Path(__file__).resolve().parents[2]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(PLUGIN)])}
+
+# Says the next number until the target is reached; prints each that it was told is stored, or why it was refused.
+COUNT_ON = """
+import sys
+from spooklog.domain.errors import Illegal
+from spooklog.store.store import open_store
+
+url, game, label, target = sys.argv[1:]
+with open_store(url) as store:
+    while (number := store.games.load(game).game.state.number) < int(target):
+        try:
+            recorded = store.games.play(game, f"{label} {number + 1}", by=label, happened=number)
+        except Illegal:
+            print("refused", number + 1, flush=True)
+        else:
+            print("stored", recorded.last, flush=True)
+"""
+
+
+def count_on(path: Path, game: str, label: str, target: int) -> subprocess.Popen[str]:
+    """A process that counts on."""
+    command = [sys.executable, "-c", COUNT_ON, str(path), game, label, str(target)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=ENVIRONMENT, cwd=ROOT)
+
+
+def test_processes_that_record_into_one_game_never_interleave_and_every_loser_is_told(path: Path, start: Starter) -> None:
+    with open_store(str(path)) as store:
+        game = store.games.start(start(target=60)).loaded.stream.id
+        processes = [count_on(path, game, label, 60) for label in ("anna", "bert")]
+        told = [process.communicate(timeout=60)[0].split("\n") for process in processes]
+        assert [process.returncode for process in processes] == [0, 0]
+        entries = store.games.entries(game)
+        assert [entry.number for entry in entries] == list(range(1, 62))
+        stored = [[int(line.split()[1]) for line in lines if line.startswith("stored")] for lines in told]
+        assert sorted(stored[0] + stored[1]) == list(range(2, 62))
+        by = store.people.names(entry.entry.by for entry in entries)
+        for label, numbers in zip(("anna", "bert"), stored, strict=True):
+            assert [entry.number for entry in entries if by[entry.entry.by] == label] == numbers
+        assert store.games.verify(game) == []
+
+
+def test_what_a_killed_process_was_told_is_stored_is_there_and_nothing_is_half_stored(path: Path, start: Starter) -> None:
+    with open_store(str(path)) as store:
+        game = store.games.start(start(target=100_000)).loaded.stream.id
+        process = count_on(path, game, "anna", 100_000)
+        assert process.stdout is not None
+        told = [process.stdout.readline() for _ in range(40)]
+        process.send_signal(signal.SIGKILL)
+        told += process.stdout.readlines()
+        process.stdout.close()
+        assert process.wait(timeout=60) == -signal.SIGKILL
+        last = max(int(line.split()[1]) for line in told)
+        assert last <= store.streams.get(game).head <= last + 1
+        assert store.games.verify(game) == []
+        assert store.verify() == []
+
+
+def test_threads_share_one_store(store: Store, start: Starter) -> None:
+    game = store.games.start(start(target=40)).loaded.stream.id
+
+    def count(label: str) -> int:
+        stored = 0
+        while (number := store.games.load(game).game.state.number) < 40:
+            try:
+                store.games.play(game, f"{label} {number + 1}", by=label)
+            except Illegal:
+                continue
+            stored += 1
+        return stored
+
+    with ThreadPoolExecutor() as pool:
+        assert sum(pool.map(count, ("anna", "bert", "anna", "bert"))) == 40
+    assert store.games.verify(game) == []
+    assert len(store.games.entries(game)) == 41

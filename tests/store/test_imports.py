@@ -1,0 +1,34 @@
+"""A ply is paid at the table: recording one must not load what only lists, migrations and pictures need."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.store.conftest import PLUGIN, Starter
+
+from spooklog.store.store import Store
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PLAY = """
+import sys
+from spooklog.store.store import open_store
+
+with open_store(sys.argv[1]) as store:
+    store.games.play(sys.argv[2], "anna 1", by="Scribe")
+print(*sys.modules)
+"""
+
+
+def test_opening_a_store_and_appending_needs_neither_sqlalchemy_nor_alembic(path: Path, store: Store, start: Starter) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    command = [sys.executable, "-c", PLAY, str(path), game]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(PLUGIN)])}
+    output = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=ROOT).stdout
+    loaded = set(output.split())
+    assert {"eventsourcing.persistence", "spooklog.store.recorder"} <= loaded
+    heavy = {"alembic", "sqlalchemy", "rich", "spooklog.migrations", "spooklog.projections", "typer"}
+    assert sorted(loaded & heavy) == []

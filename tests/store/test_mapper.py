@@ -1,0 +1,170 @@
+"""Strict reading: what this program would not have written, it does not read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.store import counting
+from tests.store.counting import Counted
+
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import Entry, Ruled
+from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
+from spooklog.domain.ruleset import Action
+from spooklog.store.mapper import EntryMapper, NullTranscoder, StreamEntry
+from spooklog.store.rows import EventRow
+from spooklog.store.upcasts import Upcast, Upcasts
+
+STARTED = GameStarted(
+    ruleset="counting/1", persons=("p1",), options={"target": 3, "words": ["a"]}, opening={"x": [1, None]}, played=5
+)
+EVENTS = [STARTED, Undone(2), Redone(1), Noted("ab", 3), Closed(True, "cd"), Closed(), Reopened(), Counted(1, 5)]
+STATE = b'{"v":1,"by":"p1","at":5,"prev":"aa","digest":"bb","event":{"seat":1,"number":5},"line":2,"ply":1}'
+
+
+def entry_of(event: Action) -> Entry[Action]:
+    """An entry with every field filled in."""
+    return Entry(event.VERSION, "p1", 5, "aa", "bb", event, 4, 2, 1, Ruled("counting:next", "cc"))
+
+
+def row_of(state: bytes, topic: str = "counting.counted") -> EventRow:
+    """The seventh entry of a game."""
+    return EventRow("g1", 7, topic, state)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=repr)
+def test_every_event_comes_back_as_it_was_stored(event: Action) -> None:
+    row = EntryMapper().row("g1", 7, entry_of(event))
+    assert row.topic == event.TOPIC
+    assert row.state.startswith(b'{"v":1,"by":"p1","at":5,"prev":"aa","digest":"bb","event":')
+    assert EntryMapper().entry(row) == entry_of(event)
+    assert type(EntryMapper().entry(row).event) is type(event)
+
+
+def test_eventsourcing_reads_and_writes_through_the_same_door() -> None:
+    mapper, given = EntryMapper(), StreamEntry("g1", 7, entry_of(Undone(1)))
+    assert mapper.to_domain_event(mapper.to_stored_event(given)) == given
+    with pytest.raises(Corrupt, match="g1: entry 7"):
+        mapper.to_domain_event(row_of(b"{}"))  # type: ignore[arg-type]  # as eventsourcing hands it back
+
+
+def test_a_shape_is_frozen_once_released() -> None:
+    assert EntryMapper().entry(row_of(STATE)) == Entry(1, "p1", 5, "aa", "bb", Counted(1, 5), line=2, ply=1)
+
+
+@pytest.mark.parametrize(
+    "topic", ["counting.unknown", "nothing.played", "game.unknown", "series.opened", "game", "", "os.system", "../x.y"]
+)
+def test_an_unknown_topic_is_refused_with_the_entrys_number(topic: str) -> None:
+    with pytest.raises(Corrupt, match="entry 7 has the unknown topic"):
+        EntryMapper().entry(row_of(STATE, topic))
+
+
+def test_a_shape_from_the_future_is_refused() -> None:
+    with pytest.raises(Corrupt, match=r"entry 7 is counting.counted of version 2, .* newer spooklog"):
+        EntryMapper().entry(row_of(STATE.replace(b'"v":1', b'"v":2')))
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        b"",
+        b"{}",
+        b"null",
+        b"\xff",
+        STATE[:-1],
+        STATE + b"x",
+        b" " + STATE,
+        STATE.replace(b'"v":1', b'"v":0'),
+        STATE.replace(b'"v":1', b'"v":-1'),
+        STATE.replace(b'"v":1', b'"v":"1"'),
+        STATE.replace(b'"v":1', b'"v":1.0'),
+        STATE.replace(b'"v":1,', b""),
+        STATE.replace(b'"at":5', b'"at":"5"'),
+        STATE.replace(b'"at":5,', b""),
+        STATE.replace(b'"seat":1', b'"seat":null'),
+        STATE.replace(b'"p1"', b'"\xff"'),
+        b'{"v":0,"event":' + b"[" * 100_000,
+    ],
+)
+def test_garbage_is_refused_with_the_entrys_number(state: bytes) -> None:
+    with pytest.raises(Corrupt, match="entry 7"):
+        EntryMapper().entry(row_of(state))
+
+
+class CountedOn(Action, frozen=True):
+    """What `Counted` will look like one day."""
+
+    TOPIC = "counting.counted"
+    VERSION = 3
+
+    seat: int
+    numbers: tuple[int, ...]
+    loud: bool
+
+
+def rename(event: dict[str, Any]) -> dict[str, Any]:
+    """From version 1 to 2."""
+    return {"seat": event["seat"], "numbers": [event["number"]]}
+
+
+def add_loud(event: dict[str, Any]) -> dict[str, Any]:
+    """From version 2 to 3."""
+    return {**event, "loud": False}
+
+
+STEPS = [Upcast("counting.counted", 2, add_loud), Upcast("counting.counted", 1, rename)]
+
+
+@pytest.fixture
+def newer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The counting game as it will be one day."""
+    monkeypatch.setattr(counting.Counting, "actions", (CountedOn,))
+
+
+@pytest.mark.usefixtures("newer")
+def test_an_older_shape_is_brought_up_step_by_step() -> None:
+    mapper = EntryMapper(upcasts=Upcasts(STEPS))
+    first = mapper.entry(row_of(STATE))
+    assert (first.v, first.event, first.ply) == (3, CountedOn(1, (5,), False), 1)
+    second = STATE.replace(b'"v":1', b'"v":2').replace(b'"number":5', b'"numbers":[5,6]')
+    assert mapper.entry(row_of(second)).event == CountedOn(1, (5, 6), False)
+    today = mapper.row("g1", 7, entry_of(CountedOn(1, (5,), True)))
+    assert mapper.entry(today).event == CountedOn(1, (5,), True)
+
+
+@pytest.mark.usefixtures("newer")
+def test_a_step_that_is_missing_before_todays_shape_is_refused() -> None:
+    with pytest.raises(Corrupt, match="no upcast from version 2"):
+        EntryMapper(upcasts=Upcasts(STEPS[1:])).entry(row_of(STATE))
+
+
+@pytest.mark.usefixtures("newer")
+def test_an_older_shape_that_no_step_understands_is_refused() -> None:
+    with pytest.raises(Corrupt, match="entry 7 cannot be read"):
+        EntryMapper(upcasts=Upcasts(STEPS)).entry(row_of(STATE.replace(b'"number"', b'"nomber"')))
+
+
+def test_a_step_past_todays_shape_is_refused() -> None:
+    with pytest.raises(Corrupt, match="its class has version 1 only"):
+        EntryMapper(upcasts=Upcasts(STEPS)).entry(row_of(STATE))
+
+
+def test_two_steps_from_one_version_are_refused() -> None:
+    with pytest.raises(Corrupt, match="two upcasts from version 1"):
+        Upcasts([*STEPS, Upcast("counting.counted", 1, add_loud)])
+
+
+def test_a_gap_between_steps_is_refused() -> None:
+    with pytest.raises(Corrupt, match="none from 1"):
+        Upcasts(STEPS[:1])
+
+
+def test_the_chain_is_over_plain_bytes() -> None:
+    with pytest.raises(TypeError):
+        EntryMapper(compressor=object())  # type: ignore[arg-type]  # any would be refused
+    with pytest.raises(TypeError):
+        NullTranscoder().encode({})
+    with pytest.raises(TypeError):
+        NullTranscoder().decode(b"{}")

@@ -1,0 +1,52 @@
+"""People: an equal name is one person, and events know them by id only."""
+
+from __future__ import annotations
+
+import pytest
+from tests.store.conftest import Starter
+
+from spooklog.domain.errors import Usage
+from spooklog.store.people import clean_name
+from spooklog.store.store import Store
+
+
+def test_an_equal_name_is_one_person_however_it_is_capitalised_or_composed(store: Store, start: Starter) -> None:
+    composed, decomposed = "Zoë Groß", "zoe\u0308  GROSS"
+    first = store.games.start(start(f"zoe={composed}", by=decomposed)).loaded
+    second = store.games.start(start(f"other={decomposed}", by="Scribe")).loaded
+    assert first.seats[0].person == second.seats[0].person == store.games.entries(first.stream.id)[0].entry.by
+    assert second.seats == store.people.seats(second.stream.id)
+    assert store.people.names([first.seats[0].person]) == {first.seats[0].person: composed}
+
+
+def test_one_person_may_take_two_seats(store: Store, start: Starter) -> None:
+    loaded = store.games.start(start("left=Anna Berg", "right=Anna Berg")).loaded
+    assert loaded.seats[0].person == loaded.seats[1].person
+    assert store.games.verify(loaded.stream.id) == []
+
+
+def test_seats_come_in_order_with_person_label_and_name(store: Store, start: Starter) -> None:
+    loaded = store.games.start(start("anna=Anna Berg", "bert")).loaded
+    assert store.people.seats(loaded.stream.id) == loaded.seats
+    assert [(seat.number, seat.label, seat.name) for seat in loaded.seats] == [(1, "anna", "Anna Berg"), (2, "bert", "bert")]
+    assert store.people.seats("gnothing") == ()
+
+
+def test_ids_tell_nothing_and_never_repeat(store: Store, start: Starter) -> None:
+    ids = [store.games.start(start("anna", "bert")).loaded.stream.id for _ in range(20)]
+    assert len(set(ids)) == 20
+    assert all(len(id) == 21 and id.isalnum() and id.islower() for id in ids)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "a" * 101, "a\x07b", "a\u202eb"])
+def test_nobody_is_called(name: str) -> None:
+    with pytest.raises(Usage):
+        clean_name(name)
+
+
+def test_a_name_is_kept_on_one_line() -> None:
+    assert clean_name("  Anna \n Maria\tBerg ") == "Anna Maria Berg"
+
+
+def test_names_of_nobody_are_nothing(store: Store) -> None:
+    assert store.people.names([]) == {}

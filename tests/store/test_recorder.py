@@ -1,0 +1,192 @@
+"""The contract of a recorder: what eventsourcing asks for, and the head check that it does not."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from eventsourcing.persistence import ApplicationRecorder
+from tests.store.conftest import Starter
+
+from spooklog.domain.errors import Conflict, Corrupt, Unavailable
+from spooklog.domain.log.texts import SealedText
+from spooklog.store.recorder import SQLiteRecorder
+from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Seat, Stream
+from spooklog.store.store import Store
+
+NEW = Batch(Stream("g1", "game", "one", "counting/1", 2, "bb", 5, "open"), 0, "")
+
+
+@pytest.fixture
+def recorder(store: Store) -> SQLiteRecorder:
+    """The recorder of a fresh store."""
+    return store.log.store_recorder
+
+
+def rows(stream: str, *numbers: int) -> list[EventRow]:
+    """Rows that only a recorder takes for entries."""
+    return [EventRow(stream, number, f"t.{number % 2}", b"%d" % number) for number in numbers]
+
+
+def next_batch(head: int, head_hash: str, to: int, **more: Any) -> Batch:
+    """A batch that moves stream g1 from one head to another."""
+    return Batch(msgspec.structs.replace(NEW.stream, head=to, head_hash=f"h{to}"), head, head_hash, **more)
+
+
+def content(recorder: SQLiteRecorder) -> list[list[tuple[Any, ...]]]:
+    """Everything in the store."""
+    return [recorder.query(f"SELECT * FROM {table}") for table in ("events", "streams", "people", "seats", "texts")]
+
+
+def test_it_is_a_recorder_of_eventsourcing(recorder: SQLiteRecorder) -> None:
+    assert isinstance(recorder, ApplicationRecorder)
+
+
+def test_what_is_inserted_is_selected_in_order_by_either_bound(recorder: SQLiteRecorder) -> None:
+    recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
+
+    def numbers(selected: Sequence[Any]) -> list[int]:
+        return [row.originator_version for row in selected]
+
+    everything: Sequence[object] = recorder.select_events("g1")
+    assert everything == rows("g1", 1, 2, 3, 4)
+    assert numbers(recorder.select_events("g1", gt=2)) == [3, 4]
+    assert numbers(recorder.select_events("g1", lte=2)) == [1, 2]
+    assert numbers(recorder.select_events("g1", gt=1, lte=3, desc=True)) == [3, 2]
+    assert numbers(recorder.select_events("g1", desc=True, limit=1)) == [4]
+    assert numbers(recorder.select_events("gother")) == []
+
+
+@pytest.mark.parametrize("page", [1, 2, 3, 4, 5])
+def test_pages_leave_out_nothing_and_repeat_nothing(recorder: SQLiteRecorder, page: int) -> None:
+    recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
+    assert list(recorder.iter_events("g1", page=page)) == rows("g1", 1, 2, 3, 4)
+    assert list(recorder.iter_events("g1", gt=1, lte=3, page=page)) == rows("g1", 2, 3)
+
+
+def test_notifications_come_in_the_order_of_the_store(recorder: SQLiteRecorder) -> None:
+    assert recorder.max_notification_id() is None
+    assert recorder.insert_events(rows("g1", 1, 2), batch=NEW) == [1, 2]
+    other = msgspec.structs.replace(NEW.stream, id="g2", name="two")
+    assert recorder.insert_events(rows("g2", 1), batch=Batch(other, 0, "")) == [3]
+    assert recorder.insert_events(rows("g1", 3), batch=next_batch(2, "bb", 3)) == [4]
+    assert recorder.max_notification_id() == 4
+    first = recorder.select_notifications(None, 10)
+    assert [(row.id, row.originator_id, row.originator_version) for row in first] == [
+        (1, "g1", 1),
+        (2, "g1", 2),
+        (3, "g2", 1),
+        (4, "g1", 3),
+    ]
+    assert isinstance(first[0], NotificationRow)
+    assert [row.id for row in recorder.select_notifications(2, 2)] == [2, 3]
+    assert [row.id for row in recorder.select_notifications(2, 2, inclusive_of_start=False)] == [3, 4]
+    assert [row.id for row in recorder.select_notifications(None, 10, stop=2)] == [1, 2]
+    assert [row.id for row in recorder.select_notifications(None, 10, topics=["t.0", "other"])] == [2]
+
+
+def test_a_number_of_the_store_is_not_used_twice(recorder: SQLiteRecorder, path: Path) -> None:
+    recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+    with sqlite3.connect(path) as connection:
+        connection.execute("DELETE FROM events WHERE originator_version = 2")
+    connection.close()
+    assert recorder.insert_events(rows("g1", 2), batch=next_batch(2, "bb", 2)) == [3]
+
+
+@pytest.mark.parametrize(("head", "head_hash"), [(1, "bb"), (3, "bb"), (2, "cc")])
+def test_entries_decided_on_another_head_are_a_conflict(recorder: SQLiteRecorder, head: int, head_hash: str) -> None:
+    recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+    before = content(recorder)
+    people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
+    with pytest.raises(Conflict):
+        recorder.insert_events(rows("g1", 7), batch=next_batch(head, head_hash, 7, people=people, texts=texts))
+    assert content(recorder) == before
+
+
+@pytest.mark.parametrize(
+    "batch",
+    [
+        NEW,
+        Batch(msgspec.structs.replace(NEW.stream, id="g2"), 0, ""),
+        next_batch(2, "bb", 3, people=(Person("p2", "ANNA", "anna"),)),
+        next_batch(2, "bb", 3, texts=(SealedText("dd", b"salt", "text"),)),
+    ],
+    ids=["stream", "name", "person", "text"],
+)
+def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: SQLiteRecorder, batch: Batch) -> None:
+    people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
+    seats = (Seat(1, "p1", "anna", "Anna"),)
+    first = Batch(NEW.stream, 0, "", people=people, seats=seats, texts=texts, recorders=("p1",))
+    recorder.insert_events(rows("g1", 1, 2), batch=first)
+    before = content(recorder)
+    with pytest.raises(Conflict):
+        recorder.insert_events(rows(batch.stream.id, 3), batch=batch)
+    assert content(recorder) == before
+
+
+def test_entries_without_the_row_of_their_stream_are_not_stored(recorder: SQLiteRecorder) -> None:
+    with pytest.raises(TypeError, match="batch="):
+        recorder.insert_events(rows("g1", 1))
+
+
+def test_a_store_that_somebody_holds_locked_is_unavailable(
+    recorder: SQLiteRecorder, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.05)
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Unavailable, match="locked"):
+        recorder.insert_events(rows("g1", 1), batch=NEW)
+    connection.execute("ROLLBACK")
+    connection.close()
+    recorder.insert_events(rows("g1", 1), batch=NEW)
+
+
+def test_a_full_disk_is_unavailable_and_leaves_nothing(recorder: SQLiteRecorder) -> None:
+    recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+    before = content(recorder)
+    writer = recorder._writer
+    assert writer is not None
+    ((pages,),) = writer.execute("PRAGMA page_count").fetchall()
+    writer.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(Unavailable, match="disk is full"):
+        recorder.insert_events([EventRow("g1", 3, "t", b"x" * 100_000)], batch=next_batch(2, "bb", 3))
+    assert content(recorder) == before
+    writer.execute("PRAGMA max_page_count = 1000000")
+    recorder.insert_events(rows("g1", 3), batch=next_batch(2, "bb", 3))
+
+
+def test_a_damaged_file_is_corrupt(path: Path, store: Store, start: Starter) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    store.close()
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * (size - 4096))
+    recorder = SQLiteRecorder(path)
+    with pytest.raises(Corrupt, match="damaged"):
+        recorder.select_events(game)
+    recorder.close()
+
+
+def test_a_closed_store_is_unavailable(recorder: SQLiteRecorder) -> None:
+    recorder.close()
+    recorder.close()
+    with pytest.raises(Unavailable):
+        recorder.query("SELECT 1")
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("foreign_keys", 1), ("trusted_schema", 0), ("journal_mode", "wal"), ("synchronous", 2)]
+)
+def test_every_connection_is_set_up_alike(path: Path, pragma: str, value: object) -> None:
+    recorder = SQLiteRecorder(path)
+    recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+    for connection in (recorder._reader, recorder._writer):
+        assert connection is not None
+        assert connection.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+    recorder.close()
