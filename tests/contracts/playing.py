@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,13 +53,13 @@ def random_options(specs: Sequence[Option], rng: Rng) -> dict[str, str]:
     return {spec.name: _random_value(spec, rng) for spec in specs if rng.below(2)}
 
 
-def random_setup(ruleset: AnyRuleset, rng: Rng, *, digital: bool = True, **fixed: str) -> Setup:
+def random_setup(ruleset: AnyRuleset, rng: Rng, fixed: Mapping[str, str] | None = None, *, digital: bool = True) -> Setup:
     """A setup that the ruleset starts from: dealt by chance, or (not `digital`) as a table has it that names no card."""
     meta = ruleset.meta
     for attempt in range(50):
         seats = meta.min_seats + rng.below(min(meta.max_seats, 9) - meta.min_seats + 1)
         given = random_options(meta.options, rng) if attempt < 40 else {}
-        given = (given if digital else {name: text for name, text in given.items() if name != "record"}) | fixed
+        given = (given if digital else {name: text for name, text in given.items() if name != "record"}) | dict(fixed or {})
         setup = Setup(seats=seats, options=read_options(meta.options, given))
         try:
             setup = ruleset.deal(setup, rng) if digital else setup
@@ -74,7 +74,8 @@ def random_setup(ruleset: AnyRuleset, rng: Rng, *, digital: bool = True, **fixed
 def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
     """A game that chance plays to the end. Raises AssertionError when it does not come to one."""
     state = ruleset.start(setup)
-    states, actions = [state], []
+    states: list[Any] = [state]
+    actions: list[Action] = []
     while ruleset.to_act(state).kind != "over":
         assert len(actions) < BOUND, "a game must come to an end"
         action = ruleset.sample(state, rng)
@@ -85,10 +86,10 @@ def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
     return Played(ruleset, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
 
 
-def random_game(ruleset: AnyRuleset, seed: int, **fixed: str) -> Played:
+def random_game(ruleset: AnyRuleset, seed: int, fixed: Mapping[str, str] | None = None) -> Played:
     """A random game from a seed: any options, any number of players; `fixed` options are what they are."""
     rng = Rng(seed)
-    return play_out(ruleset, random_setup(ruleset, rng, **fixed), rng)
+    return play_out(ruleset, random_setup(ruleset, rng, fixed), rng)
 
 
 @dataclass

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.contracts.playing import Logbook, Played, logged, play_out, random_game, random_setup
 
 from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unreadable
+from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.decide import digest_of
@@ -84,9 +84,15 @@ def test_its_options_read_what_they_write_and_switch_rules_there_are(ruleset: An
 
 
 def test_its_facts_say_where_they_come_from(ruleset: AnyRuleset) -> None:
-    tables = {name: table for name, table in shipped_facts(ruleset.package).items() if isinstance(table, dict)}
-    assert tables
-    assert {name for name, table in tables.items() if "source" not in table} == set()
+    facts = shipped_facts(ruleset.package)
+    assert facts
+    assert [name for name, table in facts.items() if isinstance(table, dict) and not _sourced(table)] == []
+
+
+def _sourced(table: dict[str, Any]) -> bool:
+    """Whether the table, or each of the tables it consists of, names its source."""
+    inner = [value for value in table.values() if isinstance(value, dict)]
+    return "source" in table or (bool(inner) and all(map(_sourced, inner)))
 
 
 # -- setting up ----------------------------------------------------------------------------------------------------------------
@@ -197,8 +203,8 @@ def test_looking_changes_no_state_in_place(ruleset: AnyRuleset, seed: int) -> No
 @given(seed=SEEDS)
 def test_an_action_out_of_place_is_refused_with_a_rule_or_ruled_and_never_breaks_the_game(ruleset: AnyRuleset, seed: int) -> None:
     """Actions of other moments, and of another game, tried here and there: with a ruling they take effect or are impossible."""
-    played, other = random_game(ruleset, seed), random_game(ruleset, seed + 1)
-    rng = Rng(seed)
+    played, rng = random_game(ruleset, seed), Rng(seed)
+    other = play_out(ruleset, ruleset.deal(played.setup, rng), rng)
     strangers = (*played.actions, *other.actions)
     for _ in range(60):
         state, action = rng.choice(played.states), rng.choice(strangers)
@@ -267,8 +273,8 @@ def test_any_text_is_read_or_refused(ruleset: AnyRuleset, seed: int, text: str) 
     state = played.states[seed % len(played.states)]
     try:
         actions = ruleset.read(text, state, played.labels)
-    except SpooklogError as refusal:
-        assert isinstance(refusal, Unreadable | Illegal) or refusal.kind == "ambiguous"
+    except (Unreadable, Ambiguous, Illegal):
+        pass
     else:
         assert actions
         assert all(type(action) in ruleset.actions for action in actions)
@@ -361,7 +367,10 @@ def test_a_redacted_action_is_the_same_action_with_less_in_it(ruleset: AnyRulese
 
 @given(seed=SEEDS)
 def test_worlds_that_differ_only_in_secrets_look_the_same_to_the_last_byte(ruleset: AnyRuleset, seed: int) -> None:
-    """Two games part at a choice that a viewer does not see, and go on alike as long as that viewer sees the same."""
+    """Two games part at a choice that a viewer does not see, and go on alike as long as that viewer sees the same.
+
+    Until the end: then hands may be laid open.
+    """
     rng = Rng(seed)
     played = random_game(ruleset, seed)
     for _ in range(4):
@@ -375,12 +384,10 @@ def _follow(ruleset: AnyRuleset, played: Played, history: list[tuple[Any, Action
     ones = others = history
     one = other = history[-1][2] if history else played.states[0]
     for number in range(len(history) + 1, len(history) + 25):
-        if ruleset.to_act(one).kind == "over":
-            return
         action = ruleset.sample(one, rng)
         after = ruleset.apply(one, action, number)
         ones, one = [*ones, (one, action, after)], after
-        look_alikes = []
+        look_alikes: list[tuple[list[tuple[Any, Action, Any]], Any]] = []
         for _ in range(6):
             candidate = action if not look_alikes and _refusal(ruleset, other, action) is None else ruleset.sample(other, rng)
             then = ruleset.apply(other, candidate, number)
@@ -390,6 +397,8 @@ def _follow(ruleset: AnyRuleset, played: Played, history: list[tuple[Any, Action
         if not look_alikes:
             return
         others, other = look_alikes[-1]
+        if ruleset.to_act(one).kind == "over":
+            return
         views = [orjson.dumps(ruleset.view(state, viewer, played.labels)) for state in (one, other)]
         assert views[0] == views[1]
         assert ruleset.flags(one, viewer) == ruleset.flags(other, viewer)

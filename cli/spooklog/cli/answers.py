@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
+_LINE_WIDTH = 32
+
+
 def answer_ply(store: Store, recorded: Recorded, *, flags_before: int, as_json: bool) -> None:
     """A ply was accepted: its number, its line, what is awaited, and flags that it raised."""
     loaded = recorded.loaded
@@ -24,7 +27,12 @@ def answer_ply(store: Store, recorded: Recorded, *, flags_before: int, as_json: 
     if as_json:
         emit_json(played(loaded, ply, _texts(store, loaded)))
         return
-    say(f"{ply.number:>4}  {notation(game, ply, loaded.labels):<32}  {next_words(loaded)}")
+    line = notation(game, ply, loaded.labels)
+    if len(line) > _LINE_WIDTH:  # what comes next keeps its column
+        say(f"{ply.number:>4}  {line}")
+        say(f"{'':>4}  {'':<{_LINE_WIDTH}}  {next_words(loaded)}")
+    else:
+        say(f"{ply.number:>4}  {line:<{_LINE_WIDTH}}  {next_words(loaded)}")
     for flag in game.flags()[flags_before:]:
         plain = flag_of(flag, loaded.labels, _texts(store, loaded))
         say(f"      ! {flag_words(plain)}")

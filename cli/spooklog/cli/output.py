@@ -11,7 +11,12 @@ from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+    from spooklog.domain.rulebook import Rule
+
 INDENT = 3
+MAX_MESSAGE = 400
+RECORDING = "recording"
+"""The part of a rulebook whose rules bind whoever writes the log: no table can let a breach of them stand."""
 
 
 def emit_json(value: Any) -> None:
@@ -38,18 +43,11 @@ def console(*, stderr: bool = False, plain: bool = False) -> Console:
 
 def show(*renderables: RenderableType, plain: bool = False) -> None:
     """Print Rich renderables without blanks at line ends."""
-    screen = console(plain=plain)
-    if screen.is_terminal and not plain:
-        screen.print(*renderables, sep="\n")
-        return
-    with screen.capture() as capture:
-        screen.print(*renderables, sep="\n")
-    for line in capture.get().splitlines():
-        say(line.rstrip())
+    _print(console(plain=plain), *renderables)
 
 
-def fail(problem: SpooklogError, *, as_json: bool) -> int:
-    """Print a refusal on stderr; its exit code."""
+def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None) -> int:
+    """Print a refusal on stderr; its exit code. `ruling` is how the table may let a line stand, where it may."""
     if as_json:
         import orjson
 
@@ -61,45 +59,57 @@ def fail(problem: SpooklogError, *, as_json: bool) -> int:
     screen = console(stderr=True)
     kind = problem.kind.replace("_", " ")
     rule = f"  {problem.rule}" if problem.rule else ""
-    screen.print(Text.assemble((kind, "bold red"), (rule, "bold"), f"  {problem.message}"))
+    head = Text.assemble((kind, "bold red"), (rule, "bold"), f"  {_short(problem.message, MAX_MESSAGE)}")
     details = Table.grid(padding=(0, 2, 0, 0))
     details.add_column(style="dim", no_wrap=True)
     details.add_column(overflow="fold")
-    for name, words in _details(problem):
+    for name, words in _details(problem, ruling):
         details.add_row(" " * INDENT + name, Text(words))
-    screen.print(details)
+    _print(screen, head, details)
     return problem.exit_code
 
 
-def _details(problem: SpooklogError) -> Iterable[tuple[str, str]]:
+def _print(screen: Console, *renderables: RenderableType) -> None:
+    if screen.is_terminal:
+        screen.print(*renderables, sep="\n")
+        return
+    with screen.capture() as capture:
+        screen.print(*renderables, sep="\n")
+    for line in capture.get().splitlines():
+        screen.file.write(_encodable(line.rstrip(), screen.encoding) + "\n")
+    screen.file.flush()
+
+
+def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, str]]:
     if problem.line is not None:
         yield "line", str(problem.line)
     if problem.input is not None:
         yield "typed", _short(problem.input)
     if problem.expected:
         yield "expected", " · ".join(_short(text) for text in problem.expected[:12])
-    if problem.rule and (words := _rule_text(problem.rule)):
-        yield "rule", words
-    if isinstance(problem, Illegal) and problem.rule:
-        yield "hint", 'if the table lets it stand: --ruled "why"'
-    elif isinstance(problem, Impossible):
+    rule = _find_rule(problem.rule) if problem.rule else None
+    if rule:
+        yield "rule", f"{rule.text} ({rule.part})"
+    if isinstance(problem, Illegal) and ruling and rule and rule.part != RECORDING:
+        yield "hint", f"if the table lets it stand: {ruling}"
+    elif isinstance(problem, Impossible) and ruling:
         yield "hint", "if this is what happened, an earlier line is wrong: see spooklog log, undo"
 
 
-def _rule_text(rule: str) -> str | None:
+def _find_rule(rule: str) -> Rule | None:
     from spooklog.domain.registry import find_ruleset
 
     slug = rule.partition(":")[0]
     try:
-        found = find_ruleset(slug).rulebook.find(rule)
+        return find_ruleset(slug).rulebook.find(rule)
     except SpooklogError:
         return None
-    return f"{found.text} ({found.part})"
 
 
-def _short(text: str) -> str:
-    words = text if text.isprintable() else ascii(text)[1:-1]
-    return words if len(words) <= 200 else words[:199] + "…"
+def _short(text: str, length: int = 200) -> str:
+    """The text with nothing in it that could move a cursor, and not longer than people read."""
+    words = text if text.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    return words if len(words) <= length else words[: length - 1] + "…"
 
 
 def _encodable(text: str, encoding: str | None) -> str:

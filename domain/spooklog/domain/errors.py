@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class SpooklogError(Exception):
-    """Anything spooklog refuses.
+    """What spooklog says when it cannot go on; of no narrower kind, that it is wrong itself.
 
     `message` is for people; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is what was typed; `line` is the
     1-based line of a file, or None; `expected` lists what would have been accepted.

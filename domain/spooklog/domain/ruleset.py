@@ -26,7 +26,7 @@ Viewer: TypeAlias = int | Literal["public", "full"]
 """Who looks: a seat, anybody at the table, or somebody who may see all that is logged."""
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fact seen at the table, past tense. Each subclass has the explicit name under which it is stored."""
 
     TOPIC: ClassVar[str]

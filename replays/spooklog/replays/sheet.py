@@ -14,7 +14,7 @@ from spooklog.store.draftbook import Draftbook, SeatSpec, Start
 from spooklog.store.games import Games
 from spooklog.store.loaded import LoadedGame, Recorded
 
-MAX_LINES = 200_000
+MAX_LINES = 20_000
 
 
 def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:

@@ -47,9 +47,9 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
     """Take a line apart. Raises Unreadable for one that is too long, holds control characters or two comments of a kind."""
     line = raw.rstrip("\r\n")
     if len(line) > MAX_LINE:
-        raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(line)}", line=number)
+        raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has more", input=line[:80], line=number)
     if not line.replace("\t", " ").isprintable():
-        raise Unreadable("the line holds control characters", input=ascii(line)[1:80], line=number)
+        raise Unreadable("the line holds control characters", input=ascii(line[:80])[1:-1], line=number)
     if line.startswith("#") and not line.startswith(("#!", "#@")):
         note = line.lstrip("#").strip()
         return SheetLine(number, line, "", note=note or None)

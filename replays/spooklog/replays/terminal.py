@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from rich.cells import cell_len
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text as RichText
 
@@ -20,6 +22,19 @@ _STYLES = {
     "actor": "bold",
 }
 _SUIT_GAP = "  "
+
+
+class _Fitting:
+    """One layout where the terminal is wide enough for it, else another."""
+
+    def __init__(self, wide: RenderableType, narrow: RenderableType) -> None:
+        self._wide = wide
+        self._narrow = narrow
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        unbounded = options.update(width=1000)
+        needed = Measurement.get(console, unbounded, self._wide).maximum
+        yield self._wide if needed <= options.max_width else self._narrow
 
 
 class TerminalBoard:
@@ -59,13 +74,11 @@ class TerminalBoard:
 
     def _facts(self, title: Line, facts: Facts) -> RenderableType:
         grid = Table.grid(padding=(0, 3))
-        columns = max(len(row) for row in facts.rows)
-        for _ in range(columns + 1):
-            grid.add_column(overflow="fold")
         for number, row in enumerate(facts.rows):
             head = self._line(title, indent=1) if number == 0 else RichText()
             grid.add_row(head, *map(self._line, row))
-        return grid
+        parts = [self._line(title), *(self._line(line) for row in facts.rows for line in row)]
+        return _Fitting(grid, RichText(" · ", "dim").join(parts))
 
     def _ring(self, ring: Ring) -> RenderableType:
         width = max((cell_len(seat.name) for seat in ring.seats), default=0)
@@ -120,13 +133,11 @@ class TerminalBoard:
         grid.add_column(overflow="fold")
         grid.add_row(head, recent)
         beside = [self._line(line) for line in pile.beside]
-        if pile.top is None:
-            for words in beside:
-                grid.add_row("", words)
-            return grid
-        for number, edge in enumerate(self._card(pile.top)):
-            grid.add_row(edge, beside[number - 1] if 0 < number <= len(beside) else "")
-        return grid
+        card = self._card(pile.top) if pile.top else [RichText()] * len(beside)
+        for edge, words in zip_longest(card, [RichText(), *beside] if pile.top else beside, fillvalue=RichText()):
+            grid.add_row(edge, words)
+        narrow = Group(head, *card, *(RichText.assemble("   ", line) for line in (recent, *beside)))
+        return _Fitting(grid, narrow)
 
     def _card(self, card: Card) -> list[RichText]:
         style = self.style(card.tone)

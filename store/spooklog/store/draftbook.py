@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from spooklog.domain.errors import Usage
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log import decide
 from spooklog.domain.log.decide import Decision

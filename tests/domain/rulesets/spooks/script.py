@@ -227,7 +227,6 @@ def _check_conservation(state: State) -> None:
     assert all(number >= 0 for number in state.hidden)
 
 
-
 def informs(*rules: str) -> None:
     """Check that the rulebook has these rows, in words, as rows that no line is refused by."""
     for short in rules:

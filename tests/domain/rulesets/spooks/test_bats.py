@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.domain.rulesets.spooks.script import LEAD, informs, replay
 
 from spooklog.domain.rulesets.spooks import RULESET
-from tests.domain.rulesets.spooks.script import LEAD, informs, replay
 
 BITTEN = f"{LEAD}anna 5T\nbert stuck\n"
 

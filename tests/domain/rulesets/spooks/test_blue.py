@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.domain.rulesets.spooks.script import LEAD, SAMPLE_DEAL, informs, replay
 
 MASTER = f"{LEAD}anna MK\n"
@@ -95,7 +94,9 @@ def test_without_the_cat_the_owner_of_a_blue_master_plays_any_card() -> None:
 
 
 def test_r9_passes_on_a_blue_master_are_said_in_turn_order_and_end_the_chance() -> None:
-    replay(f"{MASTER}cora pass\nrefused turn.1\nbert pass\nphase window\nbert C\nrefused turn.1\nbert pass\nrefused turn.1\ncora C")
+    replay(
+        f"{MASTER}cora pass\nrefused turn.1\nbert pass\nphase window\nbert C\nrefused turn.1\nbert pass\nrefused turn.1\ncora C"
+    )
     replay(f"{MASTER}-2\nacting anna dave\ndave pass\nphase lead\nbert C\nrefused turn.1")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.domain.rulesets.spooks.script import LEAD, informs, replay
 
 STUCK = f"{LEAD}anna 5B\nbert stuck\n"
@@ -38,7 +37,9 @@ def test_a_straight_is_a_run_of_consecutive_numbers(cards: str) -> None:
 
 
 @pytest.mark.rule("spooks:bones.2")
-@pytest.mark.parametrize("cards", ["2S 4S", "2S 2K", "3S 2S", "9S MS", "MS 1K", "10S MS 1K", "2S 3S 3K 4S", "2S 3S 5S", "4S 3S 2S"])
+@pytest.mark.parametrize(
+    "cards", ["2S 4S", "2S 2K", "3S 2S", "9S MS", "MS 1K", "10S MS 1K", "2S 3S 3K 4S", "2S 3S 5S", "4S 3S 2S"]
+)
 def test_a_straight_has_no_gap_no_repetition_and_nothing_after_the_master(cards: str) -> None:
     replay(f"{STUCK}anna {cards}\nrefused bones.2")
 
@@ -84,7 +85,9 @@ def test_a_straight_that_empties_the_hand_wins() -> None:
 @pytest.mark.rule("spooks:bones.7")
 def test_after_a_straight_the_stuck_player_answers_the_new_top_card_by_its_rules() -> None:
     informs("bones.7")
-    replay(f"{STUCK}anna 8K\nphase follow\nact bert\nneed 9\nbert 4B\nrefused blue.3\ncora 9K\nrefused turn.1\nbert pass\nact cora")
+    replay(
+        f"{STUCK}anna 8K\nphase follow\nact bert\nneed 9\nbert 4B\nrefused blue.3\ncora 9K\nrefused turn.1\nbert pass\nact cora"
+    )
     replay(f"{STUCK}anna 3S 4T\nact bert\nneed T or 4\nbert stuck\nphase bite")
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.domain.rulesets.spooks.script import LEAD, informs, replay, undealt
 
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.rulesets.spooks import RULESET
-from tests.domain.rulesets.spooks.script import LEAD, informs, replay, undealt
 
 
 @pytest.mark.rule("spooks:intro.1")

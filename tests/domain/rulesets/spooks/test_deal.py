@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.domain.rulesets.spooks.script import SAMPLE_DEAL, deal, informs, replay, undealt
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks import RULESET
-from tests.domain.rulesets.spooks.script import SAMPLE_DEAL, deal, informs, replay, undealt
 
-NAMES = "anna bert cora dave emil fred gina hans".split()
+NAMES = ["anna", "bert", "cora", "dave", "emil", "fred", "gina", "hans"]
 
 SPREADS = {
     (3, 1, "no"): "19 19 18",

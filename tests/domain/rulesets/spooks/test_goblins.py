@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.domain.rulesets.spooks.script import LEAD, informs, replay
 
 from spooklog.domain.rulesets.spooks import RULESET
-from tests.domain.rulesets.spooks.script import LEAD, informs, replay
 
 TRICK = "anna 1S\nbert 2G\n"
 
@@ -95,7 +95,9 @@ def test_the_goblin_that_started_the_trick_takes_no_part() -> None:
 @pytest.mark.parametrize("card", ["9K", "3G", "1B", "MT", "C"])
 def test_the_winner_of_a_trick_may_lay_any_card(card: str) -> None:
     informs("goblins.8")
-    replay(f"{TRICK}trick anna 3K, bert 3S, cora 4S, dave 7G\nneed none\ncora {card}\nrefused turn.1\ndave {card}\ntop {card} dave")
+    replay(
+        f"{TRICK}trick anna 3K, bert 3S, cora 4S, dave 7G\nneed none\ncora {card}\nrefused turn.1\ndave {card}\ntop {card} dave"
+    )
 
 
 @pytest.mark.rule("spooks:goblins.9")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.domain.rulesets.spooks.script import LEAD, SAMPLE_DEAL, informs, replay
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.domain.rulesets.spooks.script import LEAD, informs, replay
 
 from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
-from tests.domain.rulesets.spooks.script import LEAD, informs, replay
 
 SHORT_DEAL = """
     players anna bert cora
@@ -85,11 +85,7 @@ def test_a_card_known_to_be_in_a_hidden_hand_speaks_against_being_unable() -> No
         cora 3S
         --
         cora 4B
-        -2
-        refused rec.6
         dave 4S
-        dave 5S
-        refused turn.1
         anna 5B
         bert stuck
         refused red.4

@@ -16,10 +16,9 @@ from spooklog.domain.rulesets.spooks import explain, header, notation, opening, 
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
 from spooklog.domain.rulesets.spooks.check import check
 from spooklog.domain.rulesets.spooks.first_card import openers
-from spooklog.domain.rulesets.spooks.knowledge import replace
 from spooklog.domain.rulesets.spooks.options import OPTIONS
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
-from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.rulesets.spooks.state import State, replace
 from spooklog.domain.rulesets.spooks.telling import untold
 from spooklog.domain.scene import Scene
 

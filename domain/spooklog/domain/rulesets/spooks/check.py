@@ -60,7 +60,7 @@ def check_level(state: State, *, told: bool, action: SpooksAction | None) -> Non
             refuse("rec.13", "this hand is not tracked: tell the result", "NAME out", "NAME left …")
         return
     if isinstance(action, PlayerDeclaredOut):
-        if state.phase not in UNTRACKED:
+        if state.record != "result":
             refuse("rec.4", "this hand is tracked: it ends by itself when a hand is empty", "NAME left …")
         return
     if told:
@@ -173,7 +173,7 @@ def check_card(state: State, action: Play) -> None:
             if state.options.red_decline == "keep_cat":
                 could = [c for c in could if c != CAT]
             if could:
-                refuse("red.4", f"this player can answer, with {' or '.join(dict.fromkeys(could))}", *dict.fromkeys(could))
+                refuse("red.4", f"@{seat} can answer, with {' or '.join(dict.fromkeys(could))}", *dict.fromkeys(could))
         case _:
             pass
 

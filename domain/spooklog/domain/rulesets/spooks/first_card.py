@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card
-from spooklog.domain.rulesets.spooks.knowledge import claim
+from spooklog.domain.rulesets.spooks.claims import claim
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import State
 

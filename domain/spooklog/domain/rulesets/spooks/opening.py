@@ -153,17 +153,17 @@ def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: 
 
 
 def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
-    seen: dict[Card, int] = {}
+    dealt_to: dict[Card, list[int]] = {}
     for seat, cards in hands.items():
         for card in cards:
             if card not in ORDER:
                 refuse("deck.1", f"there is no card {card} in the deck")
-            if card in seen and deck.copies == 1:
-                where = "twice to one hand" if seen[card] == seat else f"to @{seen[card]} and to @{seat}"
-                refuse("deck.1", f"{card} is dealt {where}, and there is only one")
-            seen[card] = seat
-            if sum(hand.count(card) for hand in hands.values()) > deck.copies:
-                refuse("deck.1", f"{card} is dealt more often than {deck.copies} decks hold it")
+            holders = dealt_to.setdefault(card, [])
+            holders.append(seat)
+            if len(holders) > deck.copies:
+                names = " and ".join(f"@{holder}" for holder in dict.fromkeys(holders))
+                there = "there is only one" if deck.copies == 1 else f"there are only {deck.copies}"
+                refuse("deck.1", f"{card} is dealt {len(holders)} times, to {names}: {there}")
 
 
 def _dealt(table: Table, hands: dict[int, Cards]) -> State:

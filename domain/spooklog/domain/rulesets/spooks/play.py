@@ -20,10 +20,11 @@ from spooklog.domain.rulesets.spooks.actions import (
     UnableDeclared,
 )
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, KINDS, MASTER, NUMBER, RED, SUIT, Card
+from spooklog.domain.rulesets.spooks.claims import claim
 from spooklog.domain.rulesets.spooks.first_card import opening_claims
-from spooklog.domain.rulesets.spooks.knowledge import claim, forget_hand, give_unseen, receive, replace, take
+from spooklog.domain.rulesets.spooks.knowledge import hand_over, receive, set_aside, show, take
 from spooklog.domain.rulesets.spooks.refuse import refuse
-from spooklog.domain.rulesets.spooks.state import DOWN, Bite, How, Laid, State, Top, Trick, fits, is_dead_end
+from spooklog.domain.rulesets.spooks.state import DOWN, Bite, How, Laid, State, Top, Trick, fits, is_dead_end, replace
 from spooklog.domain.rulesets.spooks.telling import lose_track, tell, win
 
 
@@ -165,8 +166,7 @@ def _trick_card(state: State, seat: int, card: Card | None) -> State:
     trick = state.trick
     if trick is None or seat not in trick.entrants or any(other == seat for other, _ in trick.laid):
         raise _nothing_to("lay a trick card for")
-    if card is not None:
-        state = take(state, seat, card)
+    state = set_aside(state, seat, card)
     trick = replace(trick, laid=(*trick.laid, (seat, card)))
     state = replace(state, trick=trick)
     return _resolve_trick(state, trick) if len(trick.laid) == len(trick.entrants) else state
@@ -175,6 +175,8 @@ def _trick_card(state: State, seat: int, card: Card | None) -> State:
 def _resolve_trick(state: State, trick: Trick) -> State:
     """All have laid: winners out of cards first, then the Cat, then the best Goblin, then another round for a tie (8.4)."""
     cards = {seat: card for seat, card in trick.laid if card is not None}
+    for seat, card in cards.items():
+        state = show(state, seat, card)
     pile = (*state.pile, *(Laid(cards[seat], seat, "trick") for seat, _ in trick.laid if seat in cards))
     state = replace(state, pile=pile, trick=None)
     out = tuple(sorted(seat for seat in trick.entrants if not state.count(seat)))
@@ -226,27 +228,27 @@ def _gift_card(state: State, seat: int, to: int, card: Card | None) -> State:
 def _hand_on(state: State, seat: int, card: Card | None) -> State:
     if state.swap is None or any(other == seat for other, _ in state.swap):
         raise _nothing_to("pass a card on for")
-    state = _leave(state, seat, state.back(seat), card)
+    _refuse_unseen(state, card)
+    state = set_aside(state, seat, card)
     swap = (*(state.swap or ()), (seat, card))
     if len(swap) < state.table.seats:
         return replace(state, swap=swap)
     state = replace(state, swap=None)
+    for giver, given in swap:
+        state = hand_over(state, giver, state.back(giver), given)
     for giver, given in swap:
         state = receive(state, state.back(giver), given, giver)
     return _await_answer(state)
 
 
 def _transfer(state: State, giver: int, receiver: int, card: Card | None) -> State:
-    return receive(_leave(state, giver, receiver, card), receiver, card, giver)
+    _refuse_unseen(state, card)
+    return receive(hand_over(set_aside(state, giver, card), giver, receiver, card), receiver, card, giver)
 
 
-def _leave(state: State, giver: int, receiver: int, card: Card | None) -> State:
-    """A card leaves a hand in secret (r.23)."""
-    if card is not None:
-        return forget_hand(take(state, giver, card, (giver, receiver)), giver, receiver)
-    if state.record == "full":
+def _refuse_unseen(state: State, card: Card | None) -> None:
+    if card is None and state.record == "full":
         refuse("rec.2", "every card that moves is named in a full record", "the card")
-    return give_unseen(state, giver)
 
 
 def _nothing_to(what: str) -> Impossible:

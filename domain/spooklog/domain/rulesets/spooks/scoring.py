@@ -6,6 +6,7 @@ from typing import Any
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.ruleset import Outcome, ScoreRow
+from spooklog.domain.rulesets.spooks.claims import breaches
 from spooklog.domain.rulesets.spooks.options import plain_options
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.view import points_by_label
@@ -66,5 +67,5 @@ def report(state: State, labels: Labels) -> dict[str, Any]:
         "points": points_by_label(state, labels),
         "ranks": dict(zip(labels.names, ranks(state), strict=True)),
         "left": left,
-        "flags": [{"rule": b.rule, "at": b.at, "player": labels[b.seat], "card": b.card} for b in state.breaches],
+        "flags": [{"rule": b.rule, "at": b.at, "player": labels[b.seat], "card": b.card} for b in breaches(state)],
     }

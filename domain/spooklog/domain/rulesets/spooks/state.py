@@ -35,6 +35,8 @@ PLAYING: frozenset[str] = frozenset({"open", "lead", "follow", "window", "trick"
 UNTRACKED: frozenset[str] = frozenset({"result", "lost"})
 """Phases in which only the result is told."""
 
+replace = msgspec.structs.replace
+
 CLOCKWISE, COUNTER = 1, -1
 UP, DOWN = 1, -1
 
@@ -100,25 +102,45 @@ class Bite(msgspec.Struct, frozen=True):
     given: int = 0
 
 
+class Arrival(msgspec.Struct, frozen=True, tag=True):
+    """A card that came into a hand from another; None where it was not seen."""
+
+    giver: int
+    card: Card | None
+
+
+class Showing(msgspec.Struct, frozen=True, tag=True):
+    """A card that appeared out of a hand. `witnesses` are the seats that saw it; none means everybody."""
+
+    card: Card
+    witnesses: tuple[int, ...] = ()
+
+
 class Claim(msgspec.Struct, frozen=True):
-    """A statement that a hidden hand holds none of `cards` (7.6), made at a ply, with what was received since."""
+    """A statement that a hidden hand holds none of `cards` (7.6), made at a ply, with what came and what appeared since."""
 
     rule: str
     at: int
     seat: int
     cards: Cards
-    allowance: int = 0
-    named: Cards = ()
+    since: tuple[Arrival | Showing, ...] = ()
+
+
+class Balance(msgspec.Struct, frozen=True):
+    """What a claim still allows for, unseen cards and named ones, and the cards that broke it."""
+
+    unseen: int
+    named: Cards
+    broken: Cards
 
 
 class Breach(msgspec.Struct, frozen=True):
-    """A claim that a card disproved. `witnesses` are the seats that saw the card; none means everybody."""
+    """A claim that a card disproved."""
 
     rule: str
     at: int
     seat: int
     card: Card
-    witnesses: tuple[int, ...] = ()
 
 
 class Sighting(msgspec.Struct, frozen=True):
@@ -160,7 +182,6 @@ class State(BaseState, frozen=True, kw_only=True):
     after_gift: int | None = None
     first_decliner: int | None = None
     claims: tuple[Claim, ...] = ()
-    breaches: tuple[Breach, ...] = ()
     sightings: tuple[Sighting, ...] = ()
     winners: tuple[int, ...] = ()
     ended_by: EndedBy | None = None

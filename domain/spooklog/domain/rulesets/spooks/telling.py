@@ -5,9 +5,9 @@ from __future__ import annotations
 from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, contains, sort
-from spooklog.domain.rulesets.spooks.knowledge import put, replace, reveal
+from spooklog.domain.rulesets.spooks.knowledge import put, reveal
 from spooklog.domain.rulesets.spooks.refuse import refuse
-from spooklog.domain.rulesets.spooks.state import UNTRACKED, EndedBy, State, Told
+from spooklog.domain.rulesets.spooks.state import UNTRACKED, EndedBy, State, Told, replace
 
 Telling = HandRevealed | PointsDeclared | LeftOverDeclared | PlayerDeclaredOut
 

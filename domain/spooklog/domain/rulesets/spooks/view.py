@@ -21,10 +21,10 @@ from spooklog.domain.rulesets.spooks.actions import (
 )
 from spooklog.domain.rulesets.spooks.cards import Cards, add, subtract
 from spooklog.domain.rulesets.spooks.check import need
-from spooklog.domain.rulesets.spooks.knowledge import replace
+from spooklog.domain.rulesets.spooks.claims import as_known_to, balance, breaches
 from spooklog.domain.rulesets.spooks.opening import Opening, opening_of
 from spooklog.domain.rulesets.spooks.options import plain_options
-from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, State
+from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, Claim, State, replace
 
 
 def seen_by(state: State, viewer: Viewer) -> State:
@@ -40,7 +40,6 @@ def seen_by(state: State, viewer: Viewer) -> State:
         swap = tuple((seat, card if seat == viewer else None) for seat, card in swap)
     named = [card for _, card in (*(trick.laid if trick else ()), *(swap or ())) if card]
     seen = [laid.card for laid in state.pile] + [card for cards in known for card in cards] + named
-    claims = tuple(replace(claim, allowance=0, named=()) for claim in state.claims)
     return replace(
         state,
         known=known,
@@ -50,11 +49,8 @@ def seen_by(state: State, viewer: Viewer) -> State:
         pool=subtract(state.table.deck.cards, seen),
         trick=trick,
         swap=swap,
-        claims=claims,
-        breaches=tuple(
-            b for b in state.breaches if _may_know(b.witnesses, viewer) and not _in_trick(state, b.seat, b.card, viewer)
-        ),
-        sightings=(),
+        claims=tuple(as_known_to(claim, viewer) for claim in state.claims),
+        sightings=tuple(sighting for sighting in state.sightings if sighting.viewer == viewer),
     )
 
 
@@ -97,18 +93,8 @@ def view(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
         "swap": {labels[seat]: card for seat, card in state.swap} if state.swap is not None else None,
         "after_gift": _name(labels, state.after_gift),
         "first_decliner": _name(labels, state.first_decliner),
-        "claims": [
-            {
-                "rule": claim.rule,
-                "at": claim.at,
-                "player": labels[claim.seat],
-                "cards": list(claim.cards),
-                "allowance": claim.allowance,
-                "named": list(claim.named),
-            }
-            for claim in state.claims
-        ],
-        "flags": [{"rule": b.rule, "at": b.at, "player": labels[b.seat], "card": b.card} for b in state.breaches],
+        "claims": [_claim(labels, claim) for claim in state.claims],
+        "flags": [{"rule": b.rule, "at": b.at, "player": labels[b.seat], "card": b.card} for b in breaches(state)],
         "winners": [labels[seat] for seat in state.winners],
         "ended_by": state.ended_by,
         "points": points_by_label(state, labels),
@@ -129,11 +115,11 @@ def points_by_label(state: State, labels: Labels) -> dict[str, int | None]:
 
 def flags(state: State, viewer: Viewer) -> tuple[Flag, ...]:
     """Claims that cards disproved, as far as the viewer saw the card (rec.11)."""
-    return tuple(Flag(b.rule, b.at, b.seat, b.card) for b in seen_by(state, viewer).breaches)
+    return tuple(Flag(b.rule, b.at, b.seat, b.card) for b in breaches(seen_by(state, viewer)))
 
 
 def redact(action: SpooksAction, before: State, now: State, viewer: Viewer) -> SpooksAction:
-    """The action as the viewer knows it, looking back from `now`: cards that changed hands in secret, trick cards not yet turned up.
+    """The action as the viewer knows it, looking back from `now`: without cards that others gave in secret or laid face down.
 
     While a trick or an exchange goes on nothing is laid on the pile, so the pile tells whether it is still the same one.
     """
@@ -166,19 +152,30 @@ def redact_setup(setup: Setup, viewer: Viewer) -> Setup:
 
 
 def _known_to(state: State, viewer: Viewer, seat: int) -> Cards:
+    """The cards of a hand that a viewer knows: one's own, those shown after the end, and those one handed over.
+
+    While its player has a card face down on the table, any of these may be the one.
+    """
     told = state.told[seat - 1]
-    shown = state.record != "result" and (state.phase == "over" or (told is not None and told.cards is not None))
+    shown = state.record != "result" and told is not None and told.cards is not None
     if seat == viewer or shown:
         return state.known[seat - 1]
+    face_down = state.trick.laid if state.trick else state.swap or ()
+    if any(chooser == seat for chooser, _ in face_down):
+        return ()
     return add((), [s.card for s in state.sightings if s.viewer == viewer and s.holder == seat])
 
 
-def _may_know(witnesses: tuple[int, ...], viewer: Viewer) -> bool:
-    return not witnesses or viewer in witnesses
-
-
-def _in_trick(state: State, seat: int, card: str, viewer: Viewer) -> bool:
-    return state.trick is not None and viewer != seat and (seat, card) in state.trick.laid
+def _claim(labels: Labels, claim: Claim) -> dict[str, Any]:
+    left = balance(claim)
+    return {
+        "rule": claim.rule,
+        "at": claim.at,
+        "player": labels[claim.seat],
+        "cards": list(claim.cards),
+        "allowance": left.unseen,
+        "named": list(left.named),
+    }
 
 
 def _by_label(labels: Labels, values: list[Any]) -> dict[str, Any]:

@@ -1,0 +1,73 @@
+"""`make demo`: a hand of Spooks as it was played at a table, from import to replay, in a store that is thrown away."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from importlib import resources
+from pathlib import Path
+
+from spooklog.cli.main import run
+from spooklog.cli.output import say
+
+SHEET = "spooks-full.sheet"
+
+
+def demo() -> int:
+    """Run the tour; 0 when every step went as it should."""
+    with tempfile.TemporaryDirectory(prefix="spooklog-") as folder, contextlib.chdir(folder):
+        Path(SHEET).write_bytes(resources.files("spooklog.replays").joinpath("samples", SHEET).read_bytes())
+        tour = Tour()
+        tour.tell("A hand that was written down at the table is stored, every line checked against the rulebook.")
+        tour.run("import", SHEET, "--name", "halloween-hand")
+        tour.tell("Undo goes back to ply 15: cora is stuck on a Bone, so bert lays a straight.")
+        tour.run("undo", "--to", "15")
+        tour.tell("A mistake: 3-5-7 is no straight. It is refused, with the rule, and nothing is stored.")
+        tour.run("play", "bert 3T 5T 7S", expect=4)
+        tour.tell("Redo brings back what was undone.")
+        tour.run("redo", "27")
+        for ply, words in ((15, "The table before the straight,"), (23, "after the bite,"), (42, "and at the end.")):
+            tour.tell(words)
+            tour.run("show", "--at", str(ply))
+        tour.tell("The scores, and the last ten plies.")
+        tour.run("score")
+        tour.run("log", "--last", "10")
+        tour.tell("Your turn. Type:")
+        for line in (
+            "spooklog new spooks anna bert cora",
+            'spooklog play "anna 1S"',
+            "spooklog moves",
+            "spooklog show",
+            "spooklog --help",
+        ):
+            say(f"    .venv/bin/{line}")
+        say()
+        return tour.failures
+
+
+class Tour:
+    """Runs commands as a person would type them, and keeps count of those that did not end as they should."""
+
+    def __init__(self) -> None:
+        self._db = ["--db", "demo.db"]
+        os.environ.pop("SPOOKLOG_GAME", None)
+        self.failures = 0
+
+    def tell(self, words: str) -> None:
+        """Say what comes next."""
+        say(f"\n# {words}")
+
+    def run(self, *arguments: str, expect: int = 0) -> None:
+        """Type a command and see that it ends with the exit code expected."""
+        typed = " ".join(f'"{word}"' if " " in word else word for word in arguments)
+        say(f"\n$ spooklog {typed}")
+        sys.stdout.flush()
+        code = run([*arguments, *self._db])
+        sys.stderr.flush()
+        self.failures += code != expect
+
+
+if __name__ == "__main__":
+    sys.exit(demo())

@@ -1,0 +1,159 @@
+"""Makes the documents that follow from the code: the command reference and the picture of a board.
+
+`python -m spooklog.cli.docs docs` writes them; a test compares.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from spooklog.cli.main import app
+from spooklog.domain import errors
+from spooklog.domain.errors import SpooklogError
+
+PICTURE_PLY = 20
+
+# Colours of the picture's terminal: the two blues and the two reds of Spooks must stay apart.
+_BACKGROUND, _FOREGROUND = (27, 31, 39), (222, 226, 233)
+_COLOURS = (
+    _BACKGROUND,
+    (255, 107, 96),
+    (111, 207, 111),
+    (229, 192, 90),
+    (96, 128, 255),
+    (221, 130, 214),
+    (90, 200, 200),
+    _FOREGROUND,
+)
+_BRIGHT = ((110, 118, 129), (255, 140, 130), (140, 225, 140), (240, 210, 120), (122, 205, 255), (235, 160, 230), (130, 220, 220))
+
+_JSON = """\
+## JSON
+
+Every command that prints data takes `--json`: one value on one line, and with `play --file` one line a ply.
+
+| command | shape |
+|---|---|
+| `play` | `{"game", "entry", "ply", "actions": [{"type", "seat", "player", …}], "notation", "turn", "flags", "outcome"}` |
+| `show` | `{"game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome"}` |
+| `log` | `{"game", "plies": [{"ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes"}]}` |
+| `log --entries` | `{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}` |
+| `moves` | `{"game", "ply", "turn", "actions": [{"notation", "type", …}], "forms": [{"player", "form", "meaning", …}]}` |
+| `explain` | `{"ply", "line", "accepted", "ruled", "rules": [{"rule", "text", "part"}], "refusal"}` |
+| errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |
+
+`turn` is `{"kind": "seats" or "chance" or "table" or "over", "seats": [1, …], "players": ["anna", …]}`. `scores` is a list of
+`{"seat", "player", "score", "rank"}`. A flag is `{"rule", "at", "player", "card", "ruled", "why"}`, where `at` is a ply.
+`outcome` is null until the game is decided. Times are milliseconds since 1970 UTC. `view` has the fields of the ruleset, with
+players by label.
+"""
+
+_SVG = """\
+<svg viewBox="0 0 {terminal_width} {terminal_height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: "Fira Code", "DejaVu Sans Mono", monospace; font-size: {char_height}px;
+line-height: {line_height}px; font-variant-east-asian: full-width; }}
+{styles}
+</style>
+<defs>{lines}</defs>
+<rect fill="#1b1f27" width="{terminal_width}" height="{terminal_height}" rx="10"/>
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</svg>
+"""
+
+
+def command_reference() -> str:
+    """The reference of every command, as Markdown."""
+    parts = [
+        "# Commands",
+        "This page is made from the program itself: `make golden`.",
+        *(_command(path, command) for path, command in commands()),
+        "## Exit codes",
+        _exit_codes(),
+        _JSON.rstrip(),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def commands() -> Iterator[tuple[str, Any]]:
+    """Every command with the words that call it."""
+
+    def inside(path: str, group: Any) -> Iterator[tuple[str, Any]]:
+        for name, command in group.commands.items():
+            if hasattr(command, "commands"):
+                yield from inside(f"{path} {name}", command)
+            else:
+                yield f"{path} {name}", command
+
+    yield from inside("spooklog", typer.main.get_command(app))
+
+
+def board_picture() -> str:
+    """The sample hand in the middle of a bite, as an SVG of the terminal."""
+    from rich.console import Console
+    from rich.terminal_theme import TerminalTheme
+
+    from spooklog.migrations.upgrade import create_if_missing
+    from spooklog.projections.table import scene
+    from spooklog.replays.sheet import import_sheet
+    from spooklog.replays.terminal import TerminalBoard
+    from spooklog.store.store import open_store
+
+    sheet = resources.files("spooklog.replays").joinpath("samples", "spooks-full.sheet").read_bytes()
+    console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True, color_system="standard")
+    dark = TerminalTheme(_BACKGROUND, _FOREGROUND, [_BACKGROUND, *_COLOURS, _FOREGROUND], [*_BRIGHT, (255, 255, 255)])
+    with tempfile.TemporaryDirectory(prefix="spooklog-") as folder:
+        url = f"sqlite:///{folder}/picture.db"
+        create_if_missing(url)
+        with open_store(url) as store:
+            loaded = import_sheet(store.games, io.BytesIO(sheet), by="docs", now=0).loaded
+            console.print()
+            console.print(TerminalBoard().draw(scene(loaded, "full", ply=PICTURE_PLY)))
+    svg = console.export_svg(code_format=_SVG, theme=dark, unique_id="board")
+    return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+
+
+def _command(path: str, command: Any) -> str:
+    usage = " ".join(param.metavar or param.name for param in command.params if param.param_type_name == "argument")
+    lines = [f"## {path.removeprefix('spooklog ')}", "", command.help, "", f"    {path} {usage}".rstrip(), ""]
+    rows = [_option(param) for param in command.params if param.param_type_name == "option"]
+    arguments = [f"| `{param.metavar}` | {param.help} |" for param in command.params if param.param_type_name == "argument"]
+    if rows or arguments:
+        lines += ["| | |", "|---|---|", *arguments, *rows, ""]
+    lines.append((command.epilog or "").replace("Example:  ", "Example: `", 1) + ("`" if command.epilog else ""))
+    return "\n".join(lines).rstrip()
+
+
+def _option(param: Any) -> str:
+    value = "" if param.is_flag else f" {param.metavar or param.type.name}"
+    variable = f" (or `{param.envvar}`)" if param.envvar else ""
+    return f"| `{', '.join(param.opts)}{value}` | {param.help}{variable} |".replace("|None", "")
+
+
+def _exit_codes() -> str:
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, SpooklogError)]
+    rows = sorted({(kind.exit_code, kind.kind, (kind.__doc__ or "").strip().splitlines()[0]) for kind in kinds})
+    lines = ["| code | error | when |", "|---|---|---|", "| 0 | | done |"]
+    return "\n".join([*lines, *(f"| {code} | `{kind}` | {words} |" for code, kind, words in rows)])
+
+
+def write(folder: Path) -> None:
+    """Write the documents into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "commands.md").write_text(command_reference(), encoding="utf-8")
+    (folder / "board.svg").write_text(board_picture(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

@@ -1,0 +1,35 @@
+"""Documents cannot drift: what follows from the code is compared with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spooklog.cli import docs
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize(("name", "made"), [("commands.md", docs.command_reference), ("board.svg", docs.board_picture)])
+def test_a_made_document_is_as_the_code_would_make_it(name: str, made: object, golden_update: bool) -> None:
+    assert callable(made)
+    text = made()
+    if golden_update:
+        (DOCS / name).write_text(text, encoding="utf-8")
+    assert (DOCS / name).read_text(encoding="utf-8") == text, f"docs/{name} is out of date: make golden"
+
+
+def test_every_command_says_what_it_does_and_gives_an_example() -> None:
+    for path, command in docs.commands():
+        assert command.help, path
+        assert (command.epilog or "").startswith(f"Example:  {path}"), path
+        for param in command.params:
+            assert param.help, f"{path}: {param.name}"
+
+
+def test_every_command_stands_in_the_reference() -> None:
+    reference = (DOCS / "commands.md").read_text(encoding="utf-8")
+    for path, _ in docs.commands():
+        assert f"\n## {path.removeprefix('spooklog ')}\n" in reference

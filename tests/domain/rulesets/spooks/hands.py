@@ -1,0 +1,96 @@
+"""Random hands of Spooks, honest or not, and the same hands as other record levels tell them (catalogue 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from tests.contracts.playing import NAMES, Played, play_out, random_setup
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.labels import Labels
+from spooklog.domain.ruleset import Action, Setup
+from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.rulesets.spooks.actions import (
+    BiteCardGiven,
+    CardHandedOn,
+    GiftCardGiven,
+    HandRevealed,
+    PlayerDeclaredOut,
+    PointsDeclared,
+    UnableDeclared,
+)
+from spooklog.domain.rulesets.spooks.choices import is_legal
+from spooklog.domain.rulesets.spooks.state import State
+
+replace = msgspec.structs.replace
+
+
+def random_hand(seed: int, *, digital: bool = True, **fixed: str) -> Played:
+    """A hand with one or two decks, ghost hand or not, any Masters, three to nine players, any table rulings."""
+    rng = Rng(seed)
+    drawn = {
+        "decks": rng.choice(("1", "2")),
+        "ghost": rng.choice(("yes", "no")),
+        "masters": rng.choice(("none", "all", "all", "bones,bats", "spiders,bats", "spooks,goblins")),
+        "max_players": "none",
+        "series": "none",
+    }
+    return play_out(RULESET, random_setup(RULESET, rng, drawn | fixed, digital=digital), rng)
+
+
+def hand_of_liars(seed: int) -> Played:
+    """A full hand in which whoever should answer a red card says one time in three to be unable."""
+    rng = Rng(seed)
+    drawn = {"decks": rng.choice(("1", "2")), "ghost": rng.choice(("yes", "no")), "masters": rng.choice(("none", "all"))}
+    setup = random_setup(RULESET, rng, drawn | {"red_decline": "free", "max_players": "none"})
+    state = RULESET.start(setup)
+    states: list[State] = [state]
+    actions: list[Action] = []
+    while state.phase != "over":
+        lie = UnableDeclared(state.actor) if state.actor and not rng.below(3) else None
+        action = lie if lie and is_legal(state, lie) else RULESET.sample(state, rng)
+        state = RULESET.apply(state, action, len(states))
+        actions.append(action)
+        states.append(state)
+    return Played(RULESET, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
+
+
+def as_table_setup(setup: Setup, **options: str) -> Setup:
+    """The deal as a table record has it: sizes only."""
+    hands = setup.opening["hands"]
+    counts = [len(hands[str(seat)]) for seat in range(1, setup.seats + 1)]
+    opening = {"dealer": setup.opening["dealer"], "counts": counts}
+    return replace(setup, options={**setup.options, "record": "table", **options}, opening=opening)
+
+
+def unseen(action: Action) -> Action:
+    """The action as a table that saw no secret card logs it."""
+    return replace(action, card=None) if isinstance(action, BiteCardGiven | GiftCardGiven | CardHandedOn) else action
+
+
+def replay(setup: Setup, actions: Sequence[Action]) -> list[State]:
+    """The states of a log, each action checked."""
+    state = RULESET.start(setup)
+    states = [state]
+    for ply, action in enumerate(actions, start=1):
+        RULESET.check(state, action)
+        state = RULESET.apply(state, action, ply)
+        states.append(state)
+    return states
+
+
+def last_hands(played: Played) -> list[Action]:
+    """The losers' true hands, told after a full hand."""
+    end: State = played.end
+    return [HandRevealed(seat, end.known[seat - 1]) for seat in end.seats if seat not in end.winners]
+
+
+def as_result(played: Played) -> tuple[Setup, list[Action]]:
+    """Only who won and what the others scored."""
+    outcome = RULESET.outcome(played.end)
+    assert outcome is not None
+    setup = replace(played.setup, options={**played.setup.options, "record": "result"}, opening={"dealer": 1})
+    told: list[Action] = [PlayerDeclaredOut(seat) for seat in outcome.winners]
+    losers = [seat for seat in range(1, setup.seats + 1) if seat not in outcome.winners]
+    return setup, told + [PointsDeclared(seat, outcome.points[seat - 1]) for seat in losers]

@@ -1,0 +1,405 @@
+"""Recording a hand at three levels (catalogue 4.16, 7.2, 7.5)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.domain.rulesets.spooks.script import LEAD, SAMPLE_DEAL, deal, informs, replay, undealt
+
+from spooklog.domain.errors import Ambiguous, SpooklogError
+from spooklog.domain.rulesets.spooks import RULESET
+
+RESULT = "players anna bert cora dave\noptions record=result\n---\n"
+DECIDED = """
+    players anna bert cora
+    counts 2 3 2    #! a short deal
+    ---
+    anna 1S
+    bert 2K
+    --
+    bert 9S
+    --
+    bert 5K
+    phase reveal
+"""
+"""Bert has won at table level; anna holds one card, cora two."""
+
+
+@pytest.mark.rule("spooks:rec.1")
+def test_a_hand_is_recorded_at_one_of_three_levels() -> None:
+    informs("rec.1")
+    assert deal(SAMPLE_DEAL.splitlines()).view["record"] == "full"
+    assert deal(["players anna bert cora"]).view["record"] == "table"
+    assert deal(["players anna bert cora", "options record=result"]).view["record"] == "result"
+    assert deal([*SAMPLE_DEAL.splitlines(), "options record=table"]).view["record"] == "table"
+
+
+@pytest.mark.rule("spooks:rec.1", "spooks:rec.13")
+def test_a_level_falls_by_lost_and_never_rises() -> None:
+    replay(f"{SAMPLE_DEAL}\n---\nbert 1S\nlost\nrecord result\nphase lost\nlost\nrefused rec.13\nbert left 2S\nrecord result")
+    replay(f"{RESULT}lost\nrefused rec.13")
+
+
+@pytest.mark.rule("spooks:rec.2")
+def test_a_full_record_deals_every_hand() -> None:
+    undealt("players anna bert cora\noptions record=full", cites="rec.2")
+    undealt("\n".join([*SAMPLE_DEAL.splitlines()[:-1], "options record=full"]), cites="rec.2")
+
+
+@pytest.mark.rule("spooks:rec.2")
+def test_a_full_record_names_every_card() -> None:
+    replay("""
+        players anna bert cora
+        options masters=spooks
+        deal anna 1S 5T 8K MK
+        deal bert 3K 4K 6K 7K   #! a short deal
+        deal cora 2G 9B 9K 10K
+        ---
+        anna 1S
+        --
+        anna MK
+        swap
+        refused rec.2
+        anna gives ?
+        refused rec.2
+        swap anna 8K, bert 3K, cora 2G
+        anna 5T
+        bert stuck
+        bite
+        refused rec.2
+        anna gives ?
+        refused rec.2
+        anna gives 3K
+        winners anna
+    """)
+
+
+@pytest.mark.rule("spooks:rec.3")
+def test_a_table_record_leaves_cards_given_in_secret_unnamed() -> None:
+    informs("rec.3")
+    replay(f"{LEAD}anna 5T\nbert stuck\nanna gives ?\ndave gives ?\ncora gives 9K\ncounts 11 17 13 13")
+
+
+@pytest.mark.rule("spooks:rec.3")
+def test_a_table_record_may_know_some_hands() -> None:
+    replay("""
+        players anna bert cora dave
+        deal anna 1S 2K 5K 10K 8-9G 1-2B 4B 10B 1-2T 4T 5T
+        ---
+        record table
+        anna 1S
+        bert 2K
+        refused deck.1
+        bert 2S
+        --
+        bert 7T
+        cora 8T
+        dave 3T
+        anna 6T
+        refused deal.6
+        anna 5T
+    """)
+
+
+@pytest.mark.rule("spooks:rec.4")
+@pytest.mark.parametrize(
+    "line", ["anna 1S", "anna pass", "anna gives bert ?", "anna 1S 2S", "--", "trick anna 3K", "swap", "bite"]
+)
+def test_a_result_record_takes_no_card_actions(line: str) -> None:
+    replay(f"{RESULT}{line}\nrefused rec.4")
+    replay(f"{LEAD}lost\n{line}\nrefused rec.4")
+    undealt("players anna bert cora\noptions record=result\ncounts 19 19 18", cites="rec.4")
+
+
+@pytest.mark.rule("spooks:rec.4")
+def test_a_result_record_takes_who_got_out_and_what_was_left() -> None:
+    replay(
+        f"{RESULT}anna out\nbert left 43\ncora left C 3S\ndave left ?\nphase over\nwinners anna\npoints 0 43 33 ?\ntrust winner"
+    )
+    replay(f"{RESULT}result anna out, bert left 1, cora left 2 , dave out\nwinners anna dave\npoints 0 1 2 0\nplaces 1 3 4 1")
+    replay(f"{RESULT}bert left C\nresult anna out, cora left 8-10K, dave left MB\npoints 0 30 27 20\ntrust cards\nby result")
+
+
+@pytest.mark.rule("spooks:rec.4")
+def test_nobody_is_declared_out_while_a_hand_is_tracked() -> None:
+    replay("anna out\nrefused rec.4\nanna 1S\nbert out\nrefused rec.4")
+    replay(f"{DECIDED}bert out\nrefused rec.4")
+
+
+@pytest.mark.rule("spooks:rec.5")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "zoe 2S",
+        "bert",
+        "bert 2X",
+        "bert S2",
+        "bert plays 2S",
+        "bert 2S pass",
+        "bert 2-4S",
+        "bert ?",
+        "bert gives",
+        "bert gives 2S 3S 4S",
+        "bert gives zoe 2S",
+        "bert left",
+        "bert left 3S ?",
+        "bert left 9-3S",
+        "bert out 5",
+        "bert 2S, cora 3S",
+        "-- bert",
+        "-0",
+        "trick",
+        "trick bert",
+        "trick bert 2S, zoe 3S",
+        "trick bert ?",
+        "swap bert",
+        "bite anna",
+        "result",
+        "result anna out, bert",
+        "result anna pass",
+        "lost it",
+        "2S",
+        "@2 2S",
+    ],
+)
+def test_a_line_follows_the_notation_and_names_a_player(line: str) -> None:
+    for hand in (replay("anna 1S"), deal(["players anna bert cora", "options record=result"])):
+        with pytest.raises(SpooklogError) as refused:
+            hand.play(line)
+        assert refused.value.rule == "spooks:rec.5"
+        assert refused.value.kind == "unreadable"
+        assert refused.value.expected
+
+
+@pytest.mark.rule("spooks:rec.5")
+def test_any_unique_beginning_of_a_name_in_upper_or_lower_case_will_do() -> None:
+    replay("a 1s\nBE 2k\nCora PASS\nd 3B\ntop 3B dave")
+    hand = deal(["players anna annika bert"])
+    with pytest.raises(Ambiguous):
+        hand.play("ann 1S")
+    hand.play("anna 1S")
+
+
+@pytest.mark.rule("spooks:rec.5")
+@pytest.mark.parametrize(
+    "line", ["dealer", "dealer anna bert", "counts many", "deal anna", "deal anna 2X", "deal zoe 2S", "deck 2"]
+)
+def test_a_header_line_follows_the_notation(line: str) -> None:
+    undealt(f"players anna bert cora\n{line}", cites="rec.5")
+
+
+@pytest.mark.rule("spooks:rec.6")
+@pytest.mark.parametrize("before", ["", LEAD, f"{LEAD}anna 5B\n", f"{LEAD}anna 5G\n", f"{LEAD}anna 5T\nbert stuck\n"])
+@pytest.mark.parametrize("line", ["--", "-1", "-2"])
+def test_passes_for_several_are_taken_on_a_blue_card_only(before: str, line: str) -> None:
+    replay(f"{before}{line}\nrefused rec.6")
+
+
+@pytest.mark.rule("spooks:rec.6")
+@pytest.mark.parametrize("before", ["", "anna 1S\n", LEAD, f"{LEAD}anna 5B\n", f"{LEAD}anna 5B\nbert stuck\n"])
+@pytest.mark.parametrize("line", ["trick bert 3S", "swap", "swap bert 3S", "bite"])
+def test_a_shorthand_is_taken_only_in_its_phase(before: str, line: str) -> None:
+    replay(f"{before}{line}\nrefused rec.6")
+
+
+@pytest.mark.rule("spooks:rec.6")
+def test_shorthands_stand_for_the_actions_that_are_due() -> None:
+    replay("anna 1S\n-2\nact dave\npassed bert cora\n--\nphase lead\nact anna")
+    replay(f"{LEAD}anna MK\n-1\nphase window\npassed bert\n--\nphase lead")
+    replay(f"{LEAD}anna MK\nbert gives ?\nswap\nphase window", options="masters=spooks")
+    replay(f"{LEAD}anna 5T\nbert stuck\nanna gives 9K\nbite\ncounts 11 17 13 13")
+    replay(f"{LEAD}anna 5G\nbert 3K\ntrick dave 4K, anna 6K, cora 7K\nphase lead")
+
+
+@pytest.mark.rule("spooks:rec.6")
+def test_a_line_is_taken_whole_or_refused_whole() -> None:
+    replay("anna 1S\n-5\nrefused r.2\nact bert\npassed none")
+    replay(
+        f"{LEAD}anna 5G\ntrick anna 3K, bert 4K, cora 3K, dave 5K\nrefused deck.1\nacting anna bert cora dave\ncounts 12 14 14 14"
+    )
+
+
+@pytest.mark.rule("spooks:rec.7")
+def test_what_is_left_is_told_only_when_the_hand_is_decided() -> None:
+    for before in ("", LEAD, f"{LEAD}anna 5G\n", f"{LEAD}anna 5B\nbert stuck\n"):
+        replay(f"{before}bert left 2K\nrefused rec.7\nbert left 13\nrefused rec.7\nbert left ?\nrefused rec.7")
+
+
+@pytest.mark.rule("spooks:rec.7")
+def test_what_is_left_is_told_once_for_each_loser_whose_hand_is_not_known() -> None:
+    again = "cora left 4S 5S\nrefused rec.7\n"
+    replay(f"{DECIDED}bert left 2S\nrefused rec.7\ncora left 4S 5S\n{again}anna left 3S\nphase over\n{again}")
+    replay("""
+        players anna bert cora
+        counts 3 2 2    #! a short deal
+        deal cora 4S 5S
+        ---
+        anna 1S
+        bert 2K
+        --
+        bert 9S
+        acting anna
+        cora left 4S 5S
+        refused rec.7
+        anna left 3S 7S
+        points 10 0 9
+    """)
+
+
+@pytest.mark.rule("spooks:rec.7")
+def test_at_result_level_the_end_of_each_player_is_told_once() -> None:
+    replay(f"{RESULT}anna out\nanna left 5\nrefused rec.7\nbert left 5\nbert left 5\nrefused rec.7\nbert out\nrefused rec.7")
+    told = "result anna out, bert left 5, cora left 6, dave left 7"
+    replay(f"{RESULT}{told}\nphase over\nanna out\nrefused rec.7\nbert left 5\nrefused rec.7")
+
+
+@pytest.mark.rule("spooks:rec.7")
+def test_as_many_cards_are_left_as_the_player_holds_with_all_that_are_known() -> None:
+    replay(f"{DECIDED}cora left 3S\nrefused rec.7\ncora left 3S 4S 5S\nrefused rec.7\ncora left 3S 4S")
+    replay("""
+        players anna bert cora
+        counts 3 2 3    #! a short deal
+        ---
+        anna 1S
+        --
+        anna 5T
+        bert stuck
+        anna gives MB
+        by bite
+        bert left 3S 4S 5S
+        refused rec.7
+        bert left 3S 4S MB
+        cora left MB 6S 7S
+        refused deck.1
+        cora left 5T 6S 7S
+        refused deck.1
+        cora left 5S 6S 7S
+        points 0 27 18
+    """)
+
+
+@pytest.mark.rule("spooks:rec.7")
+def test_points_may_stay_unknown_outside_a_series_only() -> None:
+    replay(f"{DECIDED}anna left ?\ncora left 4S 5S\nphase over\npoints ? 0 9\ntrust winner\nplaces 3 1 2")
+    for kind in ("short", "long"):
+        replay(f"{DECIDED}anna left ?\nrefused rec.7\nanna left 5", options=f"series={kind}")
+        replay(f"{RESULT}anna out\nbert left ?\nrefused rec.7\nbert left 5", options=f"series={kind}")
+
+
+@pytest.mark.rule("spooks:rec.8")
+def test_points_lie_between_the_cheapest_and_the_dearest_hand() -> None:
+    replay(
+        f"{DECIDED}cora left 1\nrefused rec.8\ncora left 51\nrefused rec.8\ncora left 2\nanna left 30\nphase over\ntrust points"
+    )
+    replay(f"{DECIDED}cora left 50")
+    replay(f"{DECIDED}anna left 31\nrefused rec.8\nanna left 0\nrefused rec.8\nanna left 1")
+
+
+@pytest.mark.rule("spooks:rec.8")
+def test_the_bounds_know_the_cards_that_a_player_is_known_to_hold() -> None:
+    bitten = "players anna bert cora\ncounts 3 2 3 #!\n---\nanna 1S\n--\nanna 5T\nbert stuck\nanna gives MB\n"
+    replay(f"{bitten}bert left 21\nrefused rec.8\nbert left 71\nrefused rec.8\nbert left 22")
+
+
+def told_last(cora: str, options: str = "ghost=no") -> str:
+    """A table record in which bert won after 1S, 2K and 9S, anna holds all but a few cards, and cora's two are told."""
+    sizes = "51 3 2" if options == "ghost=no" else "46 3 2"
+    lines = f"bert 1S\n--\nbert 2K\n--\nbert 9S\ncora left {cora}\n"
+    return f"players anna bert cora\noptions {options}\ncounts {sizes} #!\n---\n{lines}"
+
+
+@pytest.mark.rule("spooks:rec.8")
+@pytest.mark.parametrize(("cora", "rest"), [("30", 363), ("MS MB", 353)])
+def test_the_last_hand_told_brings_the_sum_to_the_cards_not_laid(cora: str, rest: int) -> None:
+    wrong = f"anna left {rest - 1}\nrefused rec.8\nanna left {rest + 1}\nrefused rec.8\n"
+    replay(f"{told_last(cora)}{wrong}anna left {rest}\npoints {rest} 0 {393 - rest}")
+
+
+@pytest.mark.rule("spooks:rec.8")
+def test_with_a_ghost_hand_or_a_hand_nobody_counted_no_sum_is_asked_for() -> None:
+    replay(f"{told_last('30', 'ghost=yes')}anna left 340\nphase over")
+    replay(f"{told_last('?')}anna left 350\nphase over")
+
+
+@pytest.mark.rule("spooks:rec.9")
+def test_at_result_level_a_loser_has_a_card_and_a_point() -> None:
+    replay(f"{RESULT}bert left 0\nrefused rec.9\nbert left 1")
+    replay(f"{LEAD}lost\nbert left 0\nrefused rec.9\nbert left 1K")
+
+
+@pytest.mark.rule("spooks:rec.10")
+def test_at_result_level_the_left_overs_are_worth_less_than_the_decks() -> None:
+    replay(f"{RESULT}bert left 405\nrefused rec.10\nbert left 404")
+    replay(f"{RESULT}bert left 400\ncora left 5\nrefused rec.10\ncora left 3\ndave left 2\nrefused rec.10\ndave left 1\nanna out")
+    replay(f"{RESULT}bert left 810\nrefused rec.10\nbert left 809", options="decks=2")
+
+
+@pytest.mark.rule("spooks:rec.10")
+def test_at_result_level_the_1_of_spiders_that_opened_is_not_left_over() -> None:
+    replay(f"{RESULT}bert left 1S 2K\nrefused rec.10")
+    second = "bert left 1S 2K\ncora left 1S\nrefused rec.10\ncora left 2K"
+    replay(f"{RESULT}bert left 1S 1S\nrefused rec.10\n{second}", options="decks=2")
+
+
+@pytest.mark.rule("spooks:deck.1")
+def test_at_result_level_no_card_is_left_over_more_often_than_the_deck_holds_it() -> None:
+    replay(f"{RESULT}bert left 2K 2K\nrefused deck.1\nbert left 2K\ncora left 2K\nrefused deck.1\ncora left 11K\nrefused deck.1")
+
+
+@pytest.mark.rule("spooks:escape.1")
+def test_at_result_level_somebody_must_have_got_out() -> None:
+    replay(f"{RESULT}result anna left 1, bert left 2, cora left 3\ndave left 4\nrefused escape.1\ndave out\nwinners dave")
+
+
+@pytest.mark.rule("spooks:rec.11")
+def test_a_broken_claim_is_a_flag_and_never_a_refusal() -> None:
+    informs("rec.11")
+    replay(f"{LEAD}anna 5B\nbert stuck\nclaims bert@4\nanna 9K\nflags none\nbert 10B\ntop 10B bert\nflags red.4 bert 10B at 4")
+
+
+@pytest.mark.rule("spooks:rec.12")
+def test_with_hidden_hands_a_card_that_appears_is_unseen_or_known_to_be_in_that_hand() -> None:
+    replay("anna 1S\nbert 2K\n--\nbert 2K\nrefused deck.1\nbert 1S\nrefused deck.1")
+    replay(f"""{LEAD}
+        anna 5T
+        bert stuck
+        anna gives 9K
+        bite
+        bert 8S
+        cora 9K
+        refused deck.1
+        cora 9S
+        --
+        cora 8K
+        dave 9K
+        refused deck.1
+        -2
+        bert 9K
+    """)
+
+
+@pytest.mark.rule("spooks:rec.13")
+def test_lost_lowers_a_record_to_a_result_and_what_was_logged_does_not_count() -> None:
+    replay(f"""{LEAD}
+        anna 9K
+        lost
+        phase lost
+        act none
+        acting anna bert cora dave
+        pile 1S 9K
+        result anna left 9K, bert out, cora left 3, dave left ?
+        phase over
+        by result
+    """)
+    replay(f"{DECIDED}lost\nwinners none\nresult anna out, bert left 3, cora left 4\nwinners anna")
+    replay(f"{RESULT}result anna out, bert left 1, cora left 1, dave left 1\nlost\nrefused escape.2")
+
+
+@pytest.mark.rule("spooks:rec.14")
+@pytest.mark.parametrize(
+    "line", ["bert 2K", "bert pass", "--", "trick bert 3K", "bert left 5", "bert out", "lost", "result bert out"]
+)
+def test_nothing_follows_a_hand_that_was_broken_off(line: str) -> None:
+    hand = replay(f"{LEAD}void\nphase void\nact none\nacting none\n{line}\nrefused rec.14")
+    assert RULESET.outcome(hand.state) is None
+    replay(f"{RESULT}void\n{line}\nrefused rec.14")

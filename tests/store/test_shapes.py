@@ -1,0 +1,89 @@
+"""Every released event shape is frozen as a small JSON file, and must still load as what it said then.
+
+A file is never written over: `make golden` only adds the shapes that have none yet.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
+from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, Reopened, Undone
+from spooklog.domain.registry import BUILT_IN, find_ruleset
+from spooklog.domain.ruleset import Action
+from spooklog.domain.rulesets.spooks import actions as spooks
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.rows import EventRow
+
+SHAPES = Path(__file__).parent / "shapes"
+WHY = "b" * 64
+
+EXAMPLES: tuple[Action, ...] = (
+    GameStarted(
+        ruleset="spooks/1",
+        persons=("pa", "pb", "pc"),
+        options={"decks": 1, "ghost": True, "masters": ["bones", "bats"], "record": "table", "max_players": None},
+        data={"points.M": 25},
+        opening={"dealer": 3, "counts": [14, 14, 14], "hands": {"1": ["1S", "C"]}},
+        played=1_793_474_100_000,
+        offset=60,
+        allowed=("spooks:deal.3",),
+        why=WHY,
+    ),
+    Undone(2),
+    Redone(1),
+    Noted(WHY, 3),
+    Closed(True, WHY),
+    Reopened(WHY),
+    spooks.CardPlayed(1, "10S"),
+    spooks.TurnPassed(2),
+    spooks.UnableDeclared(3),
+    spooks.StraightLaid(1, ("9G", "10B", "MT")),
+    spooks.TrickCardLaid(2, "C"),
+    spooks.BiteCardGiven(3, "MG", 1),
+    spooks.GiftCardGiven(1, 2, None),
+    spooks.CardHandedOn(2, None, 1),
+    spooks.HandRevealed(3, ("3S", "10T")),
+    spooks.PointsDeclared(1, None),
+    spooks.LeftOverDeclared(2, ("3S", "C")),
+    spooks.PlayerDeclaredOut(3),
+    spooks.TrackingLost(),
+)
+
+
+def whole_entry(event: Action) -> AnyEntry:
+    """An entry with every field of the envelope filled in."""
+    ruled = Ruled("spooks:blue.3", WHY)
+    return Entry(event.VERSION, "pa", 1_793_474_160_000, "a" * 64, "c" * 64, event, 1_793_474_150_000, 7, 5, ruled)
+
+
+def file_of(event: type[Action]) -> Path:
+    """Where the shape of an event is frozen."""
+    return SHAPES / f"{event.TOPIC}.v{event.VERSION}.json"
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda event: str(event.TOPIC))
+def test_a_released_shape_still_loads_and_is_still_written_the_same(example: Action, golden_update: bool) -> None:
+    mapper, path = EntryMapper(), file_of(type(example))
+    written = mapper.row("game", 5, whole_entry(example)).state
+    if golden_update and not path.exists():
+        path.write_bytes(written + b"\n")
+    frozen = path.read_bytes().rstrip(b"\n")
+    assert mapper.entry(EventRow("game", 5, example.TOPIC, frozen)) == whole_entry(example)
+    assert written == frozen, "the shape has changed: give the event the next VERSION and an upcast"
+
+
+def test_every_event_has_a_frozen_shape() -> None:
+    events = [*LOG_EVENTS, *(event for slug in BUILT_IN for event in find_ruleset(slug).actions)]
+    missing = [event.TOPIC for event in events if not file_of(event).exists()]
+    assert not missing, f"no frozen shape of {missing}: add an example and run make golden"
+
+
+@pytest.mark.parametrize("path", sorted(SHAPES.glob("*.json")), ids=lambda path: path.stem)
+def test_every_shape_ever_released_still_loads(path: Path) -> None:
+    topic = path.stem.rpartition(".")[0]
+    loaded = EntryMapper().entry(EventRow("game", 5, topic, path.read_bytes().rstrip(b"\n")))
+    assert loaded.event.TOPIC == topic
