@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.log import decide
 from spooklog.domain.log.decide import Decision
@@ -86,10 +86,26 @@ def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
     return Played(ruleset, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
 
 
+def refusal_of(ruleset: AnyRuleset, state: Any, action: Action) -> SpooklogError | None:
+    """Why the rules forbid an action, or None."""
+    try:
+        ruleset.check(state, action)
+    except (Illegal, Impossible) as refusal:
+        return refusal
+    return None
+
+
 def random_game(ruleset: AnyRuleset, seed: int, fixed: Mapping[str, str] | None = None) -> Played:
-    """A random game from a seed: any options, any number of players; `fixed` options are what they are."""
+    """A random game from a seed: any options, any number of players; `fixed` options are what they are.
+
+    Every third one is told by a table that names no card beforehand, where the ruleset can do with that.
+    """
     rng = Rng(seed)
-    return play_out(ruleset, random_setup(ruleset, rng, fixed), rng)
+    try:
+        setup = random_setup(ruleset, rng, fixed, digital=bool(seed % 3))
+    except LookupError:
+        setup = random_setup(ruleset, rng, fixed)
+    return play_out(ruleset, setup, rng)
 
 
 @dataclass

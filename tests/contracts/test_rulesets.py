@@ -9,7 +9,7 @@ import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.contracts.playing import Logbook, Played, logged, play_out, random_game, random_setup
+from tests.contracts.playing import Logbook, Played, logged, play_out, random_game, random_setup, refusal_of
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
@@ -135,16 +135,6 @@ def test_a_game_comes_to_an_end_with_a_result(ruleset: AnyRuleset, seed: int) ->
 
 
 @given(seed=SEEDS)
-def test_a_game_without_cards_named_beforehand_comes_to_an_end_too(ruleset: AnyRuleset, seed: int) -> None:
-    rng = Rng(seed)
-    try:
-        setup = random_setup(ruleset, rng, digital=False)
-    except LookupError:
-        return  # this ruleset needs to know what lies on the table
-    assert ruleset.outcome(play_out(ruleset, setup, rng).end) is not None
-
-
-@given(seed=SEEDS)
 def test_what_is_offered_is_accepted(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     for moment in few(played, seed):
@@ -209,7 +199,7 @@ def test_an_action_out_of_place_is_refused_with_a_rule_or_ruled_and_never_breaks
     for _ in range(60):
         state, action = rng.choice(played.states), rng.choice(strangers)
         before = frozen(state)
-        refusal = _refusal(ruleset, state, action)
+        refusal = refusal_of(ruleset, state, action)
         assert frozen(state) == before
         if refusal is not None:
             _assert_of_its_rulebook(ruleset.rulebook, refusal)
@@ -233,14 +223,6 @@ def test_a_legal_action_rests_on_rules_there_are(ruleset: AnyRuleset, seed: int)
         grounds = ruleset.grounds(state, action)
         assert grounds
         assert set(grounds) <= set(ruleset.rulebook.rules)
-
-
-def _refusal(ruleset: AnyRuleset, state: Any, action: Action) -> SpooklogError | None:
-    try:
-        ruleset.check(state, action)
-    except (Illegal, Impossible) as refusal:
-        return refusal
-    return None
 
 
 def _assert_of_its_rulebook(rulebook: Rulebook, refusal: SpooklogError) -> None:
@@ -389,7 +371,7 @@ def _follow(ruleset: AnyRuleset, played: Played, history: list[tuple[Any, Action
         ones, one = [*ones, (one, action, after)], after
         look_alikes: list[tuple[list[tuple[Any, Action, Any]], Any]] = []
         for _ in range(6):
-            candidate = action if not look_alikes and _refusal(ruleset, other, action) is None else ruleset.sample(other, rng)
+            candidate = action if not look_alikes and refusal_of(ruleset, other, action) is None else ruleset.sample(other, rng)
             then = ruleset.apply(other, candidate, number)
             branch = [*others, (other, candidate, then)]
             if _as_seen(ruleset, branch, viewer) == _as_seen(ruleset, ones, viewer):
@@ -446,7 +428,7 @@ def test_a_game_broken_off_is_over_without_a_result(ruleset: AnyRuleset, seed: i
         state = ruleset.void(played.states[moment])
         assert ruleset.to_act(state).kind == "over"
         assert ruleset.outcome(state) is None
-        refusal = _refusal(ruleset, state, played.actions[moment])
+        refusal = refusal_of(ruleset, state, played.actions[moment])
         assert refusal is not None
         assert refusal.rule == ruleset.meta.void_rule
 

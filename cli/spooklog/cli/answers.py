@@ -70,7 +70,9 @@ def answer_imported(recorded: Recorded, file: str, *, as_json: bool) -> None:
             }
         )
         return
-    say(f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}; {len(game.plies)} plies from {file}")
+    said = f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}"
+    plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
+    say(f"{said}; {plies} from {file}")
     say(" " * INDENT + next_words(loaded))
 
 
@@ -130,7 +132,8 @@ def flag_words(flag: Mapping[str, object]) -> str:
     """A flag on one line."""
     if flag["ruled"]:
         why = f": {flag['why']}" if flag["why"] else ""
-        return f"ruled at ply {flag['at']} against {flag['rule']}{why}"
+        when = f"at ply {flag['at']}" if flag["at"] else "at the start"
+        return f"ruled {when} against {flag['rule']}{why}"
     return f"{flag['rule']}: what {flag['player']} said at ply {flag['at']} is disproved by {flag['card']}"
 
 

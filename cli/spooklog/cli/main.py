@@ -11,7 +11,7 @@ import typer
 
 from spooklog.cli.commands import db, files, lists, look, record
 from spooklog.cli.textargs import TextCommand
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.errors import SpooklogError, Unavailable, Usage
 
 app = typer.Typer(
     name="spooklog",
@@ -77,28 +77,63 @@ def run(arguments: Sequence[str]) -> int:
         code = typer.main.get_command(app).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except SpooklogError as problem:
-        return fail(problem, as_json=as_json)
+        return fail(problem, as_json=as_json, ruling=_ruling(arguments, problem))
     except (typer.Abort, KeyboardInterrupt):
         return 130
-    except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (whoever read has gone; let Python close quietly)
-        return 0
+    except SystemExit as leaving:
+        if isinstance(leaving.__context__, BrokenPipeError):
+            return _hushed(0)
+        return leaving.code if isinstance(leaving.code, int) else 0
+    except BrokenPipeError:  # whoever read has seen enough
+        return _hushed(0)
+    except OSError as problem:  # the store and files speak for themselves: this is the terminal, or what it was led into
+        unwritten = Unavailable(f"the output cannot be written: {problem.strerror}")
+        return _hushed(fail(unwritten, as_json=as_json))
     except Exception as problem:
         said = getattr(problem, "format_message", None)  # what typer raises for a call that is off
         if said is None:
             return _internal(problem, as_json=as_json)
-        message = said() or "see --help"
-        return fail(Usage(message, expected=("spooklog --help", f"spooklog {_command(arguments)}--help")), as_json=as_json)
+        return fail(Usage(said() or "see --help", expected=_helps(arguments)), as_json=as_json)
 
 
 def main() -> None:
     """The console script."""
+    _open_closed_streams()
     sys.exit(run(sys.argv[1:]))
 
 
-def _command(arguments: Sequence[str]) -> str:
-    first = arguments[0] if arguments and not arguments[0].startswith("-") else ""
-    return f"{first} " if first else ""
+def _open_closed_streams() -> None:
+    """A program started with a closed standard stream must not open the store in its place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (open as long as the program runs)
+
+
+def _hushed(code: int) -> int:
+    """The exit code, with standard output let go of, so that Python does not try to flush it again when it ends."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (as above)
+    return code
+
+
+def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
+    """Where to read on after a call that was off: the command's own help, or the commands that may have been meant."""
+    commands = getattr(typer.main.get_command(app), "commands", {})
+    typed = arguments[0] if arguments else ""
+    if typed in commands:
+        return (f"spooklog {typed} --help",)
+    from difflib import get_close_matches
+
+    near = get_close_matches(typed, commands, n=3, cutoff=0.5)
+    return (*(f"spooklog {name}" for name in near), "spooklog --help")
+
+
+def _ruling(arguments: Sequence[str], problem: SpooklogError) -> str | None:
+    """How the table may let a refused line stand; None where it cannot, or has tried."""
+    if problem.line is not None:
+        return None if "#!" in (problem.input or "") else "#! why  behind the line"
+    takes_it = bool(arguments) and arguments[0] in ("play", "new")
+    tried = any(word == "--ruled" or word.startswith("--ruled=") for word in arguments) or "#!" in (problem.input or "")
+    return '--ruled "why"' if takes_it and not tried else None
 
 
 def _internal(problem: Exception, *, as_json: bool) -> int:

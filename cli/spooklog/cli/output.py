@@ -34,6 +34,15 @@ def say(text: str = "") -> None:
     stream.flush()
 
 
+def draws() -> bool:
+    """Whether standard output can take more than ASCII: frames and suits."""
+    try:
+        "╭─╮│🕷".encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def console(*, stderr: bool = False, plain: bool = False) -> Console:
     """A Rich console that respects NO_COLOR, the terminal's width, and pipes; `plain` has no colour at all."""
     from rich.console import Console

@@ -6,13 +6,22 @@ from typing import Annotated
 
 import typer
 
+from spooklog.cli.completion import game_names
+
 Db = Annotated[
     str | None,
     typer.Option("--db", metavar="URL", envvar="SPOOKLOG_DB", help="the store; by default a file in your data folder"),
 ]
 Game = Annotated[
     str | None,
-    typer.Option("-g", "--game", metavar="NAME", envvar="SPOOKLOG_GAME", help="the game; by default the one you touched last"),
+    typer.Option(
+        "-g",
+        "--game",
+        metavar="NAME",
+        envvar="SPOOKLOG_GAME",
+        help="the game; by default the one you touched last",
+        autocompletion=game_names,
+    ),
 ]
 By = Annotated[str | None, typer.Option("--by", metavar="NAME", envvar="SPOOKLOG_BY", help="who records; by default you")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]

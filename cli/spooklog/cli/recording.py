@@ -10,6 +10,7 @@ from spooklog.cli.answers import answer_entry, answer_moved, answer_ply, next_wo
 from spooklog.cli.output import fail, say
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.replays.sheet_header import END
 from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
@@ -40,7 +41,8 @@ class Recorder:
         """One line from the command line, with what stands behind it as in a sheet."""
         line = read_line(text)
         if not line.text:
-            raise Usage("there is nothing to play in this line", input=text, expected=("anna 1S",))
+            note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
+            raise Usage("there is nothing to play in this line", input=text, expected=(note,))
         spoken = when or line.when
         offset = self.store.games.load(self.stream).game.started.offset
         happened = read_time(spoken, near=system_clock(), offset=offset) if spoken else None
@@ -49,8 +51,7 @@ class Recorder:
 
     def play_lines(self, lines: Iterable[SheetLine]) -> None:
         """Lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one."""
-        started = self.store.games.load(self.stream).game.started
-        pace = Pace(started.played, started.offset)
+        pace = self._pace()
         for line in lines:
             self._refuse_header(line)
             self._record(line, pace.hear(line))
@@ -58,6 +59,7 @@ class Recorder:
     def prompt(self) -> None:
         """Ask for lines until there are no more. Refusals are told and cost nothing."""
         interactive = sys.stdin.isatty()
+        pace = self._pace()
         if interactive:
             say("Type what happened, one line a ply; ? for help, quit to leave.")
         while True:
@@ -68,9 +70,9 @@ class Recorder:
             if typed is None:
                 return
             try:
-                self._obey(typed)
+                self._obey(typed, pace)
             except SpooklogError as problem:
-                code = fail(problem, as_json=self.as_json)
+                code = fail(problem, as_json=self.as_json, ruling=None if "#!" in typed else f"{typed.strip()}  #! why")
                 if not interactive:
                     raise SystemExit(code) from None
 
@@ -86,7 +88,7 @@ class Recorder:
         typed = input(f"{loaded.stream.name} {len(loaded.game.plies) + 1} | {next_words(loaded)} > ")
         return None if typed.strip().casefold() in ("quit", "exit", "q") else typed
 
-    def _obey(self, typed: str) -> None:
+    def _obey(self, typed: str, pace: Pace) -> None:
         word, _, rest = typed.strip().partition(" ")
         match word.casefold():
             case "":
@@ -107,9 +109,16 @@ class Recorder:
 
                 show_moves(self.store.games.load(self.stream), "full")
             case _:
+                pace.now = system_clock()  # whoever types at the table means a time of this evening
                 line = read_line(typed)
-                offset = self.store.games.load(self.stream).game.started.offset
-                self._record(line, Pace(system_clock(), offset).hear(line))
+                self._record(line, pace.hear(line))
+
+    def _pace(self) -> Pace:
+        """The time at the table as far as the log knows it: of the last ply that tells it, else of the start."""
+        game = self.store.games.load(self.stream).game
+        pace = Pace(game.started.played, game.started.offset)
+        pace.now = next((ply.happened for ply in reversed(game.plies) if ply.happened is not None), pace.now)
+        return pace
 
     def _record(self, line: SheetLine, happened: int | None, after: int | None = None) -> None:
         """Store what a line says and answer it. A line that says nothing is passed over."""
@@ -125,5 +134,5 @@ class Recorder:
 
     @staticmethod
     def _refuse_header(line: SheetLine) -> None:
-        if line.text == "---":
+        if line.text == END or line.text.split()[:1] == ["game"]:
             raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))

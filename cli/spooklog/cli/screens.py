@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.answers import flag_words
-from spooklog.cli.output import INDENT, say, show
+from spooklog.cli.output import INDENT, draws, say, show
 from spooklog.domain.ruleset import Form
 from spooklog.projections.history import plies
 from spooklog.projections.table import board, scene
@@ -26,6 +26,7 @@ def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None
     """The table at a moment, with what stays visible under it."""
     texts = store.games.texts(loaded.stream.id)
     data = board(loaded, viewer, texts, ply=ply)
+    plain = plain or not draws()
     head = Text.assemble((f" {data['game']}", "bold"), f"  ply {data['ply']}", (f"  {data['status']}", "dim"))
     show(head, TerminalBoard(plain=plain).draw(scene(loaded, viewer, ply=ply)), plain=plain)
     for flag in data["flags"]:
@@ -134,7 +135,7 @@ def _fields(event: Mapping[str, Any]) -> str:
 
 
 def _value(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def show_explanation(answer: Mapping[str, Any]) -> None:

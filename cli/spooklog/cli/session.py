@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from errno import EACCES
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.errors import NotFound, Unavailable, Usage
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -27,8 +28,11 @@ def store_url(given: str | None) -> str:
     from platformdirs import user_data_path
 
     folder = user_data_path("spooklog", appauthor=False)
-    if not folder.exists():
+    try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        message = f"the folder {folder} for the store cannot be made: {problem.strerror}"
+        raise Unavailable(message, expected=("--db PATH", "SPOOKLOG_DB")) from None
     return f"sqlite:///{folder / 'spooklog.db'}"
 
 
@@ -42,6 +46,13 @@ def recorder_name(given: str | None) -> str:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
         return "somebody"
+
+
+def said(option: str, words: str | None) -> str | None:
+    """What was said with an option. Raises Usage where it was left empty: a reason that is none would be lost in silence."""
+    if words is not None and not words.strip():
+        raise Usage(f"{option} is empty", expected=(f"{option} WORDS",))
+    return words
 
 
 @contextmanager
@@ -104,6 +115,7 @@ def open_input(name: str) -> Iterator[bytes]:
     from spooklog.replays.sheet_line import MAX_LINE
 
     limit = MAX_LINE * 4 + 16
+    _check_name(name)
     try:
         with open(0, "rb", closefd=False) if name == "-" else Path(name).open("rb") as file:
             while raw := file.readline(limit):
@@ -111,16 +123,35 @@ def open_input(name: str) -> Iterator[bytes]:
     except FileNotFoundError:
         raise NotFound(f"there is no file {name}", input=name) from None
     except OSError as problem:
-        raise Usage(f"{name} cannot be read: {problem.strerror}", input=name) from None
+        raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
 
 
 def write_output(name: str, data: bytes) -> None:
-    """Write a file whole or not at all. Raises Usage."""
-    target = Path(name)
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    """Write a file whole or not at all; what is no file (a pipe, a device) just gets the data. Raises Usage."""
+    _check_name(name)
+    try:
+        target = Path(name).resolve()  # what a link points to is written, the link stays
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+            return
+        if target.exists() and not os.access(target, os.W_OK):
+            raise PermissionError(EACCES, "the file is read-only")
+        _replace(target, data)
+    except OSError as problem:
+        raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name) from None
+
+
+def _replace(target: Path, data: bytes) -> None:
+    draft = target.with_name(f".spooklog.{os.getpid()}.part")
     try:
         draft.write_bytes(data)
         os.replace(draft, target)
-    except OSError as problem:
-        draft.unlink(missing_ok=True)
-        raise Usage(f"{name} cannot be written: {problem.strerror}", input=name) from None
+    except OSError:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise
+
+
+def _check_name(name: str) -> None:
+    if not name or "\0" in name:
+        raise Usage("that is no file name", input=name)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.facts import overlay, read_data, shipped_facts
 from spooklog.domain.labels import Labels, check_labels
-from spooklog.domain.options import read_options
+from spooklog.domain.options import OptionValue, read_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
 
 _PLAYER = re.compile(r'([^\s="]+)(?:=(?:"((?:[^"\\]|\\.)*)"|(\S+)))?(?=\s|$)')
@@ -44,7 +46,7 @@ def read_player(argument: str) -> Player:
         label, name = found[0].casefold() if found else "", label
     if not label:
         raise Usage(f"'{argument}' names no player", input=argument, expected=("anna", 'anna="Anna Berg"'))
-    return Player(label, " ".join(name.strip().strip('"').split()) or label)
+    return _player(label, name.strip().strip('"'))
 
 
 def read_players(text: str) -> tuple[Player, ...]:
@@ -59,11 +61,17 @@ def read_players(text: str) -> tuple[Player, ...]:
             raise Usage(f"cannot read the players from '{rest}' on", input=rest, expected=("anna bert", 'anna="Anna Berg"'))
         label, quoted, bare = match.groups()
         name = re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else bare or label
-        players.append(Player(label, " ".join(name.split()) or label))
+        players.append(_player(label, name))
         position = match.end()
         while position < len(text) and text[position].isspace():
             position += 1
     return tuple(players)
+
+
+def _player(label: str, name: str) -> Player:
+    """Composed, whatever keyboard it was typed on: a label is then letters alone, and reads back."""
+    label = unicodedata.normalize("NFC", label)
+    return Player(label, unicodedata.normalize("NFC", " ".join(name.split())) or label)
 
 
 def write_players(players: Sequence[Player]) -> str:
@@ -72,7 +80,7 @@ def write_players(players: Sequence[Player]) -> str:
     def one(player: Player) -> str:
         if player.name == player.label:
             return player.label
-        quoted = player.name.replace("\\", "\\\\").replace('"', '\\"')
+        quoted = player.name.replace("\\", "\\\\").replace('"', '\\"').replace(" #", " \\#")  # a bare # would start a comment
         return f'{player.label}="{quoted}"'
 
     return " ".join(map(one, players))
@@ -92,12 +100,57 @@ def arrange(
         raise Usage("a game needs players", expected=("players anna bert cora",))
     check_labels([player.label for player in players], meta.keywords, readable_as_token=meta.token_pattern)
     labels = Labels([player.label for player in players])
-    differences = dict(map(read_data, data))
-    overlay(shipped_facts(ruleset.package), differences)
+    differences = _differences(ruleset, data)
+    _check_options(ruleset, options)
     values = read_options(meta.options, options)
     try:
-        opening = ruleset.read_header(header, labels, values)
+        opening = _opening(ruleset, header, labels, values)
         setup = Setup(seats=len(players), options=values, data=differences, opening=opening)
         return Arrangement(ruleset, ruleset.prepare(setup, named=frozenset(options)), tuple(players))
     except SpooklogError as problem:
         raise labels.fill(problem) from None
+
+
+def _differences(ruleset: AnyRuleset, data: Sequence[str]) -> dict[str, Any]:
+    """The differences from the shipped facts by their paths. Raises Usage with the data line that is off."""
+    differences: dict[str, Any] = {}
+    for text in data:
+        try:
+            path, value = read_data(text)
+            if path in differences:
+                raise Usage(f"{path} is given twice")
+            overlay(shipped_facts(ruleset.package), {path: value})
+        except SpooklogError as problem:
+            problem.input = text
+            raise
+        differences[path] = value
+    return differences
+
+
+def _opening(
+    ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]
+) -> dict[str, Any]:
+    """The opening of header lines. Raises what the ruleset raises, with the line that is to blame as its input."""
+    try:
+        return ruleset.read_header(header, labels, options)
+    except SpooklogError as problem:
+        problem.input = next((line for line in header if _is_refused(ruleset, line, labels, options)), problem.input)
+        raise
+
+
+def _is_refused(ruleset: AnyRuleset, line: str, labels: Labels, options: Mapping[str, OptionValue]) -> bool:
+    try:
+        ruleset.read_header([line], labels, options)
+    except SpooklogError:
+        return True
+    return False
+
+
+def _check_options(ruleset: AnyRuleset, options: Mapping[str, str]) -> None:
+    """Raise Usage with the option as it was written, name and value."""
+    for name, text in options.items():
+        try:
+            read_options(ruleset.meta.options, {name: text})
+        except SpooklogError as problem:
+            problem.input = f"{name}={text}"
+            raise

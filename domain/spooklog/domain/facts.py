@@ -12,6 +12,7 @@ from typing import Any
 from spooklog.domain.errors import Usage
 
 MAX_DATA_LINE = 4096
+MAX_NUMBER = 10**15
 
 
 @lru_cache
@@ -31,22 +32,44 @@ def read_data(text: str) -> tuple[str, Any]:
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise Usage(f"not a TOML pair: {problem}", input=text, expected=("path.to.value = value",)) from None
     value: Any = tree
+    keys = []
     for key in path.split("."):
-        if not isinstance(value, dict) or len(value) != 1:
+        key = key.strip().strip("\"'")
+        if not isinstance(value, dict) or list(value) != [key]:
             raise Usage("a data line is one pair: path.to.value = value", input=text, expected=("path.to.value = value",))
-        value = value.get(key.strip().strip("\"'"))
-    return ".".join(part.strip().strip("\"'") for part in path.split(".")), value
+        value = value[key]
+        keys.append(key)
+    if not _is_plain(value):
+        kinds = ("a whole number below 10^15", "a text without control characters", "a list of such")
+        raise Usage("facts are plain: this value could not be kept as it is", input=text, expected=kinds)
+    return ".".join(keys), value
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is stored and written back as it is: no dates, no infinities, nothing that a terminal would obey."""
+    match value:
+        case list():
+            return all(map(_is_plain, value))
+        case dict():
+            return all(map(_is_plain, [*value, *value.values()]))
+        case str():
+            return value.isprintable()
+        case int() | float():
+            return abs(value) < MAX_NUMBER
+        case _:
+            return False
 
 
 def write_data(path: str, value: Any) -> str:
     """The `data` line that reads back as this pair."""
     import orjson  # JSON's scalars and arrays are TOML's as well
 
-    return f"{path} = {orjson.dumps(value).decode()}"
+    text = orjson.dumps(value).decode()  # a sheet's line holds no control character, and a bare # would start a comment
+    return f"{path} = " + "".join(one if one.isprintable() and one != "#" else f"\\U{ord(one):08x}" for one in text)
 
 
 def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts with the differences laid over. Raises Usage for a path that is not there or a value of another kind."""
+    """The facts with the differences laid over. Raises Usage for a path that is no value's or a value of another kind."""
     if not data:
         return dict(shipped)
     facts = copy.deepcopy(dict(shipped))
@@ -58,6 +81,9 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
         if not isinstance(table, dict) or leaf not in table or leaf == "source":
             known = tuple(f"{'.'.join([*parents, key])}" for key in table if key != "source") if isinstance(table, dict) else ()
             raise Usage(f"the facts have no '{path}'", input=path, expected=known or tuple(facts))
+        if isinstance(table[leaf], dict):
+            values = tuple(f"{path}.{key}" for key in table[leaf] if key != "source")
+            raise Usage(f"'{path}' is a table: set its values one by one", input=path, expected=values)
         if type(value) is not type(table[leaf]):
             raise Usage(f"{path} is {_kind(table[leaf])}, not {_kind(value)}", input=path, expected=(_kind(table[leaf]),))
         table[leaf] = value

@@ -13,7 +13,7 @@ RESERVED = frozenset({"all", "public", "full", "table", "team", "game", "date", 
 
 MAX_LENGTH = 32
 _WORD = re.compile(r"\w+")
-_SEAT = re.compile(r"@([0-9]+)\b")
+_SEAT = re.compile(r"(?<![\w'@])@([0-9]+)\b")  # what somebody typed stands in quotes: it is left as it is
 
 
 def normal(text: str) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.log.decide import MAX_LINE
+from spooklog.domain.log.game import Game
 from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 from spooklog.projections.history import notation, ply_at
 from spooklog.store.loaded import LoadedGame
@@ -35,7 +37,11 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     state = ruleset.seen_by(game.state, viewer)
     answer: dict[str, Any] = {"ply": len(game.plies), "line": text, "ruled": []}
     rules: list[str] = []
+    if text.split(maxsplit=1)[:1] == ["void"]:  # a word of the platform, good in every ruleset
+        return _void(game, answer)
     try:
+        if len(text) > MAX_LINE:
+            raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
         actions = ruleset.read(text, state, labels)
         now = state
         for action in actions:
@@ -50,6 +56,16 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
         rules = [refusal.rule] if refusal.rule else []
         return answer | {"accepted": False, "rules": _texts(ruleset, rules), "refusal": refusal.to_plain()}
     return answer | {"accepted": True, "rules": _texts(ruleset, rules), "refusal": None}
+
+
+def _void(game: Game, answer: dict[str, Any]) -> dict[str, Any]:
+    ruleset, rule = game.ruleset, game.ruleset.meta.void_rule
+    refusal = Illegal("the game was broken off already", rule=rule, input=answer["line"], expected=("reopen", "undo"))
+    return answer | {
+        "accepted": not game.void,
+        "rules": _texts(ruleset, [rule] if rule else []),
+        "refusal": refusal.to_plain() if game.void else None,
+    }
 
 
 def _grounds(ruleset: AnyRuleset, state: Any, actions: Sequence[Action], ply: int) -> list[str]:

@@ -16,6 +16,8 @@ from spooklog.store.loaded import LoadedGame, Recorded
 
 MAX_LINES = 20_000
 
+_MINUTE = 60_000
+
 
 def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
     """The lines of a sheet, taken apart one at a time. Raises Unreadable, located, for bytes that are no UTF-8 text."""
@@ -46,7 +48,7 @@ def import_sheet(games: Games, source: Iterable[bytes], *, by: str, now: int, na
     def play(book: Draftbook) -> None:
         for note in header.notes:
             book.note(note, by=by)
-        pace = Pace(start.played or now, start.offset)
+        pace = Pace(now if start.played is None else start.played, start.offset)
         for line in body:
             record_line(book, line, pace.hear(line), by)
 
@@ -56,7 +58,7 @@ def import_sheet(games: Games, source: Iterable[bytes], *, by: str, now: int, na
 def start_of(header: SheetHeader, by: str, now: int) -> Start:
     """The start that a header describes, played now where it has no date. Raises what `SheetHeader.arrange` raises."""
     arranged = header.arrange()
-    played, offset = header.date or (now, local_offset(now))
+    played, offset = header.date or (now - now % _MINUTE, local_offset(now))
     return Start(
         ruleset=arranged.ruleset,
         setup=arranged.setup,

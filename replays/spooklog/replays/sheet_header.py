@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from spooklog.domain.arrange import Arrangement, Player, arrange, read_players, write_players
-from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.errors import NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import write_data
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
@@ -33,6 +33,7 @@ class SheetHeader:
         self.why: str | None = None
         self._data: list[str] = []
         self._own: list[SheetLine] = []
+        self._where: dict[str, int | None] = {}
 
     def take(self, line: SheetLine) -> None:
         """One line of the header. Raises Unreadable or Usage, located at the line."""
@@ -54,11 +55,13 @@ class SheetHeader:
                 case "date":
                     self.date = _once("date", read_date(rest), self.date)
                 case "options":
-                    self._take_options(rest)
+                    self._take_options(rest, line.number)
                 case "data":
                     self._data.append(rest)
+                    self._where[rest] = line.number
                 case _:
                     self._own.append(line)
+                    self._where[line.text] = line.number
         except SpooklogError as problem:
             raise problem.located(input=line.raw, line=line.number) from None
 
@@ -66,7 +69,10 @@ class SheetHeader:
         """The game that the header describes. Raises Usage for what is missing, and what the ruleset raises."""
         if not self.ruleset:
             raise Usage("which game? the line 'game' is missing", expected=("game spooks",))
-        ruleset = find_ruleset(self.ruleset)
+        slug, _, version = self.ruleset.strip().casefold().partition("/")
+        ruleset = find_ruleset(slug)
+        if version and version != str(ruleset.meta.version):
+            raise NotFound(f"no ruleset '{self.ruleset}'", input=self.ruleset, expected=(ruleset.meta.name,))
         try:
             return arrange(
                 ruleset,
@@ -76,10 +82,9 @@ class SheetHeader:
                 header=[line.text for line in self._own],
             )
         except SpooklogError as problem:
-            guilty = next((line for line in self._own if line.text == problem.input), None)
-            raise problem.located(line=guilty.number if guilty else None) from None
+            raise problem.located(line=self._where.get(problem.input or "")) from None
 
-    def _take_options(self, text: str) -> None:
+    def _take_options(self, text: str, number: int | None) -> None:
         for part in text.split():
             name, equals, value = part.partition("=")
             if not equals or not value:
@@ -87,6 +92,7 @@ class SheetHeader:
             if name in self.options:
                 raise Usage(f"the option {name} is given twice", input=part)
             self.options[name] = value
+            self._where[part] = number
 
 
 def _once(word: str, value: T, before: T | None) -> T:
@@ -108,6 +114,7 @@ def write_header(game: Game, players: Sequence[Player], why: str | None) -> list
         lines.append("options " + " ".join(f"{name}={value}" for name, value in options.items()))
     lines += [f"data {write_data(path, value)}" for path, value in started.data.items()]
     own = ruleset.write_header(game.setup, Labels([player.label for player in players]))
-    if why and own:
-        own[-1] = write_line(own[-1], why=why)
-    return [*lines, *own, END]
+    lines += own
+    if why:
+        lines[-1] = write_line(lines[-1], why=why)
+    return [*lines, END]

@@ -19,7 +19,7 @@ MAX_LINE = 20_000
 
 _MARK = re.compile(r"(?:^|(?<=\s))#(?=[\s!@]|$)")
 _ESCAPED = re.compile(r"(?<=\s)\\(?=\\*#(?:[\s!@]|$))")
-_TO_ESCAPE = re.compile(r"(?<=\s)(?=\\*#(?:[\s!@]|$))")
+_TO_ESCAPE = re.compile(r"(?:^|(?<=\s))(?=\\*#(?:[\s!@]|$))")
 
 
 class SheetLine(msgspec.Struct, frozen=True):

@@ -13,6 +13,8 @@ _CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _OFFSET = re.compile(r"\s*(?:Z|([+-])(\d{2}):?(\d{2}))$", re.IGNORECASE)
 _DAY = timedelta(days=1)
+_EARLIEST, _LATEST = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) * 1000 for year in (1000, 9999))
+"""Far enough from the ends of the calendar that no offset and no next day leads out of it."""
 
 
 def read_date(text: str) -> tuple[int, int]:
@@ -33,7 +35,7 @@ def read_date(text: str) -> tuple[int, int]:
         if zone is None:
             moment = moment.astimezone()
         shift = moment.utcoffset() or timedelta()
-        return _ms(moment), int(shift.total_seconds()) // 60
+        return _within(_ms(moment)), int(shift.total_seconds()) // 60
     except (ValueError, OverflowError, OSError):
         raise _unreadable(text) from None
 
@@ -43,11 +45,14 @@ def read_time(text: str, *, near: int, offset: int) -> int:
     clock = _CLOCK.fullmatch(text.strip())
     if not clock:
         words, written = _split_offset(text)
-        return read_date(f"{words}{_offset_text(offset if written is None else written)}")[0]
+        try:
+            return read_date(f"{words}{_offset_text(offset if written is None else written)}")[0]
+        except Usage:
+            raise _unreadable(text) from None
     try:
         base = _local(near, offset)
         today = base.replace(hour=0, minute=0, second=0, microsecond=0) + _since_midnight(clock)
-        return _ms(min((today - _DAY, today, today + _DAY), key=lambda moment: abs(moment - base)))
+        return _within(_ms(min((today - _DAY, today, today + _DAY), key=lambda moment: abs(moment - base))))
     except (ValueError, OverflowError):
         raise _unreadable(text) from None
 
@@ -55,7 +60,7 @@ def read_time(text: str, *, near: int, offset: int) -> int:
 def write_date(ms: int, offset: int) -> str:
     """A moment with its offset, always: `2026-10-31 20:15+01:00`; seconds only where there are any."""
     moment = _local(ms, offset)
-    return f"{moment:%Y-%m-%d} {_clock(ms, moment)}{_offset_text(offset)}"
+    return f"{moment.date()} {_clock(ms, moment)}{_offset_text(offset)}"
 
 
 def write_time(ms: int, *, near: int, offset: int) -> str:
@@ -88,6 +93,12 @@ def _local(ms: int, offset: int) -> datetime:
 
 def _ms(moment: datetime) -> int:
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
+
+
+def _within(ms: int) -> int:
+    if not _EARLIEST <= ms < _LATEST:
+        raise ValueError("no year that people write in four digits")
+    return ms
 
 
 def _clock(ms: int, moment: datetime) -> str:

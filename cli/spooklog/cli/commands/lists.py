@@ -6,13 +6,14 @@ from typing import Annotated
 
 import typer
 
+from spooklog.cli.completion import ruleset_names
 from spooklog.cli.params import AsJson, Db
 
-RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets")]
+RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
 
 
 def games(
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="how many, newest first")] = 20,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:

@@ -8,6 +8,9 @@ import typer
 
 from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game, Plain
 
+MAX_DIGITS = 30
+"""A number longer than this is no ply of anybody's."""
+
 
 def show(
     at: At = None,
@@ -97,14 +100,22 @@ def log(
             show_plies(loaded, who, texts, last)
 
 
-def score(at: At = None, as_of: AsOf = None, game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
+def score(
+    at: At = None,
+    as_of: AsOf = None,
+    viewer: As = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
     """Show the scoreboard: points, places, and how far they can be trusted."""
-    from spooklog.cli.session import load_game, opened
+    from spooklog.cli.session import load_game, opened, viewer_of
     from spooklog.projections.table import board
 
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
-        data = board(loaded, "full", store.games.texts(loaded.stream.id), ply=at)
+        data = board(loaded, viewer_of(viewer, loaded.labels), store.games.texts(loaded.stream.id), ply=at)
         if as_json:
             from spooklog.cli.output import emit_json
 
@@ -127,12 +138,13 @@ def explain(
     """Tell which rules allow or refuse a line, without recording it."""
     from spooklog.cli.session import load_game, opened, viewer_of
     from spooklog.projections.explain import explain_line, explain_ply
+    from spooklog.replays.sheet_line import read_line
 
     with opened(db) as store:
         loaded = load_game(store, game, by)
         who = viewer_of(viewer, loaded.labels)
-        words = " ".join(text)
-        number = int(words) if words.isdecimal() and len(words) < 10 else None
+        words = read_line(" ".join(text)).text
+        number = int(words) if words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS else None
         answer = explain_line(loaded, words, who, ply=at) if number is None else explain_ply(loaded, number, who)
         if as_json:
             from spooklog.cli.output import emit_json

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.completion import ruleset_names
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
+
+if TYPE_CHECKING:
+    from spooklog.store.draftbook import Draftbook
 
 
 def new(
-    ruleset: Annotated[str, typer.Argument(metavar="RULESET", help="which game: see spooklog rulesets")],
+    ruleset: Annotated[
+        str, typer.Argument(metavar="RULESET", help="which game: see spooklog rulesets", autocompletion=ruleset_names)
+    ],
     players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"')],
     option: Annotated[
         list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game")
     ] = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
+    ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="start it although a rule forbids it")] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
     by: By = None,
     db: Db = None,
@@ -23,26 +30,27 @@ def new(
 ) -> None:
     """Start a game. It is the game that the next commands are about."""
     from spooklog.cli.answers import answer_started
-    from spooklog.cli.session import opened, recorder_name
+    from spooklog.cli.session import opened, recorder_name, said
     from spooklog.domain.arrange import read_player
     from spooklog.replays.sheet import start_of
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.sheet_line import SheetLine, read_line
     from spooklog.store.clock import system_clock
 
-    header = SheetHeader(ruleset.partition("/")[0])
+    header = SheetHeader(ruleset or " ")
     header.players = tuple(map(read_player, players))
     for text in option or []:
-        header.take(SheetLine(0, text, f"options {text}"))
+        header.take(SheetLine(None, text, f"options {text}"))
     for line in setup or []:
         header.take(read_line(line))
+    header.why = said("--ruled", ruled) or header.why
     who = recorder_name(by)
     with opened(db) as store:
         start = start_of(header, who, system_clock())
 
-        def remarks(book: object) -> None:
+        def remarks(book: Draftbook) -> None:
             for note in header.notes:
-                book.note(note, by=who)  # type: ignore[attr-defined]
+                book.note(note, by=who)
 
         recorded = store.games.start(start, name=name, then=remarks)
         answer_started(store, recorded, as_json=as_json)
@@ -62,7 +70,7 @@ def play(
     as_json: AsJson = False,
 ) -> None:
     """Record a ply, or many. Without TEXT it asks for line after line."""
-    from spooklog.cli.session import open_input, opened
+    from spooklog.cli.session import open_input, opened, said
     from spooklog.domain.errors import Usage
     from spooklog.replays.sheet import read_lines
 
@@ -77,7 +85,7 @@ def play(
 
         recorder = Recorder(store, game, by, as_json=as_json)
         if text:
-            recorder.play_text(" ".join(text), ruled=ruled, when=when, after=after)
+            recorder.play_text(" ".join(text), ruled=said("--ruled", ruled), when=said("--when", when), after=after)
         elif file is not None:
             recorder.play_lines(read_lines(open_input(file)))
         else:
@@ -85,7 +93,7 @@ def play(
 
 
 def undo(
-    plies: Annotated[int, typer.Argument(metavar="N", min=1, help="how many plies")] = 1,
+    plies: Annotated[int | None, typer.Argument(metavar="N", min=1, help="how many plies; by default one")] = None,
     to: Annotated[int | None, typer.Option("--to", metavar="PLY", min=0, help="back to just after this ply")] = None,
     after: After = None,
     game: Game = None,
@@ -96,17 +104,26 @@ def undo(
     """Take back the last plies. They stay in the log, and redo brings them back."""
     from spooklog.cli.answers import answer_moved
     from spooklog.cli.session import find_game, opened, recorder_name
-    from spooklog.domain.errors import NotFound
+    from spooklog.domain.errors import NotFound, Usage
 
+    if plies is not None and to is not None:
+        raise Usage("say how many plies, or back to which one", expected=("undo 2", "undo --to 14"))
     with opened(db) as store:
         stream = find_game(store, game, by)
-        if to is not None:
-            last = len(store.games.load(stream.id).game.plies)
-            if to >= last:
-                raise NotFound(f"cannot go back to ply {to}: the game is at ply {last}", expected=(f"0 to {last - 1}",))
-            plies = last - to
-        recorded = store.games.undo(stream.id, plies, by=recorder_name(by), after=after)
-        answer_moved(recorded, "undone", plies, as_json=as_json)
+        who, count = recorder_name(by), plies or 1
+
+        def steps(book: Draftbook) -> None:
+            nonlocal count
+            last = len(book.game.plies)
+            if to is not None:
+                if to >= last:
+                    expected = (f"0 to {last - 1}",) if last else ()
+                    raise NotFound(f"cannot go back to ply {to}: the game is at ply {last}", expected=expected)
+                count = last - to
+            book.undo(count, by=who)
+
+        recorded = store.games.append(stream.id, steps, after=after)
+        answer_moved(recorded, "undone", count, as_json=as_json)
 
 
 def redo(

@@ -196,9 +196,10 @@ def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
     actions: tuple[Action, ...] = () if closing else (action,)
     ruled: tuple[Ruled | None, ...] = () if closing else (entry.ruled,)
     plies, first = game.plies, number
-    if plies and plies[-1].line == entry.line:
+    same_line = bool(plies) and (plies[-1].line, plies[-1].last) == (entry.line, number - 1)
+    if same_line:
         actions, ruled, first, plies = plies[-1].actions + actions, plies[-1].ruled + ruled, plies[-1].first, plies[:-1]
-    if entry.ply != len(plies) + 1 or entry.line < game.lines:
+    if entry.ply != len(plies) + 1 or not (same_line or entry.line > game.lines):
         raise Corrupt(f"entry {number} is ply {entry.ply} of line {entry.line}, after ply {len(plies)} of line {game.lines}")
     ply = Ply(
         entry.ply,

@@ -9,7 +9,7 @@ from tests.contracts.playing import NAMES, Played, play_out, random_setup
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Action, Setup
+from spooklog.domain.ruleset import Action, AnyRuleset, Setup
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import (
     BiteCardGiven,
@@ -22,6 +22,8 @@ from spooklog.domain.rulesets.spooks.actions import (
 )
 from spooklog.domain.rulesets.spooks.choices import is_legal
 from spooklog.domain.rulesets.spooks.state import State
+
+SPOOKS: AnyRuleset = RULESET
 
 replace = msgspec.structs.replace
 
@@ -36,24 +38,24 @@ def random_hand(seed: int, *, digital: bool = True, **fixed: str) -> Played:
         "max_players": "none",
         "series": "none",
     }
-    return play_out(RULESET, random_setup(RULESET, rng, drawn | fixed, digital=digital), rng)
+    return play_out(SPOOKS, random_setup(SPOOKS, rng, drawn | fixed, digital=digital), rng)
 
 
 def hand_of_liars(seed: int) -> Played:
     """A full hand in which whoever should answer a red card says one time in three to be unable."""
     rng = Rng(seed)
     drawn = {"decks": rng.choice(("1", "2")), "ghost": rng.choice(("yes", "no")), "masters": rng.choice(("none", "all"))}
-    setup = random_setup(RULESET, rng, drawn | {"red_decline": "free", "max_players": "none"})
-    state = RULESET.start(setup)
+    setup = random_setup(SPOOKS, rng, drawn | {"red_decline": "free", "max_players": "none"})
+    state = SPOOKS.start(setup)
     states: list[State] = [state]
     actions: list[Action] = []
     while state.phase != "over":
         lie = UnableDeclared(state.actor) if state.actor and not rng.below(3) else None
-        action = lie if lie and is_legal(state, lie) else RULESET.sample(state, rng)
-        state = RULESET.apply(state, action, len(states))
+        action = lie if lie and is_legal(state, lie) else SPOOKS.sample(state, rng)
+        state = SPOOKS.apply(state, action, len(states))
         actions.append(action)
         states.append(state)
-    return Played(RULESET, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
+    return Played(SPOOKS, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
 
 
 def as_table_setup(setup: Setup, **options: str) -> Setup:
@@ -71,11 +73,11 @@ def unseen(action: Action) -> Action:
 
 def replay(setup: Setup, actions: Sequence[Action]) -> list[State]:
     """The states of a log, each action checked."""
-    state = RULESET.start(setup)
+    state = SPOOKS.start(setup)
     states = [state]
     for ply, action in enumerate(actions, start=1):
-        RULESET.check(state, action)
-        state = RULESET.apply(state, action, ply)
+        SPOOKS.check(state, action)
+        state = SPOOKS.apply(state, action, ply)
         states.append(state)
     return states
 
@@ -88,7 +90,7 @@ def last_hands(played: Played) -> list[Action]:
 
 def as_result(played: Played) -> tuple[Setup, list[Action]]:
     """Only who won and what the others scored."""
-    outcome = RULESET.outcome(played.end)
+    outcome = SPOOKS.outcome(played.end)
     assert outcome is not None
     setup = replace(played.setup, options={**played.setup.options, "record": "result"}, opening={"dealer": 1})
     told: list[Action] = [PlayerDeclaredOut(seat) for seat in outcome.winners]

@@ -74,7 +74,7 @@ class Hand:
             for action in actions:
                 RULESET.check(state, action)
                 _check_grounds(state, action)
-                state = RULESET.apply(state, action, self.ply + 1)
+                state = _apply(state, action, self.ply + 1)
                 _check_conservation(state)
         except SpooklogError as refusal:
             raise self.labels.fill(refusal) from None
@@ -144,7 +144,7 @@ def replay(script: str, *, options: str = "") -> Hand:
     """Run a script and return the hand as it then is. Fails at the first line or fact that is not as the script says."""
     header, body = _split(script)
     hand = deal([*header, f"options {options}"] if options else header)
-    for line, after in zip(body, [*body[1:], ""], strict=True):
+    for line, after in zip(body, [*body, ""][1:], strict=True):
         word, _, rest = line.partition(" ")
         if word in ("refused", "accepted"):
             continue
@@ -152,7 +152,9 @@ def replay(script: str, *, options: str = "") -> Hand:
             said, told = hand.fact(word, rest), " ".join(rest.split())
             assert said == told, f"after ply {hand.ply}: {word} is '{said}', not '{told}'\n{dedent(script)}"
         elif after.startswith("refused"):
-            _check_refusal(hand.refusal(line), after, line)
+            refusal = hand.refusal(line)
+            _check_refusal(refusal, after, line)
+            assert refusal.expected, f"the refusal of '{line}' does not say what would do: {refusal.message}"
         else:
             try:
                 hand.play(line)
@@ -208,6 +210,14 @@ def _check_refusal(refusal: SpooklogError, wanted: str, line: str) -> None:
     kind = "ambiguous" if isinstance(refusal, Ambiguous) else RULESET.rulebook.rules[short].breach
     assert refusal.kind == kind
     assert "@" not in refusal.message + " ".join(refusal.expected)
+
+
+def _apply(state: State, action: SpooksAction, ply: int) -> State:
+    """The state after a checked action: whatever is to be refused must have been refused by the check."""
+    try:
+        return RULESET.apply(state, action, ply)
+    except SpooklogError as refusal:
+        raise AssertionError(f"{action} passed the checks and was refused all the same: {refusal.message}") from refusal
 
 
 def _check_grounds(state: State, action: SpooksAction) -> None:

@@ -89,6 +89,7 @@ def test_after_a_straight_the_stuck_player_answers_the_new_top_card_by_its_rules
         f"{STUCK}anna 8K\nphase follow\nact bert\nneed 9\nbert 4B\nrefused blue.3\ncora 9K\nrefused turn.1\nbert pass\nact cora"
     )
     replay(f"{STUCK}anna 3S 4T\nact bert\nneed T or 4\nbert stuck\nphase bite")
+    replay(f"{STUCK}anna MB\ndir counter\nact bert", options="masters=bones")
 
 
 @pytest.mark.rule("spooks:bones.8")

@@ -10,12 +10,11 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contracts.playing import Played
-from tests.domain.rulesets.spooks.hands import as_table_setup, last_hands, random_hand, replay, unseen
+from tests.domain.rulesets.spooks.hands import SPOOKS, as_table_setup, last_hands, random_hand, replay, unseen
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Action
-from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import (
     BiteCardGiven,
     CardHandedOn,
@@ -259,7 +258,7 @@ def test_exactly_what_the_rules_allow_is_accepted_and_offered(seed: int) -> None
         expected = dict(everything(state))
         for action, allowed in expected.items():
             assert is_legal(state, action) == allowed, action
-        offered = [choice for choice in RULESET.choices(state) if isinstance(choice, SpooksAction)]
+        offered = [choice for choice in SPOOKS.choices(state) if isinstance(choice, SpooksAction)]
         assert len(offered) == len(set(offered))
         assert set(offered) == {action for action, allowed in expected.items() if allowed}
         assert bool(offered) == (state.phase != "over")
@@ -355,7 +354,7 @@ def test_a_bite_brings_its_victim_a_card_from_everybody_else_at_most(seed: int) 
 @given(seed=SEEDS)
 def test_what_is_left_and_what_was_laid_is_worth_the_whole_deck(seed: int) -> None:
     end: State = hand_at_any_level(seed).end
-    outcome = RULESET.outcome(end)
+    outcome = SPOOKS.outcome(end)
     assert outcome is not None
     counted = {seat: value for seat, value in zip(end.seats, outcome.points, strict=True) if value is not None}
     assert len(counted) == len(end.seats)
@@ -379,9 +378,9 @@ def test_a_log_told_in_shorthand_is_the_same_log(seed: int) -> None:
     ply = 0
     while ply < len(actions):
         state, line = states[ply], shorthand(actions[ply:], states[ply], played)
-        read = RULESET.read(line, state, played.labels)
+        read = SPOOKS.read(line, state, played.labels)
         assert list(read) == actions[ply : ply + len(read)]
-        assert RULESET.read(RULESET.write(read, played.labels), state, played.labels) == read
+        assert SPOOKS.read(SPOOKS.write(read, played.labels), state, played.labels) == read
         ply += len(read)
 
 
@@ -398,18 +397,18 @@ def shorthand(actions: list[Action], state: State, played: Played) -> str:
             return f"-{passing}"
         case TrickCardLaid() if state.trick:
             missing = len(state.trick.entrants) - len(state.trick.laid)
-            return RULESET.write(tuple(same[:missing]), played.labels)
+            return SPOOKS.write(tuple(same[:missing]), played.labels)
         case BiteCardGiven():
             return "bite"
         case CardHandedOn():
-            return RULESET.write(tuple(same[: len(state.seats)]), played.labels)
+            return SPOOKS.write(tuple(same[: len(state.seats)]), played.labels)
         case _:
-            return RULESET.write((first,), played.labels)
+            return SPOOKS.write((first,), played.labels)
 
 
 def test_a_hand_without_options_is_the_hand_with_all_defaults_named() -> None:
-    named = {option.name: option.write(option.default) for option in RULESET.meta.options}
-    assert read_options(RULESET.meta.options, {}) == read_options(RULESET.meta.options, named)
+    named = {option.name: option.write(option.default) for option in SPOOKS.meta.options}
+    assert read_options(SPOOKS.meta.options, {}) == read_options(SPOOKS.meta.options, named)
     assert named == {
         "decks": "1",
         "ghost": "no",

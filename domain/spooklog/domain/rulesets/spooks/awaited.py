@@ -16,7 +16,8 @@ def awaited(view: View) -> tuple[str, ...]:
     everybody = ", ".join(acting(view))
     match phase:
         case "open":
-            return ("next: the opening Spider",)
+            due = "the lowest Spider" if view["options"]["ghost"] else "a 1S" if view["options"]["decks"] == 2 else "the 1S"
+            return (f"next: whoever holds {due} lays it",)
         case "lead":
             return (f"next: {actor} leads any card",)
         case "follow" if top and SUIT.get(top["card"]) in ("B", "T"):

@@ -19,7 +19,8 @@ from spooklog.domain.rulesets.spooks.actions import (
     UnableDeclared,
 )
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, NUMBERS, ORDER, RED, SUIT, Card
-from spooklog.domain.rulesets.spooks.first_card import check_first_card
+from spooklog.domain.rulesets.spooks.first_card import check_first_card, due_spiders
+from spooklog.domain.rulesets.spooks.forms import forms
 from spooklog.domain.rulesets.spooks.knowledge import whereabouts
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import DOWN, PLAYING, UNTRACKED, State, after, fits, is_dead_end
@@ -55,26 +56,22 @@ def check_level(state: State, *, told: bool, action: SpooksAction | None) -> Non
         refuse("rec.14", "the hand was broken off: nothing can be added", "undo", "reopen")
     if isinstance(action, TrackingLost):
         if state.phase == "over":
-            refuse("escape.2", "the hand is over", "note", "undo")
+            refuse("escape.2", "the hand is over", *forms(state))
         if state.phase in UNTRACKED:
-            refuse("rec.13", "this hand is not tracked: tell the result", "NAME out", "NAME left …")
+            refuse("rec.13", "this hand is not tracked: tell the result", *forms(state))
         return
     if isinstance(action, PlayerDeclaredOut):
         if state.record != "result":
-            refuse("rec.4", "this hand is tracked: it ends by itself when a hand is empty", "NAME left …")
+            refuse("rec.4", "this hand is logged card by card: it ends by itself when a hand is empty", *forms(state))
         return
     if told:
         if state.phase in PLAYING:
-            refuse("rec.7", "the hand is still being played: what is left counts only after it", "lost")
+            refuse("rec.7", "the hand is still being played: what is left is told when somebody has won", *forms(state))
         return
     if state.phase in ("reveal", "over"):
-        refuse(
-            "escape.2",
-            "the hand is decided: nothing more is played",
-            *(("NAME left …",) if state.phase == "reveal" else ()),
-        )
+        refuse("escape.2", "the hand is decided: nothing more is played", *forms(state))
     if state.phase in UNTRACKED:
-        refuse("rec.4", "only the result of this hand is recorded", "NAME out", "NAME left …", "result …")
+        refuse("rec.4", "only the result of this hand is recorded", *forms(state))
 
 
 def check_phase(state: State, action: Play) -> None:
@@ -82,7 +79,8 @@ def check_phase(state: State, action: Play) -> None:
     match state.phase:
         case "open":
             if not isinstance(action, CardPlayed):
-                refuse("start.1", "the hand is opened with a card", "NAME 1S")
+                due = due_spiders(state) or ("CARD",)
+                refuse("start.1", "nothing else happens before the opening card is laid", *(f"NAME {card}" for card in due))
             check_first_card(state, action.seat, action.card)
         case "trick":
             _check_trick(state, action)
@@ -91,7 +89,7 @@ def check_phase(state: State, action: Play) -> None:
                 refuse(
                     "bones.1",
                     f"@{state.victim} is stuck: @{state.actor} lays a straight now, nobody else acts",
-                    "NAME CARD …",
+                    *forms(state),
                 )
         case "bite":
             _check_bite(state, action)
@@ -106,26 +104,27 @@ def check_turn(state: State, action: Play) -> None:
     if state.phase not in ("lead", "follow", "window"):
         return
     if not isinstance(action, CardPlayed | TurnPassed | UnableDeclared):
-        what = "one card at a time" if isinstance(action, StraightLaid) else "no card changes hands now"
-        refuse("turn.1", what, "NAME CARD")
+        several = isinstance(action, StraightLaid)
+        what = "several cards are laid only when somebody is stuck on a Bone" if several else "no card changes hands now"
+        refuse("turn.1", what, *forms(state))
     opponent_in_window = state.phase == "window" and action.seat != state.actor
     if opponent_in_window:
         if action.seat in state.passed:
-            refuse("turn.1", f"@{action.seat} has passed on this card already")
-        if isinstance(action, TurnPassed) and action.seat != next_in_window(state):
-            refuse("turn.1", "passes are said in turn order")
+            refuse("turn.1", f"@{action.seat} has passed on this card already", *forms(state))
+        if isinstance(action, TurnPassed) and action.seat != (passing := next_in_window(state)):
+            refuse("turn.1", f"passes are said in turn order: @{passing} is next", f"@{passing} pass")
     elif action.seat != state.actor:
-        refuse("turn.1", f"it is the turn of @{state.actor}, not of @{action.seat}", f"@{state.actor} …")
+        refuse("turn.1", f"it is the turn of @{state.actor}, not of @{action.seat}", *forms(state))
     on_red = state.phase == "follow" and state.top is not None and state.top.card in RED
     if isinstance(action, TurnPassed) and on_red:
-        refuse("red.5", "there is no pass on a red card, only being unable", "stuck")
+        refuse("red.5", "there is no pass on a red card, only being unable", *forms(state))
     if isinstance(action, UnableDeclared) and not on_red:
-        refuse("turn.1", "only a red card leaves a player stuck", "pass")
+        refuse("turn.1", "only a red card leaves a player stuck", *forms(state))
     if isinstance(action, TurnPassed) and action.seat == state.actor and state.phase in ("lead", "window"):
         if not state.options.lead_pass:
-            refuse("r.2", "whoever has the lead plays a card", "NAME CARD")
+            refuse("r.2", f"@{action.seat} has the lead and must play a card", *forms(state))
         if state.first_decliner == state.actor:
-            refuse("r.2", "everybody declined the lead: whoever was first must play", "NAME CARD")
+            refuse("r.2", f"everybody declined the lead: @{action.seat} was the first and must play", *forms(state))
 
 
 def check_possession(state: State, action: Play) -> None:
@@ -155,7 +154,7 @@ def check_holds(state: State, seat: int, cards: tuple[Card, ...]) -> None:
             pool.remove(card)
         else:
             rule = "deck.1" if hidden or card not in ORDER else "deal.6"
-            refuse(rule, whereabouts(state, seat, card), *(_DECK if card not in ORDER else ()))
+            refuse(rule, whereabouts(state, seat, card), *(_DECK if card not in ORDER else forms(state)))
 
 
 def check_card(state: State, action: Play) -> None:
@@ -208,11 +207,12 @@ def _check_trick(state: State, action: Play) -> None:
     if trick is None:
         return
     if trick.round > 1 and action.seat not in trick.entrants:
-        refuse("twodecks.4", "only the tied players lay another card")
+        names = " and ".join(f"@{seat}" for seat in trick.entrants)
+        refuse("twodecks.4", f"{names} are tied: only they lay another card", *(f"@{seat} CARD" for seat in trick.entrants))
     if not isinstance(action, TrickCardLaid):
-        refuse("goblins.1", "a trick is on: everybody lays one card", "trick NAME CARD, …")
+        refuse("goblins.1", "a trick is on: everybody lays one card, and nobody passes", *forms(state))
     if any(seat == action.seat for seat, _ in trick.laid):
-        refuse("goblins.1", f"@{action.seat} has laid a card for the trick already")
+        refuse("goblins.1", f"@{action.seat} has laid a card for the trick already", *forms(state))
 
 
 def _check_bite(state: State, action: Play) -> None:
@@ -220,9 +220,10 @@ def _check_bite(state: State, action: Play) -> None:
     if bite is None:
         return
     if not isinstance(action, BiteCardGiven) or action.to not in (None, state.victim):
-        refuse("bats.1", f"@{state.victim} is bitten: everybody gives @{state.victim} one card", "NAME gives CARD", "bite")
+        refuse("bats.1", f"@{state.victim} is bitten: everybody else gives @{state.victim} one card", *forms(state))
     if action.seat != bite.order[bite.given]:
-        refuse("bats.2", f"@{bite.order[bite.given]} gives now: the Bat's owner first, then against the direction of play")
+        giver = bite.order[bite.given]
+        refuse("bats.2", f"@{giver} gives now: the Bat's owner first, then against the direction of play", *forms(state))
 
 
 def _check_gift(state: State, action: Play) -> None:
@@ -230,7 +231,7 @@ def _check_gift(state: State, action: Play) -> None:
         refuse(
             "masters.5",
             f"@{state.actor} laid the Master of Goblins and gives a card first",
-            f"@{state.actor} gives NAME CARD",
+            *forms(state),
         )
     least = fewest(state, action.seat)
     if action.to not in least:
@@ -240,22 +241,26 @@ def _check_gift(state: State, action: Play) -> None:
 
 def _check_swap(state: State, action: Play) -> None:
     if not isinstance(action, CardHandedOn):
-        refuse("masters.4", "everybody passes a card on first", "swap NAME CARD, …", "swap")
+        refuse("masters.4", "the Master of Spooks lies: everybody passes a card on first", *forms(state))
     if any(seat == action.seat for seat, _ in state.swap or ()):
-        refuse("masters.4", f"@{action.seat} has passed a card on already")
-    if action.to not in (None, state.back(action.seat)):
+        refuse("masters.4", f"@{action.seat} has passed a card on already", *forms(state))
+    receiver = state.back(action.seat)
+    if action.to not in (None, receiver):
         rule, side = ("masters.4", "right") if state.direction > 0 else ("masters.9", "left")
-        refuse(rule, f"cards are passed to the {side}")
+        words = f"cards are passed to the {side}: @{action.seat} gives to @{receiver}"
+        refuse(rule, words, f"@{action.seat} gives @{receiver} CARD")
 
 
 def _refuse_misfit(state: State, card: Card) -> None:
     top = state.top.card if state.top else ""
-    if top not in BLUE:
-        wanted = f"{SUIT[top]} or {NUMBERS[NUMBER[top] - 1]}"
-        refuse("red.1", f"{card} does not match {top}: {wanted} is needed, or the Cat", wanted, CAT, "stuck")
-    if is_dead_end(top, state) and NUMBER[top] == MASTER:
-        refuse("blue.8", f"only the Cat can be laid on {top}", CAT)
     wanted = need(state) or CAT
+    if top not in BLUE:
+        refuse("red.1", f"{card} does not match {top}: {wanted} is needed, or the Cat", wanted, CAT, "stuck")
+    if is_dead_end(top, state):
+        if NUMBER[top] == MASTER:
+            refuse("blue.8", f"only the Cat can be laid on {top}", CAT)
+        refuse("masters.10", f"the sequence runs down, and no number is below {top}: only the Cat can be laid on it", CAT)
+    asks = f"{top} asks for {wanted} of any suit, or the Cat, not for {card}"
     if state.sequence == DOWN:
-        refuse("masters.10", f"the sequence runs down: {top} asks for {wanted}, not {card}", wanted, CAT, "pass")
-    refuse("blue.3", f"{top} asks for the next number, {wanted}, of any suit; {card} is not", wanted, CAT, "pass")
+        refuse("masters.10", f"the sequence runs down: {asks}", wanted, CAT, "pass")
+    refuse("blue.3", asks, wanted, CAT, "pass")

@@ -49,16 +49,19 @@ def known_spider(state: State) -> bool:
 def check_first_card(state: State, seat: int, card: Card) -> None:
     """Refuse an opening card that cannot be due, or a player who cannot be the one to lay it."""
     due = due_spiders(state)
-    words = " or ".join(due) or "any card, led by the player on the dealer's left"
+    words = " or ".join(due)
     if SUIT.get(card) != "S":
         if not may_lead_without_spider(state, seat):
+            if not due:
+                left = state.table.left_of_dealer
+                refuse("start.1", f"nobody holds a Spider: @{left} leads any card", f"@{left} CARD")
             refuse("start.1", f"the hand is opened with {words}, not with {card}", *due)
         if known_spider(state):
             refuse("ghost.3", f"somebody holds a Spider, so the hand is opened with {words}", *due)
         return
     late = "ghost.3" if state.table.ghost else "start.1"
     if card not in due:
-        refuse(late, f"{card} does not open this hand: {words} does", *due)
+        refuse(late, f"{card} does not open this hand: {words or 'any other suit'} does", *due or ("CARD",))
     if not state.could_hold(seat, card):
         refuse("start.1" if card == "1S" else late, f"whoever holds {card} opens, and @{seat} does not hold it", card)
     if state.options.decks == 2 and (nearer := nearer_holders(state, seat, card)):

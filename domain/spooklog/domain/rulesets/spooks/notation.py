@@ -29,6 +29,7 @@ from spooklog.domain.rulesets.spooks.actions import (
 )
 from spooklog.domain.rulesets.spooks.cards import BLUE, ORDER, RED, Card, read_card, read_cards, write_cards
 from spooklog.domain.rulesets.spooks.check import check_level, fewest, next_in_window
+from spooklog.domain.rulesets.spooks.forms import forms
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, State
 
@@ -114,7 +115,11 @@ def _of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
     seat = labels.seat(tokens[0], rule=RULE)
     name, rest = labels[seat], tokens[1:]
     if "," in rest:
-        raise Unreadable("a comma stands between the parts of trick, swap and result only", rule=RULE, expected=FORMS)
+        raise Unreadable(
+            "one line for each player: a comma stands between the parts of trick, swap and result only",
+            rule=RULE,
+            expected=("trick NAME CARD, NAME CARD", "swap NAME CARD, NAME ?", "result NAME out, NAME left 13"),
+        )
     if not rest:
         raise Unreadable(f"what did {name} do?", rule=RULE, expected=tuple(f"{name} {form[5:]}" for form in FORMS[:4]))
     word = rest[0].casefold()
@@ -215,7 +220,7 @@ def _passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, 
     on_blue = state.top is not None and state.top.card in BLUE and state.phase in ("follow", "window")
     first = next_in_window(state) if state.phase == "window" else state.actor
     if not on_blue or first is None or state.top is None:
-        refuse("rec.6", f"{token} stands for passes on a blue card, and nobody can pass on one now")
+        refuse("rec.6", f"{token} stands for passes on a blue card, and nobody can pass on one now", *forms(state))
     seats, seat = [], first
     while seat != state.top.owner:
         seats.append(seat)
@@ -235,7 +240,7 @@ def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction,
     pairs = [(labels.seat(who, rule=RULE), _card(what, who)) for who, what in _pairs(rest, form)]
     _shorthand_level(state)
     if state.phase != "trick":
-        refuse("rec.6", "no trick is on: trick is for the cards laid on a Goblin")
+        refuse("rec.6", "no trick is on: trick is for the cards laid on a Goblin", *forms(state))
     return tuple(TrickCardLaid(seat, card) for seat, card in pairs)
 
 
@@ -244,7 +249,7 @@ def _swap(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, 
     pairs = [(labels.seat(who, rule=RULE), _given(what, who)) for who, what in _pairs(rest, form)] if rest else []
     _shorthand_level(state)
     if state.phase != "swap":
-        refuse("rec.6", "no exchange is on: swap follows the Master of Spooks")
+        refuse("rec.6", "no exchange is on: swap follows the Master of Spooks", *forms(state))
     chosen = {seat for seat, _ in state.swap or ()}
     return tuple(CardHandedOn(s, c) for s, c in pairs or [(seat, None) for seat in state.seats if seat not in chosen])
 
@@ -254,7 +259,7 @@ def _bite(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, 
         raise Unreadable("bite stands alone, for cards nobody saw", rule=RULE, expected=("bite", f"{labels[1]} gives CARD"))
     _shorthand_level(state)
     if state.phase != "bite" or state.bite is None:
-        refuse("rec.6", "nobody is being bitten: bite follows being stuck on a Bat")
+        refuse("rec.6", "nobody is being bitten: bite follows being stuck on a Bat", *forms(state))
     givers = []
     for seat in state.bite.order[state.bite.given :]:
         givers.append(BiteCardGiven(seat, None))
@@ -267,9 +272,17 @@ def _result(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction
     items = [item.split() for item in " ".join(rest).split(",")]
     form = ("result NAME out, NAME left 13, NAME left C 3S",)
     for item in items:
-        if len(item) < 2 or item[1].casefold() not in ("out", "left"):
+        told = len(item) >= 2 and (item[1].casefold() in ("out", "left") or (len(item) == 2 and _POINTS.fullmatch(item[1])))
+        if not told:
             raise Unreadable(f"'{' '.join(item)}' is neither 'NAME out' nor 'NAME left …'", rule=RULE, expected=form)
-    return tuple(_of_player(item, state, labels) for item in items)
+    return tuple(_of_player(_spelt_out(item), state, labels) for item in items)
+
+
+def _spelt_out(item: list[str]) -> list[str]:
+    """`NAME 13` in a result is short for `NAME left 13`, `NAME 0` for `NAME out`."""
+    if not _POINTS.fullmatch(item[1]):
+        return item
+    return [item[0], "left", item[1]] if int(item[1]) else [item[0], "out"]
 
 
 def _lost(rest: list[str], _state: State, _labels: Labels) -> tuple[SpooksAction, ...]:

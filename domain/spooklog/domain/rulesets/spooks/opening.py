@@ -82,18 +82,20 @@ def start(setup: Setup) -> State:
     dealer = opening.dealer or 0
     _check_players(setup, options.max_players, deck.size // (setup.seats + options.ghost) if setup.seats else 0)
     if not 1 <= dealer <= setup.seats:
-        refuse("deal.1", "the dealer must be one of the players")
+        refuse("deal.1", "the dealer must be one of the players", *(f"dealer @{seat}" for seat in range(1, setup.seats + 1)))
     if options.record == "result":
         if opening.hands or opening.counts:
-            refuse("rec.4", "a result record knows no deal: leave out counts and deal, or the option record=result")
+            refuse("rec.4", "a result record knows no deal: leave out counts and deal", "options record=table")
         return _untracked(setup, Table(setup.seats, dealer, options, deck, effects_of(options), 0, (), 0))
     hands = {int(seat): cards for seat, cards in opening.hands.items()}
-    if options.record == "full" and len(hands) < setup.seats:
-        refuse("rec.2", "a full record deals every hand: add the missing deal lines, or use record=table")
+    missing = [seat for seat in range(1, setup.seats + 1) if seat not in hands]
+    if options.record == "full" and missing:
+        refuse("rec.2", "a full record deals every hand", *(f"deal @{s} CARDS" for s in missing), "options record=table")
     counts = _sizes(setup, opening, hands)
-    ghost, missing = _check_sizes(setup, counts, deck.size, options.ghost)
+    digital = " ".join(map(str, spread(setup.seats, dealer, deck.size, options.ghost)))
+    ghost, left_out = _check_sizes(setup, counts, deck.size, options.ghost, f"counts {digital}")
     _check_cards(hands, deck)
-    table = Table(setup.seats, dealer, options, deck, effects_of(options), missing, counts, ghost)
+    table = Table(setup.seats, dealer, options, deck, effects_of(options), left_out, counts, ghost)
     state = _dealt(table, hands)
     if options.no_spider == "redeal" and not any(state.could_hold(seat, spider) for seat in state.seats for spider in SPIDERS):
         refuse("r.10", "every Spider is in the ghost hand: this table deals again")
@@ -122,9 +124,9 @@ def _check_players(setup: Setup, limit: int | None, smallest: int) -> None:
             f"{MIN_PLAYERS} or more players",
         )
     if limit is not None and setup.seats > limit:
-        refuse("r.30", f"this table plays with {limit} at most", f"3 to {limit} players")
+        refuse("r.30", f"this table plays with {limit} at most, not {setup.seats}", f"{limit} players or fewer")
     if smallest < 1:
-        refuse("r.30", f"there are not cards enough for {setup.seats} players")
+        refuse("r.30", f"there are not cards enough for {setup.seats} players", "fewer players", "decks=2")
 
 
 def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int, ...]:
@@ -134,21 +136,21 @@ def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int
         refuse("deal.2", f"counts needs one size for each of the {setup.seats} players, not {len(opening.counts)}")
     for seat, cards in hands.items():
         if len(cards) != opening.counts[seat - 1]:
-            refuse("deck.1", f"@{seat} is dealt {len(cards)} cards, but counts says {opening.counts[seat - 1]}")
+            refuse("deck.1", f"@{seat} is dealt {len(cards)} of the {opening.counts[seat - 1]} cards that counts says")
     return opening.counts
 
 
-def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: bool) -> tuple[int, int]:
-    """Size of the ghost hand, and how many cards a ruled deal left out."""
+def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: bool, lawful: str) -> tuple[int, int]:
+    """Size of the ghost hand, and how many cards a ruled deal left out; `lawful` is a line of sizes that would do."""
     left = cards - sum(counts)
     if left < 0 and "spooks:deal.2" in setup.allowed:
         refuse("deck.1", f"the hands hold {sum(counts)} cards, and there are {cards}")
     if (left < 0 or (left and not with_ghost)) and "spooks:deal.2" not in setup.allowed:
-        refuse("deal.2", f"all {cards} cards are dealt: the hands hold {sum(counts)}", f"sizes that add up to {cards}")
+        refuse("deal.2", f"all {cards} cards are dealt, and the hands hold {sum(counts)}", lawful)
     sizes = [*counts, left] if with_ghost else list(counts)
     if (max(sizes) - min(sizes) > 1 or min(sizes) < 1) and "spooks:deal.3" not in setup.allowed:
         seen = " ".join(map(str, counts)) + (f" and {left} aside" if with_ghost else "")
-        refuse("deal.3", f"hands differ by one card at most, these are {seen}")
+        refuse("deal.3", f"hands differ by one card at most, these are {seen}", lawful)
     return (left, 0) if with_ghost else (0, left)
 
 

@@ -134,7 +134,7 @@ def _pass(state: State, seat: int) -> State:
 
 
 def _unable(state: State, seat: int, ply: int) -> State:
-    """Stuck on a Bone: the owner lays a straight (bones.1). Stuck on a Bat: everybody else gives a card (bats.1, bats.2, r.22)."""
+    """Stuck on a Bone: the owner lays a straight (bones.1). Stuck on a Bat: everybody gives a card (bats.1, bats.2, r.22)."""
     top = state.top
     if top is None or top.card not in RED or state.phase != "follow":
         raise _nothing_to("be stuck on")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, contains, sort
-from spooklog.domain.rulesets.spooks.knowledge import put, reveal
+from spooklog.domain.rulesets.spooks.forms import forms
+from spooklog.domain.rulesets.spooks.knowledge import put, reveal, whereabouts
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, EndedBy, State, Told, replace
 
@@ -20,7 +21,8 @@ def untold(state: State) -> tuple[int, ...]:
 def check_told(state: State, action: Telling) -> None:
     """Refuse what cannot have been left over, or was told already."""
     if action.seat not in untold(state):
-        refuse("rec.7", f"it is known already how @{action.seat} ended", *(f"@{seat}" for seat in untold(state)))
+        others = tuple(f"@{seat} left …" for seat in untold(state))
+        refuse("rec.7", f"it is known already how @{action.seat} ended", *(others or forms(state)))
     if isinstance(action, PointsDeclared) and action.points is None and state.options.series != "none":
         refuse("rec.7", "in a series every losing hand is counted", "NAME left POINTS")
     if state.phase in UNTRACKED:
@@ -92,17 +94,18 @@ def _check_last_hand(state: State, action: Telling) -> None:
     match action:
         case HandRevealed(_, cards):
             if len(cards) != state.count(seat):
-                refuse("rec.7", f"@{seat} holds {state.count(seat)} cards, not {len(cards)}", f"{state.count(seat)} cards")
+                held = f"{state.count(seat)} {'card' if state.count(seat) == 1 else 'cards'}"
+                refuse("rec.7", f"@{seat} holds {held}, not {len(cards)}", held)
             known = state.known[seat - 1]
             if not contains(cards, known):
-                refuse("rec.7", f"@{seat} is known to hold {' '.join(known)}", " ".join(known))
+                refuse("rec.7", f"@{seat} is known to hold {' '.join(known)}, and not all of it is told", " ".join(known))
             _check_cards_exist(cards)
             left = list(cards)
             for card in known:
                 left.remove(card)
             if not contains(state.pool, left):
                 seen = next(card for card in left if not contains(state.pool, [c for c in left if c == card]))
-                refuse("deck.1", f"{seen} has been seen elsewhere, so @{seat} cannot hold it")
+                refuse("deck.1", whereabouts(state, seat, seen), *forms(state))
             points = deck.value(cards)
         case PointsDeclared(_, int(points)):
             low, high = points_between(state, seat)
@@ -138,24 +141,23 @@ def _check_result(state: State, action: Telling) -> None:
         told = [card for entry in state.told if entry and entry.cards for card in entry.cards] + list(action.cards)
         for card in action.cards:
             if told.count(card) > deck.copies:
-                refuse("deck.1", f"{card} is left over more often than there are copies of it")
+                refuse("deck.1", f"{card} is left over more often than there are copies of it", *forms(state))
         if told.count("1S") >= deck.copies:
-            refuse(
-                "rec.10",
-                "the hand was opened with a 1S, so it cannot be left over" if deck.copies == 1 else "one 1S was laid",
-            )
+            laid = "the hand was opened with 1S" if deck.copies == 1 else "the hand was opened with one 1S, and the other is told"
+            refuse("rec.10", f"{laid}: it cannot be left over", *forms(state))
         points = deck.value(action.cards)
     if points is not None:
         if points < 1:
             refuse("rec.9", "a loser has at least one point", "1 or more")
         room = deck.total - 1 - sum(entry.points or 0 for entry in state.told if entry)
         if points > room:
-            refuse("rec.10", f"{points} points cannot be left over: {room} are, at most", f"1 to {room}")
+            refuse("rec.10", f"{points} points cannot be left over here: {room} at most", f"1 to {room}")
     if untold(state) == (action.seat,) and not state.winners:
-        refuse("escape.1", "somebody must have got rid of all cards", f"@{action.seat} out")
+        words = f"nobody else is out, so @{action.seat} is: somebody must have got rid of all cards"
+        refuse("escape.1", words, f"@{action.seat} out")
 
 
 def _check_cards_exist(cards: tuple[Card, ...]) -> None:
     for card in cards:
         if card not in ORDER:
-            refuse("deck.1", f"there is no card {card}")
+            refuse("deck.1", f"there is no card {card}", "NAME left 3S 10T", "NAME left 13")

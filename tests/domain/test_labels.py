@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from spooklog.domain.errors import Ambiguous, Illegal, Unreadable, Usage
+from spooklog.domain.labels import Labels, check_labels
+
+TABLE = Labels(["anna", "Annika", "bert", "Zoë"])
+
+
+@pytest.mark.parametrize(
+    ("token", "seat"),
+    [("anna", 1), ("ANNA", 1), ("anni", 2), ("b", 3), ("zoë", 4), ("zoe\u0308", 4), ("z", 4), ("carl", None), ("", None)],
+)
+def test_a_label_is_found_by_itself_or_by_a_unique_beginning_in_any_case(token: str, seat: int | None) -> None:
+    assert TABLE.find(token) == seat
+
+
+def test_a_label_beats_the_beginning_of_a_longer_one() -> None:
+    assert Labels(["ann", "anna"]).find("ann") == 1
+
+
+def test_a_beginning_of_two_labels_is_ambiguous_and_names_both() -> None:
+    with pytest.raises(Ambiguous, match="anna or Annika") as refusal:
+        TABLE.find("an")
+    assert refusal.value.expected == ("anna", "Annika")
+
+
+def test_an_unknown_label_is_unreadable_and_the_nearest_is_suggested() -> None:
+    with pytest.raises(Unreadable, match=re.escape("did you mean bert?")) as refusal:
+        TABLE.seat("brt", rule="some:rule")
+    assert (refusal.value.input, refusal.value.rule, refusal.value.expected) == ("brt", "some:rule", TABLE.names)
+
+
+def test_seats_in_a_refusal_become_labels() -> None:
+    refusal = TABLE.fill(Illegal("it is the turn of @3, not of @1", expected=("@3 …",)))
+    assert (refusal.message, refusal.expected) == ("it is the turn of bert, not of anna", ("bert …",))
+
+
+@pytest.mark.parametrize("text", ["'@3' is no card", "@9 sits nowhere", "@0", "mail@3", "@3x"])
+def test_what_only_looks_like_a_seat_stays_as_it_is(text: str) -> None:
+    assert TABLE.fill(Illegal(text)).message == text
+
+
+def test_numbered_labels_are_the_seats() -> None:
+    assert Labels.numbered(3).names == ("1", "2", "3")
+
+
+@pytest.mark.parametrize(
+    ("names", "suggestion"),
+    [
+        (["anna", "ANNA"], "ANNA2"),
+        (["Zoë", "Zoe\u0308"], None),
+        (["trick"], "trick_"),
+        (["Result"], "Result_"),
+        (["5b"], "p5b"),
+        (["_x"], "p_x"),
+        (["mb"], "mb_"),
+        (["an na"], None),
+        (["a-b"], None),
+        ([""], None),
+        (["x" * 33], None),
+    ],
+)
+def test_a_label_that_a_line_could_not_be_read_with_is_refused_with_one_that_would_do(
+    names: list[str], suggestion: str | None
+) -> None:
+    with pytest.raises(Usage) as refusal:
+        check_labels(names, {"trick"}, readable_as_token=re.compile("([0-9]+|m)[skgbt]", re.IGNORECASE))
+    if suggestion:
+        assert refusal.value.expected == (suggestion,)
+        check_labels([suggestion], {"trick"}, readable_as_token=re.compile("([0-9]+|m)[skgbt]", re.IGNORECASE))
+
+
+def test_letters_of_any_script_and_digits_after_them_will_do() -> None:
+    check_labels(["anna", "bert2", "Łukasz", "雪", "a_b", "x" * 32], {"trick"})

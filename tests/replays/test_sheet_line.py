@@ -1,0 +1,100 @@
+"""A line of a sheet and what is said behind it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.replays.sheet_line import MAX_LINE, Pace, read_line, record_line, write_line
+
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z"), include_characters=" #!@\\"), max_size=40)
+
+
+@pytest.mark.parametrize(
+    ("raw", "text", "why", "when", "note"),
+    [
+        ("anna 1S", "anna 1S", None, None, None),
+        ("  anna 1S  \r\n", "anna 1S", None, None, None),
+        ("anna 1S # a bluff", "anna 1S", None, None, "a bluff"),
+        ("anna 1S #", "anna 1S", None, None, None),
+        ("bert 5S #! we play so", "bert 5S", "we play so", None, None),
+        ("bert 5S #!we play so", "bert 5S", "we play so", None, None),
+        ("bert 5S #@ 20:31", "bert 5S", None, "20:31", None),
+        ("b 5S  #@ 20:31  #! why # note", "b 5S", "why", "20:31", "note"),
+        ("b 5S\t#\tnote", "b 5S", None, None, "note"),
+        ("# only a note", "", None, None, "only a note"),
+        ("## heading", "", None, None, "heading"),
+        ("#24 a note all the same", "", None, None, "24 a note all the same"),
+        ("#@ 20:31", "", None, "20:31", None),
+        ("#", "", None, None, None),
+        ("", "", None, None, None),
+        ("anna #24", "anna #24", None, None, None),
+        ("anna 1S#2", "anna 1S#2", None, None, None),
+        ("anna #24 # the joker", "anna #24", None, None, "the joker"),
+        ("anna 1S #! it is \\# so", "anna 1S", "it is # so", None, None),
+        ("anna 1S # \\#! no ruling", "anna 1S", None, None, "#! no ruling"),
+    ],
+)
+def test_a_line_is_taken_apart(raw: str, text: str, why: str | None, when: str | None, note: str | None) -> None:
+    line = read_line(raw, 7)
+    assert (line.text, line.why, line.when, line.note, line.number) == (text, why, when, note, 7)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    ["a\0b", "a\x1b[31m", "a\u202eb", "a\nb", "a\ufeffb", "x" * (MAX_LINE + 1), "#! why", "a # b # c", "a #! b #! c", "a #@ 1 #@ 2"],
+)
+def test_a_line_that_cannot_be_one_is_refused(raw: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_line(raw, 3)
+    assert refused.value.line == 3
+    assert (refused.value.input or "").isprintable()
+    assert len(refused.value.input or "") <= MAX_LINE
+
+
+@given(TEXTS, st.none() | st.just("20:31"))
+def test_a_ruling_reads_back_whatever_it_says(why: str, when: str | None) -> None:
+    clean = " ".join(why.split())
+    line = read_line(write_line("anna 1S", why=clean or None, when=when))
+    assert (line.text, line.why, line.when, line.note) == ("anna 1S", clean or None, when, None)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        line = read_line(text)
+    except SpooklogError as problem:
+        assert problem.kind == "unreadable"
+    else:
+        assert "\n" not in line.text
+
+
+def test_a_time_on_its_own_line_is_that_of_the_next_ply() -> None:
+    pace = Pace(0, 0)
+    assert pace.hear(read_line("#@ 12:30")) is None
+    assert pace.hear(read_line("# a note")) is None
+    assert pace.hear(read_line("anna 1S")) == 45_000_000
+    assert pace.hear(read_line("bert 2S")) is None
+    assert pace.hear(read_line("cora 3S #@ 00:10")) == 86_400_000 + 600_000
+
+
+def test_a_bad_time_is_refused_at_its_line() -> None:
+    with pytest.raises(Unreadable) as refused:
+        Pace(0, 0).hear(read_line("anna 1S #@ soon", 4))
+    assert (refused.value.line, refused.value.input) == (4, "anna 1S #@ soon")
+
+
+def test_a_line_is_recorded_with_its_ruling_its_time_and_its_note() -> None:
+    said: list[tuple[object, ...]] = []
+
+    class Scribe:
+        def play(self, text: str, *, by: str, ruled: str | None = None, happened: int | None = None) -> None:
+            said.append((text, by, ruled, happened))
+
+        def note(self, text: str, anchor: int | None = None, *, by: str, happened: int | None = None) -> None:
+            said.append((text, by, anchor, happened))
+
+    record_line(Scribe(), read_line("anna 1S #! why # note"), 5, "Scribe")
+    assert said == [("anna 1S", "Scribe", "why", 5), ("note", "Scribe", None, None)]

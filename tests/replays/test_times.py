@@ -1,0 +1,126 @@
+"""Times at a table: what people write, and that it reads back exactly."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spooklog.domain.errors import Usage
+from spooklog.replays.times import local_offset, middle_of, read_date, read_time, write_clock, write_date, write_time
+
+MOMENTS = st.integers(-30_000_000_000_000, 250_000_000_000_000)
+OFFSETS = st.integers(-14 * 60, 14 * 60)
+EVENING = 1_793_475_060_000  # 2026-10-31 20:31+01:00
+
+
+@pytest.fixture
+def berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine that stands in Berlin."""
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@given(MOMENTS, MOMENTS, OFFSETS)
+def test_a_written_time_reads_back(ms: int, near: int, offset: int) -> None:
+    assert read_time(write_time(ms, near=near, offset=offset), near=near, offset=offset) == ms
+
+
+@given(st.integers(-600, 600), OFFSETS)
+def test_a_time_near_by_is_written_as_a_clock_time(minutes: int, offset: int) -> None:
+    text = write_time(EVENING + minutes * 60_000, near=EVENING, offset=offset)
+    assert len(text) == len("20:31")
+
+
+@given(MOMENTS, OFFSETS)
+def test_a_written_date_reads_back_with_its_offset(ms: int, offset: int) -> None:
+    assert read_date(write_date(ms, offset)) == (ms, offset)
+
+
+@pytest.mark.parametrize(
+    ("text", "ms", "offset"),
+    [
+        ("2026-10-31 20:31+01:00", EVENING, 60),
+        ("2026-10-31T20:31+0100", EVENING, 60),
+        ("2026-10-31 19:31Z", EVENING, 0),
+        ("2026-10-31 19:31:00.000 z", EVENING, 0),
+        ("2026-10-31 16:01-03:30", EVENING, -210),
+        ("1970-01-01 0:00:01.5Z", 1500, 0),
+    ],
+)
+def test_a_date_may_be_written_in_these_ways(text: str, ms: int, offset: int) -> None:
+    assert read_date(text) == (ms, offset)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "20:31", "soon", "2026-13-01", "2026-02-30", "2026-10-31 24:00", "2026-10-31 20:60", "2026-10-31 20:31+24:00"]
+    + ["0000-00-00", "0001-01-01 00:00+14:00", "0999-12-31", "9999-12-31 23:59-12:00", "31.10.2026", "2026-10-31 20:31 x"],
+)
+def test_what_is_no_date_is_refused_as_it_was_written(text: str) -> None:
+    with pytest.raises(Usage) as refused:
+        read_date(text)
+    assert refused.value.input == text
+
+
+@pytest.mark.parametrize("text", ["24:00", "20:60", "2031", "x", "9999-12-31 23:59", "-1:00", "20:31:61"])
+def test_what_is_no_time_is_refused_as_it_was_written(text: str) -> None:
+    with pytest.raises(Usage) as refused:
+        read_time(text, near=EVENING, offset=60)
+    assert refused.value.input == text
+
+
+@pytest.mark.parametrize("near", ["1000-01-01 00:00Z", "9998-12-31 23:59Z"])
+def test_clock_times_do_not_lead_out_of_the_calendar(near: str) -> None:
+    ms = read_date(near)[0]
+    for offset in (-1439, 0, 1439):
+        for clock in ("00:00", "11:59", "23:59"):
+            try:
+                found = read_time(clock, near=ms, offset=offset)
+            except Usage:
+                continue
+            assert write_clock(found, offset) == f"{clock}:00"
+            assert read_date(write_date(found, offset)) == (found, offset)
+
+
+def test_a_clock_time_after_midnight_is_the_next_day() -> None:
+    assert read_time("00:10", near=EVENING, offset=60) == EVENING + (3 * 60 + 39) * 60_000
+    assert read_time("20:30", near=EVENING, offset=60) == EVENING - 60_000
+
+
+def test_a_time_with_a_date_is_in_the_offset_of_the_table() -> None:
+    assert read_time("2026-10-31 20:31", near=0, offset=60) == EVENING
+    assert read_time("2026-10-31 19:31Z", near=0, offset=60) == EVENING
+
+
+@pytest.mark.usefixtures("berlin")
+def test_a_date_without_an_offset_is_in_that_of_this_machine_on_that_day() -> None:
+    assert read_date("2026-10-31 20:31") == (EVENING, 60)
+    assert read_date("2026-07-31 20:31")[1] == 120
+    assert local_offset(EVENING) == 60
+
+
+@pytest.mark.usefixtures("berlin")
+@pytest.mark.parametrize("text", ["2026-10-25 02:30", "2026-03-29 02:30", "2026-03-29"])
+def test_the_night_when_the_clock_changes_reads_back(text: str) -> None:
+    ms, offset = read_date(text)
+    assert offset in (60, 120)
+    assert read_date(write_date(ms, offset)) == (ms, offset)
+
+
+def test_of_a_game_of_which_only_the_day_is_known_times_are_near_to_noon() -> None:
+    midnight, offset = read_date("2026-10-31 00:00+01:00")
+    assert middle_of(midnight, offset) == midnight + 12 * 3_600_000
+    assert middle_of(midnight + 1, offset) == midnight + 1
+
+
+def test_seconds_are_written_only_where_there_are_any() -> None:
+    assert write_date(EVENING, 60) == "2026-10-31 20:31+01:00"
+    assert write_date(EVENING + 5_000, 60) == "2026-10-31 20:31:05+01:00"
+    assert write_date(EVENING + 5_007, -60) == "2026-10-31 18:31:05.007-01:00"
