@@ -8,7 +8,6 @@ import stat
 from pathlib import Path
 
 import pytest
-
 from tests.cli.conftest import SAMPLES, Spooklog
 
 HEAD = "game spooks\nplayers anna bert cora dave\ndealer dave\n---\n"
@@ -100,9 +99,7 @@ def test_an_export_replaces_a_file_and_keeps_a_link_or_a_pipe(evening: Spooklog,
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
-def test_an_export_does_not_replace_a_read_only_file(
-    evening: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_export_does_not_replace_a_read_only_file(evening: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "kept.sheet"
     target.write_text("kept", encoding="utf-8")
     monkeypatch.setattr(os, "access", lambda *_: False)  # the superuser, who may run the tests, is refused nothing

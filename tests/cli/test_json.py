@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.cli.conftest import SAMPLES, Spooklog
 
 ERROR = ["error", "rule", "message", "input", "line", "expected"]
@@ -27,7 +26,8 @@ def test_show_answers_the_table(evening: Spooklog) -> None:
     shown = evening("show", "--json").json
     assert list(shown) == SHOW
     assert shown["scores"] == [
-        {"seat": seat, "player": name, "score": None, "rank": None} for seat, name in enumerate(["anna", "bert", "cora", "dave"], 1)
+        {"seat": seat, "player": name, "score": None, "rank": None}
+        for seat, name in enumerate(["anna", "bert", "cora", "dave"], 1)
     ]
     assert shown["view"]["counts"] == {"anna": 14, "bert": 13, "cora": 14, "dave": 14}
     assert (shown["ruleset"], shown["ply"], shown["entry"], shown["status"]) == ("spooks/1", 2, 4, "provisional")
@@ -36,7 +36,7 @@ def test_show_answers_the_table(evening: Spooklog) -> None:
 def test_a_decided_game_says_how_it_ended(hand: Spooklog) -> None:
     score = hand("score", "--json").json
     assert list(score) == ["game", "ply", "entry", "scores", "flags", "outcome"]
-    assert [(row["player"], row["rank"]) for row in score["scores"]][0] == ("anna", 1)
+    assert (score["scores"][0]["player"], score["scores"][0]["rank"]) == ("anna", 1)
     assert (score["outcome"]["winners"], score["outcome"]["status"]) == (["anna"], "provisional")
     assert hand("show", "--json").json["turn"] == {"kind": "over", "seats": [], "players": []}
 

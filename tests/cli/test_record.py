@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.cli.conftest import PLAYERS, Spooklog
 
 
 def test_a_new_game_says_its_name_and_what_is_awaited(spooklog: Spooklog) -> None:
-    assert spooklog("new", "spooks", *PLAYERS, "--name", "halloween").out.startswith("halloween: Spooks, anna, bert, cora, dave\n")
+    assert spooklog("new", "spooks", *PLAYERS, "--name", "halloween").out.startswith(
+        "halloween: Spooks, anna, bert, cora, dave\n"
+    )
 
 
 def test_the_store_may_be_named_on_the_command_line(spooklog: Spooklog, tmp_path: object) -> None:
@@ -34,6 +35,7 @@ def test_a_deal_that_breaks_a_rule_starts_when_the_table_says_why(spooklog: Spoo
     short = ("new", "spooks", *PLAYERS, "--setup", "counts 9 9 9 9")
     assert spooklog(*short, "--json", code=4).error["rule"] == "spooks:deal.2"
     flags = spooklog(*short, "--ruled", "a short evening", "--json").json["flags"]
+    assert "ruled at the start against spooks:deal.2: a short evening" in spooklog("score").out
     assert flags[0] | {"rule": "spooks:deal.2", "ruled": True, "why": "a short evening"} == flags[0]
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
-
 from tests.cli.conftest import SAMPLES, Spooklog
 
 SHEET = (SAMPLES / "spooks-full.sheet").read_text(encoding="utf-8")
 # Neither card is ever played: bert and anna cannot know which of the two hands they watched.
-OTHER = SHEET.replace("deal cora 8-9S 1K", "deal cora 8S 1K 6K").replace("deal dave 5-6S 10S MS 3K 6K", "deal dave 5-6S 9-10S MS 3K")
+OTHER = SHEET.replace("deal cora 8-9S 1K", "deal cora 8S 1K 6K").replace(
+    "deal dave 5-6S 10S MS 3K 6K", "deal dave 5-6S 9-10S MS 3K"
+)
 
 VIEWERS = ("anna", "bert", "2", "public")
 COMMANDS = (
@@ -70,4 +71,11 @@ def test_entries_are_for_those_who_may_see_everything(hand: Spooklog) -> None:
 
 def test_somebody_who_does_not_sit_at_the_table_is_told_who_does(hand: Spooklog) -> None:
     for nobody in ("zoe", "0", "5", "²", "9" * 30):
-        assert hand("show", "--as", nobody, "--json", code=2).error["expected"] == ["anna", "bert", "cora", "dave", "public", "full"]
+        assert hand("show", "--as", nobody, "--json", code=2).error["expected"] == [
+            "anna",
+            "bert",
+            "cora",
+            "dave",
+            "public",
+            "full",
+        ]

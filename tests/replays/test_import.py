@@ -78,9 +78,7 @@ def test_what_was_undone_is_not_written(store: Store) -> None:
 
 
 def test_the_level_of_the_record_follows_from_what_is_known(store: Store) -> None:
-    levels = {
-        name: take(store, sample(name)).game.setup.options["record"] for name in ("full", "table", "masters")
-    }
+    levels = {name: take(store, sample(name)).game.setup.options["record"] for name in ("full", "table", "masters")}
     assert levels == {"full": "full", "table": "table", "masters": "full"}
 
 

@@ -13,8 +13,9 @@ from tests.replays.conftest import NOW, take, written
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.labels import Labels
 from spooklog.domain.registry import all_slugs, find_ruleset
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.ruleset import Action, AnyRuleset
 from spooklog.store.draftbook import Draftbook, SeatSpec, Start
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
@@ -98,11 +99,9 @@ def test_a_table_that_bends_the_rules_reads_back(ruleset: AnyRuleset, store: Sto
     assert written(store, again) == sheet
 
 
-def write(ruleset: AnyRuleset, action: object) -> str:
+def write(ruleset: AnyRuleset, action: Action) -> str:
     """A line for anybody's table; seats that are not there are refused when it is played."""
-    from spooklog.domain.labels import Labels
-
-    return ruleset.write((action,), Labels(NAMES))  # type: ignore[arg-type]  # an action of this ruleset
+    return ruleset.write((action,), Labels(NAMES))
 
 
 HEADS = {

@@ -24,7 +24,10 @@ def test_lines_come_in_any_order_with_blank_lines_and_notes_between() -> None:
     head = header(*lines, "GAME Spooks/1", "date 2026-10-31 20:15+01:00")
     arranged = head.arrange()
     assert [player.label for player in arranged.players] == ["anna", "bert", "cora"]
-    assert (arranged.setup.options["ghost"], arranged.setup.options["masters"]) == (True, ["spiders", "spooks", "goblins", "bones", "bats"])
+    assert (arranged.setup.options["ghost"], arranged.setup.options["masters"]) == (
+        True,
+        ["spiders", "spooks", "goblins", "bones", "bats"],
+    )
     assert (head.date, head.notes) == ((1_793_474_100_000, 60), ["our best evening"])
 
 
@@ -78,7 +81,9 @@ def test_a_version_that_this_program_does_not_have_is_not_found() -> None:
         header("game spooks/2", "players anna bert cora").arrange()
 
 
-@pytest.mark.parametrize("labels", ["public bert cora", "1 bert cora", "C bert cora", "MS bert cora", "anna ANNA cora", "a-b c d"])
+@pytest.mark.parametrize(
+    "labels", ["public bert cora", "1 bert cora", "C bert cora", "MS bert cora", "anna ANNA cora", "a-b c d"]
+)
 def test_a_label_that_lines_could_not_be_read_with_is_refused(labels: str) -> None:
     with pytest.raises(Usage):
         header("game spooks", f"players {labels}").arrange()

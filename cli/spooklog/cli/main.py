@@ -74,6 +74,7 @@ def run(arguments: Sequence[str]) -> int:
 
     as_json = "--json" in arguments
     try:
+        _check_text(arguments)
         code = typer.main.get_command(app).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except SpooklogError as problem:
@@ -87,7 +88,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever read has seen enough
         return _hushed(0)
     except OSError as problem:  # the store and files speak for themselves: this is the terminal, or what it was led into
-        unwritten = Unavailable(f"the output cannot be written: {problem.strerror}")
+        unwritten = Unavailable(f"the output cannot be written: {problem.strerror or problem}")
         return _hushed(fail(unwritten, as_json=as_json))
     except Exception as problem:
         said = getattr(problem, "format_message", None)  # what typer raises for a call that is off
@@ -100,6 +101,16 @@ def main() -> None:
     """The console script."""
     _open_closed_streams()
     sys.exit(run(sys.argv[1:]))
+
+
+def _check_text(arguments: Sequence[str]) -> None:
+    """Bytes that are no UTF-8 reach a program as lone surrogates: nothing could store, print or look for them."""
+    surroundings = (os.environ.get(name, "") for name in ("SPOOKLOG_DB", "SPOOKLOG_GAME", "SPOOKLOG_BY"))
+    for argument in (*arguments, *surroundings):
+        try:
+            argument.encode()
+        except UnicodeEncodeError:
+            raise Usage("the command line is not UTF-8 text", input=ascii(argument[:80])[1:-1]) from None
 
 
 def _open_closed_streams() -> None:

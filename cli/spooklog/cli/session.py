@@ -43,7 +43,7 @@ def recorder_name(given: str | None) -> str:
     import getpass
 
     try:
-        return getpass.getuser()
+        return getpass.getuser().encode("utf-8", "replace").decode()
     except (OSError, KeyError, ImportError):
         return "somebody"
 

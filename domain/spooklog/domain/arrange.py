@@ -127,9 +127,7 @@ def _differences(ruleset: AnyRuleset, data: Sequence[str]) -> dict[str, Any]:
     return differences
 
 
-def _opening(
-    ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]
-) -> dict[str, Any]:
+def _opening(ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:
     """The opening of header lines. Raises what the ruleset raises, with the line that is to blame as its input."""
     try:
         return ruleset.read_header(header, labels, options)

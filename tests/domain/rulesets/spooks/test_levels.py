@@ -23,6 +23,8 @@ from tests.domain.rulesets.spooks.hands import (
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Action, Setup, Viewer
 from spooklog.domain.rulesets.spooks.actions import BiteCardGiven, CardHandedOn, GiftCardGiven, StraightLaid, UnableDeclared
 from spooklog.domain.rulesets.spooks.cards import KINDS, sort
@@ -82,6 +84,30 @@ def test_what_a_seat_saw_of_a_table_hand_folds_to_what_it_is_shown_claims_and_fl
         for viewer in played.viewers[1:]:
             folded = _apply_all(SPOOKS.redact_setup(setup, viewer), _log(states[: moment + 1], actions, viewer))[-1]
             assert SPOOKS.view(folded, "full", played.labels) == SPOOKS.view(states[moment], viewer, played.labels)
+
+
+def test_a_hand_told_by_its_points_alone_stays_closed_even_after_the_end() -> None:
+    """Two tables at which anna gave bert another card, which only the two of them saw."""
+    setup = SPOOKS.prepare(Setup(seats=3, options=read_options(SPOOKS.meta.options, {"ghost": "yes"})), named=frozenset())
+    setup = replace(setup, opening={"dealer": 3, "counts": [3, 2, 2]}, allowed=frozenset({"spooks:deal.3"}))
+    labels = Labels(["anna", "bert", "cora"])
+
+    def table(given: str) -> State:
+        state: State = SPOOKS.start(setup)
+        for line in ("anna 1S", "--", "anna 5T", "bert stuck", f"anna gives {given}", "bert left 13", "cora left 9"):
+            for action in SPOOKS.read(line, state, labels):
+                SPOOKS.check(state, action)
+                state = SPOOKS.apply(state, action, 1)
+        return state
+
+    ones, others = table("4K"), table("3G")
+    assert ones.phase == others.phase == "over"
+    insiders: tuple[Viewer, ...] = (1, 2, "full")
+    outsiders: tuple[Viewer, ...] = (3, "public")
+    for viewer in insiders:
+        assert SPOOKS.view(ones, viewer, labels) != SPOOKS.view(others, viewer, labels)
+    for viewer in outsiders:
+        assert SPOOKS.view(ones, viewer, labels) == SPOOKS.view(others, viewer, labels)
 
 
 def _shuffled_names(played: Played, moment: int, viewer: Viewer, rng: Rng) -> dict[str, str]:
@@ -149,7 +175,7 @@ def test_a_table_record_of_a_full_hand_goes_the_same_way_line_by_line(seed: int)
     played = random_hand(seed)
     table = replay(as_table_setup(played.setup), [unseen(action) for action in played.actions])
     for full, hidden in zip(played.states, table, strict=True):
-        phase = "reveal" if full.phase == "over" else full.phase
+        phase = "reveal" if full.phase == "over" and len(full.winners) < len(full.seats) else full.phase
         assert (hidden.phase, hidden.actor, hidden.top, hidden.victim) == (phase, full.actor, full.top, full.victim)
         assert (hidden.direction, hidden.sequence, hidden.winners) == (full.direction, full.sequence, full.winners)
         assert [hidden.count(seat) for seat in hidden.seats] == [full.count(seat) for seat in full.seats]
@@ -173,7 +199,8 @@ def test_the_result_alone_gives_the_same_winners_and_points(seed: int) -> None:
     one, other = SPOOKS.outcome(played.end), SPOOKS.outcome(replay(*as_result(played))[-1])
     assert one is not None
     assert other is not None
-    assert (other.winners, other.points, other.ranks, other.trust) == (one.winners, one.points, one.ranks, "points")
+    assert (other.winners, other.points, other.ranks) == (one.winners, one.points, one.ranks)
+    assert other.trust == ("points" if any(one.points) else "cards")
 
 
 # -- 19: liars -----------------------------------------------------------------------------------------------------------------

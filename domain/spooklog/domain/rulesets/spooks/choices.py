@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
@@ -15,17 +16,18 @@ from spooklog.domain.rulesets.spooks.actions import (
     HandRevealed,
     LeftOverDeclared,
     PlayerDeclaredOut,
+    PointsDeclared,
     SpooksAction,
     StraightLaid,
     TrickCardLaid,
     TurnPassed,
     UnableDeclared,
 )
-from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, Card, sort
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, Card, sort, subtract
 from spooklog.domain.rulesets.spooks.check import check, fewest, next_in_window
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.straight import step
-from spooklog.domain.rulesets.spooks.telling import untold
+from spooklog.domain.rulesets.spooks.telling import points_between, untold
 
 
 def choices(state: State) -> Iterator[SpooksAction | Form]:
@@ -146,20 +148,30 @@ def _random_run(state: State, seat: int, rng: Rng) -> tuple[Card, ...]:
 
 
 def _drawn_ending(state: State, rng: Rng) -> SpooksAction | None:
-    """Something that may be told after the end: a last hand that is possible, or the result of a hand that was not tracked."""
+    """Something that may be told after the end: a last hand that is possible, or the result of a hand that was not tracked.
+
+    Where points that were told before leave no room for a hand, its points alone; None when nothing at all fits.
+    """
     waiting = untold(state)
     if not waiting or state.phase not in ("reveal", "result", "lost"):
         return None
     seat = rng.choice(waiting)
-    if state.phase == "reveal":
-        pool = list(state.pool)
-        rng.shuffle(pool)
-        return HandRevealed(seat, sort([*state.known[seat - 1], *pool[: state.hidden[seat - 1]]]))
-    if not state.winners:
+    if state.phase != "reveal" and not state.winners:
         return PlayerDeclaredOut(seat)
+    drawn = _drawn_hand(state, seat, rng) if state.phase == "reveal" else _drawn_left_over(state, seat, rng)
+    low, high = points_between(state, seat) if state.phase == "reveal" else (1, state.table.deck.total)
+    points = (PointsDeclared(seat, number) for number in (*range(low, high + 1), None))
+    return next((told for told in chain((drawn,), points) if is_legal(state, told)), None)
+
+
+def _drawn_hand(state: State, seat: int, rng: Rng) -> HandRevealed:
+    pool = list(state.pool)
+    rng.shuffle(pool)
+    return HandRevealed(seat, sort([*state.known[seat - 1], *pool[: state.hidden[seat - 1]]]))
+
+
+def _drawn_left_over(state: State, seat: int, rng: Rng) -> LeftOverDeclared:
     told = [card for entry in state.told if entry and entry.cards for card in entry.cards]
-    rest = [card for card in state.table.deck.cards if card != "1S"]
-    for card in told:
-        rest.remove(card)
+    rest = [card for card in subtract(state.table.deck.cards, told) if card != "1S"]
     rng.shuffle(rest)
     return LeftOverDeclared(seat, sort(rest[: 1 + rng.below(3)]))

@@ -1,0 +1,129 @@
+"""Whatever is typed, the answer is one of the documented ones, soon, in printable characters, and nothing is half-written."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.cli.conftest import PLAYERS, Spooklog
+
+NASTY = (
+    "",
+    " ",
+    "\0",
+    "anna\x002T",
+    "\x1b[31manna 2T\x1b[0m",
+    "anna \u202e2T",
+    "anna 2T\nbert 1S",
+    "anna 2T\r",
+    "\ud800",
+    "\udcff\udcfe",
+    "x" * 100_000,
+    "anna " + "2T " * 3000,
+    "anna " + "1-" * 900,
+    "anna 1-999999999999S",
+    "-999999999",
+    "-" * 5000,
+    "counts 99999 9 9",
+    "trick " + ", ".join(["anna 2K"] * 300),
+    "result " + "anna left 9, " * 200,
+    "bert left 99999999999999999999",
+    "swap " + "anna ? " * 500,
+    "@1 2T",
+    "İ 2T",
+    "ß",
+    "ﬁ",
+    "２T",
+    "٣",
+    "²",
+    "'; DROP TABLE events; --",
+    "{0.__class__}",
+    "%s%n",
+    "../../etc/passwd",
+    "# \\#! x",
+)
+CODES = {0, 2, 3, 4, 5, 6, 7}
+
+
+@pytest.fixture
+def quick(evening: Spooklog) -> Spooklog:
+    """Types a command line that must be answered soon, in one of the documented ways."""
+
+    def type_in(*arguments: str, code: int | None = None) -> object:
+        began = time.monotonic()
+        answer = evening(*arguments, code=code)
+        assert time.monotonic() - began < 3
+        assert answer.code in CODES
+        printed = (answer.out + answer.err).replace("\n", "").replace("\t", "")
+        assert printed.isprintable(), ascii(printed)
+        assert len(printed) < 60_000
+        return answer
+
+    return type_in  # type: ignore[return-value]  # what it answers is of no interest here
+
+
+@pytest.mark.parametrize("text", NASTY, ids=lambda text: ascii(text)[:20])
+def test_nasty_words_are_answered_wherever_they_stand(quick: Spooklog, evening: Spooklog, text: str) -> None:
+    for command in (("play",), ("explain",), ("note",), ("show", "-g"), ("show", "--as"), ("rules", "spooks")):
+        quick(*command, text)
+    quick("play", "anna 2T", "--ruled", text)
+    quick("play", "anna 2T", "--when", text)
+    quick("note", "x", "--by", text, "-g", "evening")
+    for player in (text, f"anna={text}"):
+        quick("new", "spooks", player, "bert", "cora")
+    for option in (("-o", text), ("-o", f"ghost={text}"), ("--setup", text), ("--name", text), ("--setup", f"data {text}")):
+        quick("new", "spooks", *PLAYERS, *option)
+    quick("import", text)
+    for look in (("show",), ("log",), ("games",)):
+        quick(*look)
+    assert evening("db", "check", "--json").json["problems"] == []
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.sampled_from(["anna", "b", "2T", "1S", "pass", "stuck", "-2", "--", "#", "#!", "#@", "trick", ",", "\\", "C"])
+        | st.text(max_size=5),
+        min_size=1,
+    )
+)
+def test_lines_of_odd_words_are_answered(evening: Spooklog, words: list[str]) -> None:
+    if not {"-h", "--help"} & set(words):
+        assert evening("play", "-g", "evening", *words, code=None).code in CODES
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "points.M = 999999999999999999999999",
+        "points.M = nan",
+        "numbers.order = [2020-01-01]",
+        'suits.S.name = "\\u001b[31m"',
+        'suits.S.name = "\\u202e"',
+        "suits = {}",
+        "points.M = " + "[" * 2000,
+        "__class__ = 1",
+        "source = 1",
+        "x" * 5000,
+    ],
+)
+def test_data_that_could_not_be_kept_as_it_is_is_refused(evening: Spooklog, line: str) -> None:
+    evening("new", "spooks", *PLAYERS, "--setup", f"data {line}", code=2)
+
+
+def test_a_very_long_message_is_cut(evening: Spooklog) -> None:
+    assert len(evening("show", "-g", "x" * 50_000, code=7).err) < 2000
+
+
+def test_112_players_and_two_decks_are_a_game(spooklog: Spooklog) -> None:
+    spooklog("new", "spooks", *(f"p{number}" for number in range(112)), code=4)
+    spooklog("new", "spooks", *(f"p{number}" for number in range(112)), "-o", "decks=2")
+    for look in (("show",), ("moves",), ("games",), ("export",), ("score",)):
+        spooklog(*look)
+
+
+def test_labels_that_differ_in_case_or_composition_alone_are_one(spooklog: Spooklog) -> None:
+    for one, other in (("anna", "ANNA"), ("ß", "ss"), ("é", "e\u0301"), ("ﬁ", "fi")):
+        spooklog("new", "spooks", one, other, "dora", code=2)

@@ -1,0 +1,169 @@
+"""The program as a process of its own: pipes, encodings, terminals, two at a time, and one that is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import PLAYERS, SAMPLES
+
+PROGRAM = (sys.executable, "-m", "spooklog.cli")
+OUTSIDE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "SPOOKLOG_GAME", "SPOOKLOG_DEBUG", "TZ", "LC_ALL", "PYTHONIOENCODING")
+
+
+@pytest.fixture
+def env(db: Path) -> dict[str, str]:
+    """The surroundings of the process."""
+    kept = {name: value for name, value in os.environ.items() if name not in OUTSIDE}
+    return kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe"}
+
+
+def spooklog(env: dict[str, str], *arguments: str, given: str | None = None, code: int = 0) -> str:
+    """Run the program to its end; what stood on standard output and standard error."""
+    done = subprocess.run(
+        [*PROGRAM, *arguments], env=env, input=given, stdout=-1, stderr=-2, encoding="utf-8", timeout=60, check=False
+    )
+    assert done.returncode == code, done.stdout
+    assert "Traceback" not in done.stdout
+    return done.stdout
+
+
+@pytest.fixture
+def evening(env: dict[str, str]) -> dict[str, str]:
+    """Surroundings with a game in which bert is to open."""
+    spooklog(env, "new", "spooks", *PLAYERS, "--setup", "dealer dave", "--name", "evening")
+    return env
+
+
+def test_lines_through_a_pipe_are_recorded_and_a_bad_one_ends_it(evening: dict[str, str]) -> None:
+    out = spooklog(evening, "play", given="bert 1S\n-2\nanna 4K\nanna 2T\n", code=4)
+    assert "   2  -2" in out
+    assert "spooks:blue.3" in out
+    assert len(json.loads(spooklog(evening, "log", "--json"))["plies"]) == 2
+
+
+def test_each_line_of_a_file_is_acknowledged_before_the_next_is_read(evening: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "play", "--file", "-", "--json"], env=evening, stdin=-1, stdout=-1, encoding="utf-8"
+    ) as live:
+        assert live.stdin is not None
+        assert live.stdout is not None
+        for ply, line in enumerate(("bert 1S", "-2", "anna 2T"), start=1):
+            live.stdin.write(f"{line}\n")
+            live.stdin.flush()
+            assert json.loads(live.stdout.readline())["ply"] == ply
+        live.send_signal(signal.SIGKILL)  # what was acknowledged stays
+    assert [ply["notation"] for ply in json.loads(spooklog(evening, "log", "--json"))["plies"]] == ["bert 1S", "-2", "anna 2T"]
+    assert json.loads(spooklog(evening, "db", "check", "--json"))["problems"] == []
+
+
+def test_two_who_write_at_once_lose_nothing(evening: dict[str, str]) -> None:
+    notes = ["".join(f"# {who} {number}\n" for number in range(25)) for who in ("one", "other")]
+    writers = [
+        subprocess.Popen([*PROGRAM, "play", "--file", "-"], env=evening, stdin=-1, stdout=-3, encoding="utf-8") for _ in notes
+    ]
+    for writer, text in zip(writers, notes, strict=True):
+        assert writer.stdin is not None
+        writer.stdin.write(text)
+        writer.stdin.close()
+    assert [writer.wait(60) for writer in writers] == [0, 0]
+    entries = json.loads(spooklog(evening, "log", "--entries", "--json"))["entries"]
+    assert sorted(entry["text"] for entry in entries[1:]) == sorted("".join(notes).replace("# ", "").splitlines())
+    assert json.loads(spooklog(evening, "db", "check", "--json"))["problems"] == []
+
+
+def test_whoever_reads_may_stop_reading(evening: dict[str, str]) -> None:
+    for arguments in (("rules", "spooks"), ("facts", "spooks", "--json")):
+        with subprocess.Popen([*PROGRAM, *arguments], env=evening, stdout=-1, stderr=-1) as live:
+            assert live.stdout is not None
+            assert live.stderr is not None
+            live.stdout.close()
+            assert live.stderr.read() == b""
+            assert live.wait(60) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_a_full_disk_behind_the_output_is_told(evening: dict[str, str]) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([*PROGRAM, "show"], env=evening, stdout=full, stderr=-1, encoding="utf-8", check=False)
+    assert (done.returncode, "Traceback" in done.stderr) == (9, False)
+
+
+def test_closed_streams_are_no_place_for_the_store(evening: dict[str, str]) -> None:
+    spooklog(evening, "play", "bert 1S")
+    for command in ("show --json >&-", "show >&- 2>&-", "play <&-", "play --file - <&-", "show <&- >&- 2>&-", "bogus 2>&-"):
+        line = f'"$0" -m spooklog.cli {command}'
+        done = subprocess.run(["sh", "-c", line, sys.executable], env=evening, stdout=-1, stderr=-1, check=False, timeout=60)
+        assert done.returncode in (0, 2), (command, done)
+        assert b"Traceback" not in done.stderr
+    assert json.loads(spooklog(evening, "db", "check", "--json"))["problems"] == []
+
+
+def test_a_terminal_of_ascii_gets_ascii(evening: dict[str, str]) -> None:
+    spooklog(evening, "play", "bert 1S")
+    out = spooklog(evening | {"PYTHONIOENCODING": "ascii"}, "show")
+    assert out.isascii()
+    assert "?" not in out
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    assert spooklog(evening | plain, "show") == out
+    assert spooklog(evening | plain, "play", "zoë 2S", code=2).isascii()
+
+
+def test_a_narrow_terminal_is_not_overrun(evening: dict[str, str]) -> None:
+    spooklog(evening, "play", "bert 1S")
+    assert max(map(len, spooklog(evening | {"COLUMNS": "40"}, "show").splitlines())) <= 40
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "America/St_Johns", "Nowhere/AtAll"])
+def test_the_zone_of_the_machine_is_the_zone_of_the_table(evening: dict[str, str], zone: str) -> None:
+    there = evening | {"TZ": zone}
+    spooklog(there, "new", "spooks", *PLAYERS, "--setup", "date 2026-07-01 20:15")
+    offset = {"Europe/Berlin": "+02:00", "America/St_Johns": "-02:30"}.get(zone, "+00:00")
+    assert f"date 2026-07-01 20:15{offset}\n" in spooklog(evening, "export")
+
+
+def at_a_terminal(env: dict[str, str], typed: bytes, *arguments: str) -> str:
+    """What a person sees who types at a terminal."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execve(sys.executable, [*PROGRAM, *arguments], env | {"TERM": "xterm"})
+    os.write(terminal, typed)
+    seen = b""
+    while True:
+        try:
+            got = os.read(terminal, 65536)
+        except OSError:  # the other end is closed
+            break
+        if not got:
+            break
+        seen += got
+    os.waitpid(pid, 0)
+    os.close(terminal)
+    return seen.decode(errors="replace")
+
+
+def test_at_a_terminal_the_prompt_goes_on_after_a_mistake(evening: dict[str, str]) -> None:
+    seen = at_a_terminal(evening, b"bert 9K\nbert 1S\nquit\n", "play")
+    assert "spooks:start" in seen
+    assert "Traceback" not in seen
+    assert len(json.loads(spooklog(evening, "log", "--json"))["plies"]) == 1
+
+
+def test_no_color_means_no_colour(env: dict[str, str]) -> None:
+    spooklog(env, "import", str(SAMPLES / "spooks-full.sheet"))
+    coloured, plain = ("\x1b[3" in at_a_terminal(env | more, b"", "show", "--at", "20") for more in ({}, {"NO_COLOR": "1"}))
+    assert (coloured, plain) == (True, False)
+
+
+def test_nothing_but_a_folder_that_cannot_be_made_stops_the_default_store(env: dict[str, str], tmp_path: Path) -> None:
+    home = {name: value for name, value in env.items() if name != "SPOOKLOG_DB"}
+    assert "no games here yet" in spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "new"), "HOME": str(tmp_path)}, "games")
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    out = spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path)}, "games", "--json", code=9)
+    assert json.loads(out)["error"] == "unavailable"

@@ -1,0 +1,122 @@
+"""What one game looks like as plain data."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from spooklog.domain.errors import NotFound
+from spooklog.migrations.upgrade import upgrade
+from spooklog.projections import catalogue, history, table
+from spooklog.projections.choices import choices, moment
+from spooklog.projections.explain import explain_line, explain_ply
+from spooklog.replays.sheet import import_sheet
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.store import Store, open_store
+
+SHEET = Path(str(resources.files("spooklog.replays"))) / "samples" / "spooks-full.sheet"
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with the sample hand, made once."""
+    path = tmp_path_factory.mktemp("store") / "games.db"
+    upgrade(str(path))
+    with open_store(str(path), clock=lambda: 77, synchronous="OFF") as store:
+        import_sheet(store.games, SHEET.read_bytes().splitlines(), by="Scribe", now=77, name="hand")
+    return path
+
+
+@pytest.fixture
+def store(filled: Path, tmp_path: Path) -> Iterator[Store]:
+    """A copy of it."""
+    path = Path(shutil.copy(filled, tmp_path / "games.db"))
+    with open_store(str(path), clock=lambda: 88, synchronous="OFF") as store:
+        yield store
+
+
+@pytest.fixture
+def hand(store: Store) -> LoadedGame:
+    """The sample hand."""
+    return store.games.load(store.streams.find("hand").id)
+
+
+def test_everything_is_data_that_json_can_say(store: Store, hand: LoadedGame) -> None:
+    texts = store.games.texts(hand.stream.id)
+    plain = [table.board(hand, viewer, texts, ply=20) for viewer in ("full", "public", 1)]
+    plain += [*history.plies(hand, 2, texts), choices(hand, "full"), explain_ply(hand, 16, 3), catalogue.facts("spooks")]
+    said = json.dumps(plain)
+    assert json.dumps(json.loads(said)) == said
+
+
+def test_a_board_of_the_past_rests_on_the_entry_of_its_ply(hand: LoadedGame) -> None:
+    assert [table.board(hand, "full", {}, ply=ply)["entry"] for ply in (0, 1, 6, None)] == [1, 2, 10, hand.game.head]
+    with pytest.raises(NotFound):
+        table.board(hand, "full", {}, ply=43)
+
+
+def test_scores_come_when_the_hand_is_decided(hand: LoadedGame) -> None:
+    assert [row["score"] for row in table.board(hand, "full", {}, ply=41)["scores"]] == [None] * 4
+    rows = table.board(hand, "full", {})["scores"]
+    assert rows[0]["rank"] == 1
+    assert all(isinstance(row["score"], int) for row in rows)
+
+
+def test_a_game_that_was_broken_off_has_no_outcome_and_no_turn(store: Store, hand: LoadedGame) -> None:
+    loaded = store.games.close(hand.stream.id, void=True, why="the cat", by="Scribe").loaded
+    board = table.board(loaded, "full", {})
+    assert (board["status"], board["outcome"], board["turn"]["kind"]) == ("void", None, "over")
+    *_, last = history.plies(loaded, "full", store.games.texts(hand.stream.id))
+    assert (last["notation"], last["void"], last["why"]) == ("void", True, "the cat")
+    assert choices(loaded, "full")["actions"] == []
+
+
+def test_every_choice_may_be_played(hand: LoadedGame) -> None:
+    for ply in (0, 5, 15, 23):
+        loaded = moment(hand, ply)
+        for action in choices(loaded, "full")["actions"]:
+            assert explain_line(loaded, action["notation"], "full")["accepted"], action
+
+
+def test_a_line_is_explained_without_being_recorded(store: Store, hand: LoadedGame) -> None:
+    refused = explain_line(hand, "cora 4K", "full", ply=14)
+    assert not refused["accepted"]
+    assert refused["rules"][0]["rule"] == refused["refusal"]["rule"]
+    assert store.games.load(hand.stream.id).game.head == hand.game.head
+    with pytest.raises(NotFound):
+        explain_ply(hand, 0, "full")
+
+
+def test_entries_name_who_recorded_them_unless_erased(store: Store, hand: LoadedGame) -> None:
+    stored = store.games.entries(hand.stream.id)
+    people = {one.entry.by: "Scribe" for one in stored}
+    assert {row["by"] for row in history.entries(stored, hand, people, {})} == {"Scribe"}
+    assert {row["by"] for row in history.entries(stored, hand, {}, {})} == {None}
+
+
+def test_games_are_listed_with_how_they_stand(store: Store, hand: LoadedGame) -> None:
+    (row,) = catalogue.games(store, 5)
+    assert (row["game"], row["ply"], row["winners"], row["standing"]) == ("hand", 42, ["anna"], "anna won")
+    store.games.undo(hand.stream.id, by="Scribe")
+    assert catalogue.games(store, 5)[0]["standing"] == "going on"
+
+
+def test_rules_are_found_by_id_by_section_or_all_together() -> None:
+    every = catalogue.rules("spooks", None)
+    section = catalogue.rules("spooks", "blue")
+    assert [row["rule"] for row in catalogue.rules("spooks", "spooks:blue.3")] == ["spooks:blue.3"]
+    assert len(every) > len(section) > 1
+    assert all(row["rule"].startswith("spooks:blue.") for row in section)
+    with pytest.raises(NotFound) as refused:
+        catalogue.rules("spooks", "blue.99")
+    assert "blue.3" in refused.value.expected
+
+
+def test_rulesets_say_how_many_can_play() -> None:
+    (spooks,) = (row for row in catalogue.rulesets() if row["ruleset"] == "spooks")
+    assert spooks["rules"] == len(catalogue.rules("spooks", None))
