@@ -102,7 +102,7 @@ def test_a_label_typed_with_combining_marks_is_the_same_label(store: Store) -> N
 
 
 def test_options_and_data_that_differ_from_the_shipped_ones_are_written(store: Store) -> None:
-    head = 'options ghost=yes masters=spiders,bats\ndata points.M = 15\ndata suits.S.name = "Webs \\U00000023 1"\n'
+    head = "options ghost=yes masters=spiders,bats\ndata points.M = 15\ndata points.C = 25\n"
     loaded = take(store, f"game spooks\nplayers anna bert cora\n{head}---\n")
     assert all(line in written(store, loaded) for line in head.splitlines())
 

@@ -86,4 +86,4 @@ def test_every_event_has_a_frozen_shape() -> None:
 def test_every_shape_ever_released_still_loads(path: Path) -> None:
     topic = path.stem.rpartition(".")[0]
     loaded = EntryMapper().entry(EventRow("game", 5, topic, path.read_bytes().rstrip(b"\n")))
-    assert loaded.event.TOPIC == topic
+    assert topic == loaded.event.TOPIC

@@ -101,7 +101,7 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
         yield "rule", f"{rule.text} ({rule.part})"
     if isinstance(problem, Illegal) and ruling and rule and rule.part != RECORDING:
         yield "hint", f"if the table lets it stand: {ruling}"
-    elif isinstance(problem, Impossible) and ruling:
+    elif isinstance(problem, Impossible) and ruling and rule:
         yield "hint", "if this is what happened, an earlier line is wrong: see spooklog log, undo"
 
 

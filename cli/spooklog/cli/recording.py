@@ -72,6 +72,8 @@ class Recorder:
             try:
                 self._obey(typed, pace)
             except SpooklogError as problem:
+                if interactive and not self.as_json:
+                    problem.input = None  # it stands in the line above
                 code = fail(problem, as_json=self.as_json, ruling=None if "#!" in typed else f"{typed.strip()}  #! why")
                 if not interactive:
                     raise SystemExit(code) from None

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
+_A_DAY = 24 * 60 * 60 * 1000
+
+
 def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, *, plain: bool) -> None:
     """The table at a moment, with what stays visible under it."""
     texts = store.games.texts(loaded.stream.id)
@@ -42,7 +45,8 @@ def show_scores(data: Mapping[str, Any]) -> None:
         points = "" if row["score"] is None and not outcome else "?" if row["score"] is None else str(row["score"])
         place = f"{row['rank']}." if row["rank"] else ""
         table.add_row(place, row["player"] or "team", Text(points, justify="right"), " ".join(left.get(row["player"]) or []))
-    show(table)
+    if outcome or any(row["score"] is not None for row in data["scores"]):
+        show(table)
     if outcome is None:
         say(f"{data['game']}: not decided yet, ply {data['ply']}")
     else:
@@ -85,7 +89,7 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         remarks = [f"ruled against {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
         remarks += [row["why"]] if row["why"] else []
         remarks += [f"# {text}" for text in row["notes"]]
-        time = write_clock(row["happened"] or row["at"], offset)
+        time = _table_time(loaded, row)
         table.add_row(str(row["ply"]), time, row["notation"], "\n".join(remarks))
     date = write_date(loaded.game.started.played, offset)
     say(f"{loaded.stream.name}: {loaded.game.ruleset.meta.title}, {', '.join(loaded.labels.names)}, {date}")
@@ -93,6 +97,14 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         show(table)
     else:
         say("nothing has been played yet")
+
+
+def _table_time(loaded: LoadedGame, row: Mapping[str, Any]) -> str:
+    """When it happened at the table: as it was told, else when it was recorded, unless the game was played on another day."""
+    started = loaded.game.started
+    if row["happened"] is None and abs(row["at"] - started.played) > _A_DAY:
+        return ""
+    return write_clock(row["at"] if row["happened"] is None else row["happened"], started.offset)
 
 
 def show_entries(loaded: LoadedGame, rows: Iterable[Mapping[str, Any]]) -> None:

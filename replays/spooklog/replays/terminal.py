@@ -8,6 +8,7 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import Measurement
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
@@ -56,7 +57,7 @@ class TerminalBoard:
                 case Pile():
                     parts.append(self._pile(shape))
                 case Line():
-                    parts.append(self._line(shape, indent=3))
+                    parts.append(Padding(self._line(shape), (0, 0, 0, 3)))
         return Group(*parts)
 
     def style(self, tone: str) -> str:
@@ -136,7 +137,7 @@ class TerminalBoard:
         card = self._card(pile.top) if pile.top else [RichText()] * len(beside)
         for edge, words in zip_longest(card, [RichText(), *beside] if pile.top else beside, fillvalue=RichText()):
             grid.add_row(edge, words)
-        narrow = Group(head, *card, *(RichText.assemble("   ", line) for line in (recent, *beside)))
+        narrow = Group(head, *card, *(Padding(words, (0, 0, 0, 3)) for words in (recent, *beside)))
         return _Fitting(grid, narrow)
 
     def _card(self, card: Card) -> list[RichText]:

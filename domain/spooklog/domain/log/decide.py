@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import orjson
 
-from spooklog.domain.errors import Illegal, NotFound, SpooklogError, Unreadable
+from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
@@ -55,8 +55,10 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
     try:
         state = ruleset.start(setup)
     except Illegal as refusal:
-        if why is None or refusal.rule is None or refusal.rule in setup.allowed:
+        if why is None or refusal.rule is None:
             raise
+        if refusal.rule in setup.allowed:
+            raise Impossible(f"{refusal.message}; a ruling cannot change that", rule=refusal.rule) from None
         allowed = msgspec.structs.replace(setup, allowed=setup.allowed | {refusal.rule})
         return start(ruleset, allowed, started, why)
     event = started(setup)

@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spooks.opening import Opening, opening_of
 
 LINES = ("dealer NAME", "counts 14 14 14 14", "deal NAME 1S 4-7K MB C …")
 
-_SIZE = re.compile(r"[0-9]{1,3}")
+_SIZE = re.compile(r"[0-9]{1,6}")
 
 
 def read_header(lines: Sequence[str], labels: Labels) -> dict[str, Any]:

@@ -155,6 +155,11 @@ def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAc
             rule=RULE,
             expected=(f"{name} gives CARD", f"{name} gives NAME CARD", f"{name} gives ?"),
         )
+    if len(rest) == 1 and rest[0] != "?" and read_card(rest[0]) is None and (named := labels.find(rest[0])):
+        form = f"{labels[seat]} gives {labels[named]}"
+        raise Unreadable(
+            f"which card does {labels[seat]} give {labels[named]}?", rule=RULE, expected=(f"{form} CARD", f"{form} ?")
+        )
     to = labels.seat(rest[0], rule=RULE) if len(rest) == 2 else None
     card = _given(rest[-1], labels[seat])
     if state.phase == "swap":

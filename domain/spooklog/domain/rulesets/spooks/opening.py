@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.chance import Rng
+from spooklog.domain.errors import Usage
 from spooklog.domain.facts import overlay, shipped_facts
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, deck_of, sort
@@ -15,6 +16,7 @@ from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.spooks.state import State, Table, effects_of
 
 MIN_PLAYERS = 3
+MAX_POINTS = 999
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -39,7 +41,14 @@ def opening_of(setup: Setup) -> Opening:
 
 
 def deck_for(setup: Setup) -> Deck:
-    """The deck of a setup, with the table's own points."""
+    """The deck of a setup, with the table's own points. Raises Usage for any other difference from the shipped facts."""
+    for path, value in setup.data.items():
+        if not path.startswith("points."):
+            raise Usage(
+                f"a table may change what cards score, and nothing else: not {path}", input=path, expected=("points.M = 25",)
+            )
+        if not 1 <= value <= MAX_POINTS:
+            raise Usage(f"a card scores 1 to {MAX_POINTS} points, not {value}", input=path, expected=(f"1 to {MAX_POINTS}",))
     return deck_of(overlay(shipped_facts(PACKAGE), setup.data), typed_options(setup.options).decks)
 
 
@@ -143,12 +152,14 @@ def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int
 def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: bool, lawful: str) -> tuple[int, int]:
     """Size of the ghost hand, and how many cards a ruled deal left out; `lawful` is a line of sizes that would do."""
     left = cards - sum(counts)
+    if min(counts) < 1:
+        refuse("r.30", "every player is dealt a card at least", lawful)
     if left < 0 and "spooks:deal.2" in setup.allowed:
         refuse("deck.1", f"the hands hold {sum(counts)} cards, and there are {cards}")
     if (left < 0 or (left and not with_ghost)) and "spooks:deal.2" not in setup.allowed:
         refuse("deal.2", f"all {cards} cards are dealt, and the hands hold {sum(counts)}", lawful)
     sizes = [*counts, left] if with_ghost else list(counts)
-    if (max(sizes) - min(sizes) > 1 or min(sizes) < 1) and "spooks:deal.3" not in setup.allowed:
+    if max(sizes) - min(sizes) > 1 and "spooks:deal.3" not in setup.allowed:
         seen = " ".join(map(str, counts)) + (f" and {left} aside" if with_ghost else "")
         refuse("deal.3", f"hands differ by one card at most, these are {seen}", lawful)
     return (left, 0) if with_ghost else (0, left)
