@@ -109,7 +109,7 @@ HEADS = {
     "two decks": "players anna bert cora dave emil fina\noptions decks=2\n",
     "a result alone": "players anna bert cora\noptions record=result\n",
     "a ruled deal": "players anna bert cora\ncounts 9 9 9  #! a short evening\n",
-    "other facts": 'players anna bert cora\ndata points.M = 15\ndata points.C = 25\n',
+    "other facts": "players anna bert cora\ndata points.M = 15\ndata points.C = 25\n",
     "one known hand": "players anna bert cora\ndeal anna 1-10S 1-9K\ncounts 19 19 18\n",
 }
 BODIES = {
