@@ -142,7 +142,7 @@ def prompt(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch, text: str, *argu
 
 
 def test_the_prompt_takes_lines_commands_and_notes(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = prompt(evening, monkeypatch, "anna 2T\n\n# ha\nundo\nredo\nmoves\nshow\n?\nboard\n")
+    out = prompt(evening, monkeypatch, "anna 2T\n\n# ha\nundo\nredo\nmoves\nshow\n?\nspooklog score\nnote it's late\n")
     assert out[0].split()[:3] == ["3", "anna", "2T"]
     assert "evening: noted (entry 6)" in out
     assert any(line.startswith("bert") for line in out)
@@ -158,5 +158,5 @@ def test_through_a_pipe_the_prompt_stops_at_the_first_bad_line(evening: Spooklog
     prompt(evening, monkeypatch, "anna 2T\nfoo\nbert stuck\n", "--json", code=3)
     assert len(evening("log", "--json").json["plies"]) == 3
     prompt(evening, monkeypatch, "undo 99999999999999999999\n", code=7)
-    prompt(evening, monkeypatch, "undo 0\n", code=7)
-    prompt(evening, monkeypatch, "undo x\n", code=3)
+    prompt(evening, monkeypatch, "undo 0\n", code=2)
+    prompt(evening, monkeypatch, "undo x\n", code=2)

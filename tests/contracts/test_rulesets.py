@@ -379,7 +379,7 @@ def _follow(ruleset: AnyRuleset, played: Played, history: list[tuple[Any, Action
         if not look_alikes:
             return
         others, other = look_alikes[-1]
-        if ruleset.to_act(one).kind == "over":
+        if "over" in (ruleset.to_act(one).kind, ruleset.to_act(other).kind):
             return
         views = [orjson.dumps(ruleset.view(state, viewer, played.labels)) for state in (one, other)]
         assert views[0] == views[1]

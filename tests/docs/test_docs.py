@@ -33,3 +33,10 @@ def test_every_command_stands_in_the_reference() -> None:
     reference = (DOCS / "commands.md").read_text(encoding="utf-8")
     for path, _ in docs.commands():
         assert f"\n## {path.removeprefix('spooklog ')}\n" in reference
+
+
+def test_nothing_in_the_picture_is_painted_in_the_colour_of_its_background() -> None:
+    picture = docs.board_picture()
+    styles = [line for line in picture.splitlines() if line.startswith(".board-r")]
+    assert len(styles) >= 6
+    assert not [style for style in styles if "#1b1f27" in style]

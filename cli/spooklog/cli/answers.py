@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.cli.output import INDENT, emit_json, say, terminal_width
 from spooklog.projections.history import notation, played
 from spooklog.projections.table import board, flag_of, outcome, turn_of
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
-_LINE_WIDTH = 32
+_COLUMN = 40
+"""Where what comes next stands, beside what was played."""
 
 
 def answer_ply(store: Store, recorded: Recorded, *, flags_before: int, as_json: bool) -> None:
@@ -27,18 +28,26 @@ def answer_ply(store: Store, recorded: Recorded, *, flags_before: int, as_json: 
     if as_json:
         emit_json(played(loaded, ply, _texts(store, loaded)))
         return
-    line = notation(game, ply, loaded.labels)
-    if len(line) > _LINE_WIDTH:  # what comes next keeps its column
-        say(f"{ply.number:>4}  {line}")
-        say(f"{'':>4}  {'':<{_LINE_WIDTH}}  {next_words(loaded)}")
-    else:
-        say(f"{ply.number:>4}  {line:<{_LINE_WIDTH}}  {next_words(loaded)}")
+    for words in _beside(f"{ply.number:>4}  {notation(game, ply, loaded.labels)}", next_words(loaded)):
+        say(words)
     for flag in game.flags()[flags_before:]:
         plain = flag_of(flag, loaded.labels, _texts(store, loaded))
         say(f"      ! {flag_words(plain)}")
     if game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")
+
+
+def _beside(left: str, right: str) -> list[str]:
+    """Two texts side by side, or where there is no room for that one under the other, each wrapped between words."""
+    from textwrap import TextWrapper
+
+    width = terminal_width()
+    fits = _COLUMN + len(right) <= width
+    if fits and len(left) <= _COLUMN - 2:
+        return [f"{left:<{_COLUMN}}{right}"]
+    wrapper = TextWrapper(max(width, 20), subsequent_indent=" " * 6, break_on_hyphens=False, drop_whitespace=False)
+    return [*wrapper.wrap(left), *wrapper.wrap(" " * (_COLUMN if fits else 6) + right)]
 
 
 def answer_started(store: Store, recorded: Recorded, *, as_json: bool) -> None:
@@ -97,7 +106,10 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool) ->
     say(f"{word} {plies}: the game is at {last}")
     say(" " * INDENT + next_words(loaded))
     if game.undone:
-        say(" " * INDENT + f"redo brings back {len(game.undone)}: {_first_undone(loaded)}")
+        from_on = f", from {_first_undone(loaded)} on" if len(game.undone) > 1 else f": {_first_undone(loaded)}"
+        say(" " * INDENT + f"redo brings back {len(game.undone)}{from_on}")
+    if game.status == "amended":
+        say(" " * INDENT + "the game is closed: its official result is amended now")
 
 
 def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:

@@ -23,16 +23,7 @@ PICTURE_PLY = 20
 
 # Colours of the picture's terminal: the two blues and the two reds of Spooks must stay apart.
 _BACKGROUND, _FOREGROUND = (27, 31, 39), (222, 226, 233)
-_COLOURS = (
-    _BACKGROUND,
-    (255, 107, 96),
-    (111, 207, 111),
-    (229, 192, 90),
-    (96, 128, 255),
-    (221, 130, 214),
-    (90, 200, 200),
-    _FOREGROUND,
-)
+_COLOURS = ((255, 107, 96), (111, 207, 111), (229, 192, 90), (96, 128, 255), (221, 130, 214), (90, 200, 200))
 _BRIGHT = ((110, 118, 129), (255, 140, 130), (140, 225, 140), (240, 210, 120), (122, 205, 255), (235, 160, 230), (130, 220, 220))
 
 _JSON = """\

@@ -73,6 +73,7 @@ def run(arguments: Sequence[str]) -> int:
     from spooklog.cli.output import fail
 
     as_json = "--json" in arguments
+    arguments = arguments or ["--help"]
     try:
         _check_text(arguments)
         code = typer.main.get_command(app).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)

@@ -34,6 +34,13 @@ def say(text: str = "") -> None:
     stream.flush()
 
 
+def terminal_width() -> int:
+    """The columns of the terminal; of a pipe, as many as a line needs."""
+    import shutil
+
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 10_000
+
+
 def draws() -> bool:
     """Whether standard output can take more than ASCII: frames and suits."""
     try:
@@ -55,8 +62,11 @@ def show(*renderables: RenderableType, plain: bool = False) -> None:
     _print(console(plain=plain), *renderables)
 
 
-def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None) -> int:
-    """Print a refusal on stderr; its exit code. `ruling` is how the table may let a line stand, where it may."""
+def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, rule_told: bool = False) -> int:
+    """Print a refusal on stderr; its exit code.
+
+    `ruling` is how the table may let a line stand, where it may; with `rule_told` the rule's words are left out.
+    """
     if as_json:
         import orjson
 
@@ -73,6 +83,8 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None) ->
     details.add_column(style="dim", no_wrap=True)
     details.add_column(overflow="fold")
     for name, words in _details(problem, ruling):
+        if name == "rule" and rule_told:
+            continue
         details.add_row(" " * INDENT + name, Text(words))
     _print(screen, head, details)
     return problem.exit_code
@@ -99,7 +111,7 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
     rule = _find_rule(problem.rule) if problem.rule else None
     if rule:
         yield "rule", f"{rule.text} ({rule.part})"
-    if isinstance(problem, Illegal) and ruling and rule and rule.part != RECORDING:
+    if isinstance(problem, Illegal) and problem.ruling_helps and ruling and rule and rule.part != RECORDING:
         yield "hint", f"if the table lets it stand: {ruling}"
     elif isinstance(problem, Impossible) and ruling and rule:
         yield "hint", "if this is what happened, an earlier line is wrong: see spooklog log, undo"

@@ -6,33 +6,33 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers import answer_entry, answer_moved, answer_ply, next_words
+from spooklog.cli.answers import answer_entry, answer_ply, next_words
 from spooklog.cli.output import fail, say
 from spooklog.cli.session import find_game, recorder_name
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.errors import Illegal, SpooklogError, Usage
 from spooklog.replays.sheet_header import END
 from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
+    from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
 
-PROMPT_HELP = """\
-Type what happens, one line a ply. Beside that:
-  undo [N]   redo [N]   take plies back, bring them back
-  show       board      the table
-  moves                 what may be played
-  # TEXT                a note
-  LINE #! WHY           log a line that a rule forbids
-  quit                  or Ctrl-D"""
+COMMANDS = frozenset({"show", "moves", "log", "score", "explain", "note", "undo", "redo", "close", "reopen"})
+"""Commands of the program that may be typed at the prompt; they are about the game at hand."""
+
+PROMPT_HELP = f"""\
+Beside lines of play, these work as outside: {", ".join(sorted(COMMANDS))}.
+Leave with quit or Ctrl-D."""
 
 
 class Recorder:
     """Records into one game, for one person, and answers each line."""
 
-    def __init__(self, store: Store, game: str | None, by: str | None, *, as_json: bool) -> None:
+    def __init__(self, store: Store, db: str, game: str | None, by: str | None, *, as_json: bool) -> None:
         self.store = store
+        self.db = db
         self.stream = find_game(store, game, by).id
         self.by = recorder_name(by)
         self.as_json = as_json
@@ -51,71 +51,28 @@ class Recorder:
 
     def play_lines(self, lines: Iterable[SheetLine]) -> None:
         """Lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one."""
-        pace = self._pace()
-        for line in lines:
-            self._refuse_header(line)
-            self._record(line, pace.hear(line))
+        pace, stored = self.pace(), 0
+        try:
+            for line in lines:
+                self._refuse_header(line)
+                self._record(line, pace.hear(line))
+                stored = line.number or stored
+        except SpooklogError as problem:
+            if stored:
+                problem.message += f" (everything up to line {stored} is stored: go on with --from {stored + 1})"
+            raise
 
     def prompt(self) -> None:
-        """Ask for lines until there are no more. Refusals are told and cost nothing."""
-        interactive = sys.stdin.isatty()
-        pace = self._pace()
-        if interactive:
-            say("Type what happened, one line a ply; ? for help, quit to leave.")
-        while True:
-            try:
-                typed = self._ask(interactive)
-            except EOFError:
-                return
-            if typed is None:
-                return
-            try:
-                self._obey(typed, pace)
-            except SpooklogError as problem:
-                if interactive and not self.as_json:
-                    problem.input = None  # it stands in the line above
-                code = fail(problem, as_json=self.as_json, ruling=None if "#!" in typed else f"{typed.strip()}  #! why")
-                if not interactive:
-                    raise SystemExit(code) from None
+        """Ask for lines until there are no more. Raises Illegal when the game is closed."""
+        if self.store.games.load(self.stream).game.closed:
+            raise Illegal("the game is closed: reopen it first", expected=("spooklog reopen",))
+        Prompt(self, interactive=sys.stdin.isatty()).run()
 
-    def _ask(self, interactive: bool) -> str | None:
-        if not interactive:
-            line = sys.stdin.readline()
-            if not line:
-                return None
-            return line
-        import readline  # noqa: F401  (gives input() its history and editing)
+    def play_line(self, line: SheetLine, pace: Pace) -> None:
+        """One line of a prompt."""
+        self._record(line, pace.hear(line))
 
-        loaded = self.store.games.load(self.stream)
-        typed = input(f"{loaded.stream.name} {len(loaded.game.plies) + 1} | {next_words(loaded)} > ")
-        return None if typed.strip().casefold() in ("quit", "exit", "q") else typed
-
-    def _obey(self, typed: str, pace: Pace) -> None:
-        word, _, rest = typed.strip().partition(" ")
-        match word.casefold():
-            case "":
-                return
-            case "?" | "help":
-                say(PROMPT_HELP)
-            case "undo" | "redo" as verb if not rest or rest.isdecimal():
-                plies = int(rest or 1)
-                games = self.store.games
-                recorded = (games.undo if verb == "undo" else games.redo)(self.stream, plies, by=self.by)
-                answer_moved(recorded, "undone" if verb == "undo" else "redone", plies, as_json=self.as_json)
-            case "show" | "board" if not rest:
-                from spooklog.cli.screens import show_board
-
-                show_board(self.store, self.store.games.load(self.stream), "full", None, plain=False)
-            case "moves" if not rest:
-                from spooklog.cli.screens import show_moves
-
-                show_moves(self.store.games.load(self.stream), "full")
-            case _:
-                pace.now = system_clock()  # whoever types at the table means a time of this evening
-                line = read_line(typed)
-                self._record(line, pace.hear(line))
-
-    def _pace(self) -> Pace:
+    def pace(self) -> Pace:
         """The time at the table as far as the log knows it: of the last ply that tells it, else of the start."""
         game = self.store.games.load(self.stream).game
         pace = Pace(game.started.played, game.started.offset)
@@ -138,3 +95,86 @@ class Recorder:
     def _refuse_header(line: SheetLine) -> None:
         if line.text == END or line.text.split()[:1] == ["game"]:
             raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))
+
+
+class Prompt:
+    """Takes line after line, and commands of the program among them.
+
+    From a person at a terminal, whom a refusal costs nothing; through a pipe the first one ends it with its exit code.
+    """
+
+    def __init__(self, recorder: Recorder, *, interactive: bool) -> None:
+        self._recorder = recorder
+        self._interactive = interactive
+        self._last_rule: str | None = None
+
+    def run(self) -> None:
+        """Ask until there is no more."""
+        if self._interactive:
+            import readline  # noqa: F401  (gives input() its history and editing)
+
+            loaded = self._load()
+            say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
+            say(f"      {next_words(loaded)}")
+        pace = self._recorder.pace()
+        while (typed := self._ask()) is not None:
+            try:
+                self._obey(typed, pace)
+                self._last_rule = None
+            except SpooklogError as problem:
+                if not self._interactive:
+                    raise
+                self._tell(problem, typed)
+
+    def _ask(self) -> str | None:
+        if not self._interactive:
+            return sys.stdin.readline() or None
+        loaded = self._load()
+        waiting = loaded.game.turn.seats
+        whose = loaded.labels[waiting[0]] if len(waiting) == 1 else "table"
+        try:
+            typed = input(f"{len(loaded.game.plies) + 1} {whose}> ")
+        except EOFError:
+            say()
+            return None
+        except KeyboardInterrupt:  # the line is given up, not the evening
+            say()
+            return ""
+        return None if typed.strip().casefold() in ("quit", "exit", "q") else typed
+
+    def _obey(self, typed: str, pace: Pace) -> None:
+        words = typed.strip().removeprefix("spooklog ").strip()
+        first, _, rest = words.partition(" ")
+        if first in ("?", "help"):
+            self._help()
+        elif first.casefold() in COMMANDS and first not in self._load().labels.names:
+            self._command(first.casefold(), rest)
+        else:
+            pace.now = system_clock()  # whoever types at the table means a time of this evening
+            self._recorder.play_line(read_line(words), pace)
+
+    def _command(self, name: str, rest: str) -> None:
+        from spooklog.cli.main import run
+
+        arguments = [rest] if name in ("note", "explain") and rest else rest.split()
+        about = ["--game", self._load().stream.name, "--by", self._recorder.by, "--db", self._recorder.db]
+        code = run([name, *arguments, *about, *(["--json"] if self._recorder.as_json else [])])
+        if code and not self._interactive:
+            raise SystemExit(code)
+
+    def _help(self) -> None:
+        from spooklog.cli.screens import show_notation
+        from spooklog.projections.catalogue import notation
+
+        show_notation(notation(self._load().game.ruleset.meta.slug))
+        say(PROMPT_HELP)
+
+    def _tell(self, problem: SpooklogError, typed: str) -> None:
+        """A refusal; what was typed stands in the line above, and a rule is told once in a row."""
+        problem.input = None
+        ruling = None if "#!" in typed else "LINE  #! WHY"
+        fail(problem, as_json=self._recorder.as_json, ruling=ruling, rule_told=problem.rule == self._last_rule)
+        self._last_rule = problem.rule
+
+    def _load(self) -> LoadedGame:
+        return self._recorder.store.games.load(self._recorder.stream)

@@ -184,6 +184,21 @@ def show_rules(rows: Sequence[Mapping[str, Any]]) -> None:
     show(table)
 
 
+def show_notation(told: Mapping[str, Any]) -> None:
+    """A game in a paragraph, and how its lines are typed."""
+    show(Text(f"{told['title']}. {told['gist']}"))
+    say()
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", overflow="fold", max_width=32)
+    table.add_column(overflow="fold")
+    for row in told["notation"]:
+        table.add_row(row["form"], row["meaning"])
+    table.add_row("LINE  #! WHY", "a line that a rule forbids and the table lets stand")
+    table.add_row("LINE  #@ 20:31", "when it happened")
+    table.add_row("# TEXT", "a note")
+    show(table)
+
+
 def show_facts(data: Mapping[str, Any]) -> None:
     """Components and tables with their source, then options."""
     table = Table.grid(padding=(0, 2, 0, 0))

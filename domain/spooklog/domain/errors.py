@@ -73,8 +73,12 @@ class Ambiguous(SpooklogError):
 
 
 class Illegal(SpooklogError):
-    """A rule forbids it, yet it may have happened at the table: a ruling can log it all the same."""
+    """A rule forbids it, yet it may have happened at the table: a ruling can log it all the same.
 
+    `ruling_helps` is false where nothing would come of a ruling.
+    """
+
+    ruling_helps = True
     kind = "illegal"
     exit_code = 4
 

@@ -41,20 +41,21 @@ class Labels:
     def __len__(self) -> int:
         return len(self.names)
 
-    def find(self, token: str) -> int | None:
-        """The seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous."""
+    def find(self, token: str, *, rule: str | None = None) -> int | None:
+        """The seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous, citing the rule."""
         key = normal(token)
         if seat := self._seat_of.get(key):
             return seat
         seats = [seat for name, seat in self._seat_of.items() if name.startswith(key)] if key else []
         if len(seats) > 1:
             meant = tuple(self[seat] for seat in seats)
-            raise Ambiguous(f"'{token}' could be {' or '.join(meant)}: type more of the name", input=token, expected=meant)
+            message = f"'{token}' could be {' or '.join(meant)}: type more of the name"
+            raise Ambiguous(message, rule=rule, input=token, expected=meant)
         return seats[0] if seats else None
 
     def seat(self, token: str, *, rule: str | None = None) -> int:
         """Like `find`, but nobody meant is Unreadable, with the nearest label as a suggestion."""
-        seat = self.find(token)
+        seat = self.find(token, rule=rule)
         if seat is None:
             raise Unreadable(f"no player '{token}' in this game{self._hint(token)}", rule=rule, input=token, expected=self.names)
         return seat

@@ -33,13 +33,22 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[str, ...] = ()
 
 
+class TypedForm(msgspec.Struct, frozen=True):
+    """How something is typed, by example, and what that means."""
+
+    form: str
+    meaning: str
+
+
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
-    """All rules of one ruleset, by short id (`blue.3`), in the catalogue's order."""
+    """All rules of one ruleset, by short id (`blue.3`), in the catalogue's order; the game in a paragraph, and its notation."""
 
     slug: str
     title: str
     version: int
     source: str
+    gist: str
+    notation: tuple[TypedForm, ...]
     rules: dict[str, Rule]
 
     def find(self, rule_id: str) -> Rule:

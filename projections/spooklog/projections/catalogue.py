@@ -50,6 +50,14 @@ def rules(slug: str, wanted: str | None) -> list[dict[str, Any]]:
     return [_rule(slug, rule, text) for rule, text in chosen.items()]
 
 
+def notation(slug: str) -> dict[str, Any]:
+    """How a game goes, in a paragraph, and how what happens in it is typed. Raises NotFound."""
+    ruleset = find_ruleset(slug)
+    book = ruleset.rulebook
+    lines = [{"form": line.form, "meaning": line.meaning} for line in book.notation]
+    return {"ruleset": slug, "title": book.title, "gist": book.gist, "header": list(ruleset.meta.header), "notation": lines}
+
+
 def facts(slug: str) -> dict[str, Any]:
     """The facts of a ruleset, table by table with the source of each, and its options."""
     ruleset = find_ruleset(slug)

@@ -66,14 +66,25 @@ def rulesets(as_json: AsJson = False) -> None:
 
 def rules(
     ruleset: RulesetName,
-    rule: Annotated[str | None, typer.Argument(metavar="ID", help="one rule, or a section such as blue")] = None,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="ID", help="one rule, a section such as blue, or notation: how lines are typed")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Read the rules of a game by their ids, with the part of the rulebook each comes from."""
+    """Read the rules of a game by their ids, or with `notation` how the game goes and how its lines are typed."""
     from spooklog.cli.output import emit_json
-    from spooklog.projections.catalogue import rules as texts
+    from spooklog.projections import catalogue
 
-    rows = texts(ruleset, rule)
+    if rule == "notation":
+        told = catalogue.notation(ruleset)
+        if as_json:
+            emit_json(told)
+            return
+        from spooklog.cli.screens import show_notation
+
+        show_notation(told)
+        return
+    rows = catalogue.rules(ruleset, rule)
     if as_json:
         emit_json({"ruleset": ruleset, "rules": rows})
         return

@@ -61,6 +61,7 @@ def play(
     file: Annotated[
         str | None, typer.Option("--file", metavar="FILE", help="many lines from a file, - for standard input")
     ] = None,
+    first: Annotated[int | None, typer.Option("--from", metavar="LINE", min=1, help="with --file: begin at this line")] = None,
     ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="log it although a rule forbids it")] = None,
     when: When = None,
     after: After = None,
@@ -69,8 +70,8 @@ def play(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Record a ply, or many. Without TEXT it asks for line after line."""
-    from spooklog.cli.session import open_input, opened, said
+    """Record a line of play. With --file many lines; without either, it asks for line after line."""
+    from spooklog.cli.session import open_input, opened, said, store_url
     from spooklog.domain.errors import Usage
     from spooklog.replays.sheet import read_lines
 
@@ -83,11 +84,12 @@ def play(
     with opened(db) as store:
         from spooklog.cli.recording import Recorder
 
-        recorder = Recorder(store, game, by, as_json=as_json)
+        recorder = Recorder(store, store_url(db), game, by, as_json=as_json)
         if text:
             recorder.play_text(" ".join(text), ruled=said("--ruled", ruled), when=said("--when", when), after=after)
         elif file is not None:
-            recorder.play_lines(read_lines(open_input(file)))
+            lines = read_lines(open_input(file))
+            recorder.play_lines(line for line in lines if (line.number or 1) >= (first or 1))
         else:
             recorder.prompt()
 

@@ -99,6 +99,7 @@ def play_actions(game: Game, actions: Sequence[Action], seal: Seal, ruled: str |
             ruleset.check(state, action)
         except Illegal as refusal:
             if why is None or refusal.rule is None:
+                refusal.ruling_helps = refusal.rule is not None and _can_happen(ruleset, state, action, ply)
                 raise
             ruling, broken = Ruled(refusal.rule, why.digest), True
         state = ruleset.apply(state, action, ply)
@@ -112,10 +113,7 @@ def play_actions(game: Game, actions: Sequence[Action], seal: Seal, ruled: str |
 def undo(game: Game, plies: int) -> Decision:
     """Take back the last plies. Raises NotFound when there are not so many."""
     if not 0 < plies <= len(game.plies):
-        raise NotFound(
-            f"cannot undo {plies}: {_count(len(game.plies), 'ply', 'plies')} to undo",
-            expected=(f"1 to {len(game.plies)}",),
-        )
+        raise _too_many("undo", plies, len(game.plies))
     state = game.plies[-plies - 1].state if plies < len(game.plies) else game.start
     return Decision((Draft(Undone(plies), digest_of(game.ruleset, state), state),))
 
@@ -123,10 +121,7 @@ def undo(game: Game, plies: int) -> Decision:
 def redo(game: Game, plies: int) -> Decision:
     """Bring back plies that were undone. Raises NotFound when there are not so many."""
     if not 0 < plies <= len(game.undone):
-        raise NotFound(
-            f"cannot redo {plies}: {_count(len(game.undone), 'ply', 'plies')} to redo",
-            expected=(f"1 to {len(game.undone)}",),
-        )
+        raise _too_many("redo", plies, len(game.undone))
     state = game.undone[plies - 1].state
     return Decision((Draft(Redone(plies), digest_of(game.ruleset, state), state),))
 
@@ -168,10 +163,24 @@ def _about(game: Game, event: Action) -> Draft:
     return Draft(event, digest_of(game.ruleset, game.state), game.state)
 
 
+def _can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bool:
+    """Whether an action takes effect once its breach is let through."""
+    try:
+        ruleset.apply(state, action, ply)
+    except Impossible:
+        return False
+    return True
+
+
 def _refuse_closed(game: Game) -> None:
     if game.closed:
         raise Illegal("the game is closed: reopen it first", expected=("reopen",))
 
 
-def _count(n: int, one: str, many: str) -> str:
-    return f"there is {n} {one}" if n == 1 else f"there are {n} {many}"
+def _too_many(verb: str, wanted: int, there: int) -> NotFound:
+    if not there:
+        return NotFound(f"there is nothing to {verb}")
+    plies = "1 ply" if there == 1 else f"{there} plies"
+    return NotFound(
+        f"cannot {verb} {wanted}: there {'is' if there == 1 else 'are'} {plies} to {verb}", expected=(f"1 to {there}",)
+    )

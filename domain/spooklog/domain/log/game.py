@@ -58,13 +58,18 @@ class Game(msgspec.Struct, frozen=True):
     plies: tuple[Ply, ...] = ()
     undone: tuple[Ply, ...] = ()
     notes: tuple[Note, ...] = ()
-    closed: bool = False
-    amended: bool = False
+    official: tuple[Ply, ...] | None = None
+    """The plies that were closed as the game; None while it is open."""
 
     @property
     def state(self) -> Any:
         """The state after the last ply."""
         return self.plies[-1].state if self.plies else self.start
+
+    @property
+    def closed(self) -> bool:
+        """Whether its result was made official."""
+        return self.official is not None
 
     @property
     def void(self) -> bool:
@@ -86,9 +91,9 @@ class Game(msgspec.Struct, frozen=True):
         """`provisional` until closed, `official` then, `amended` when a closed game was changed; `void` counts for nothing."""
         if self.void:
             return "void"
-        if not self.closed:
+        if self.official is None:
             return "provisional"
-        return "amended" if self.amended else "official"
+        return "official" if self.official == self.plies else "amended"
 
     def moment(self, ply: int | None) -> Game:
         """The game as the table was after a ply (0 is the start). Raises NotFound for one that is not there."""
@@ -164,22 +169,22 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
             if not 0 < count <= len(game.plies):
                 raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
             kept, taken = game.plies[:-count], game.plies[-count:]
-            return _with(game, head=number, plies=kept, undone=taken + game.undone, amended=game.closed)
+            return _with(game, head=number, plies=kept, undone=taken + game.undone)
         case Redone(count):
             if not 0 < count <= len(game.undone):
                 raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
             back, still = game.undone[:count], game.undone[count:]
-            return _with(game, head=number, plies=game.plies + back, undone=still, amended=game.closed)
+            return _with(game, head=number, plies=game.plies + back, undone=still)
         case Noted(text, anchor):
             note = Note(number, anchor, entry.by, entry.at, text)
             return _with(game, head=number, notes=(*game.notes, note))
         case Closed(void=True):
             return _played(game, number, entry, game.ruleset.void(game.state))
         case Closed():
-            return _with(game, head=number, closed=True, amended=False)
+            return _with(game, head=number, official=game.plies)
         case Reopened():
             plies = game.plies[:-1] if game.void else game.plies
-            return _with(game, head=number, closed=False, amended=False, plies=plies)
+            return _with(game, head=number, official=None, plies=plies)
         case GameStarted():
             raise Corrupt(f"entry {number} starts the game a second time")
         case action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.rulesets.spooks.cards import SUIT
+from spooklog.domain.rulesets.spooks.cards import CAT, SUIT
 
 View = Mapping[str, Any]
 
@@ -19,15 +19,15 @@ def awaited(view: View) -> tuple[str, ...]:
             due = "the lowest Spider" if view["options"]["ghost"] else "a 1S" if view["options"]["decks"] == 2 else "the 1S"
             return (f"next: whoever holds {due} lays it",)
         case "lead":
-            return (f"next: {actor} leads any card",)
+            return (f"next: {actor} leads any card{_because(view)}",)
         case "follow" if top and SUIT.get(top["card"]) in ("B", "T"):
-            return (f"next: {actor} plays {view['need']} or the Cat", "or is stuck")
+            return (f"next: {actor} plays {view['need']}{_or_the_cat(view)}", "or is stuck")
         case "follow" if view["need"]:
-            return (f"next: {actor} plays {_an(view['need'])} or the Cat", "or passes")
+            return (f"next: {actor} plays {_an(view['need'])}{_or_the_cat(view)}", "or passes")
         case "follow":
-            return (f"next: {actor} plays the Cat", "or passes")
+            return (f"next: {actor} plays the Cat", "or passes") if _cat_is_out(view) else (f"next: {actor} passes",)
         case "window":
-            return (f"next: {actor} plays any card", "unless somebody lays the Cat")
+            return (f"next: {actor} plays any card", *(("unless somebody lays the Cat",) if _cat_is_out(view) else ()))
         case "trick":
             again = f", round {view['trick']['round']}" if view["trick"]["round"] > 1 else ""
             return (f"trick{again}: a card from {everybody}",)
@@ -40,9 +40,11 @@ def awaited(view: View) -> tuple[str, ...]:
         case "swap":
             return (f"exchange: a card from {everybody}",)
         case "reveal":
-            return (f"{_winners(view)}, how much is left over?", f"last hands to tell: {everybody}")
+            names = acting(view)
+            held = ", ".join(f"{name} ({_cards(view['counts'][name])})" for name in names)
+            return (f"{_winners(view)}; still to tell: {held}", f"type: {names[0]} left CARDS, or {names[0]} left POINTS")
         case "result" | "lost":
-            return ("only the result counts", f"out or left? {everybody}")
+            return (f"only the result counts: who is out, who has what left? {everybody}",)
         case "over":
             return (f"over: {_winners(view)}",)
         case _:
@@ -68,3 +70,42 @@ def _winners(view: View) -> str:
 
 def _an(number: str) -> str:
     return f"{'an' if number in ('8', 'M') else 'a'} {number}"
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _cat_is_out(view: View) -> bool:
+    """Whether a Cat may still be in somebody's hand."""
+    laid = [laid for laid in view["pile"] if laid["card"] == CAT]
+    return len(laid) < int(view["options"]["decks"])
+
+
+def _or_the_cat(view: View) -> str:
+    return " or the Cat" if _cat_is_out(view) else ""
+
+
+def _last_round(view: View) -> list[str]:
+    """The cards of the last round of the trick that was just laid: two, when it had to break a tie."""
+    cards: list[str] = []
+    for laid in reversed(view["pile"]):
+        if laid["how"] != "trick":
+            break
+        cards.append(laid["card"])
+    return cards[:2] if len(cards) > len(view["players"]) else cards
+
+
+def _because(view: View) -> str:
+    """Why this player has the lead."""
+    if not view["pile"]:
+        return ""
+    top = view["top"]["card"]
+    if view["pile"][-1]["how"] == "trick":
+        fought = any(card == CAT or SUIT[card] == "G" for card in _last_round(view))
+        return " (took the trick)" if fought else " (nobody fought for the trick)"
+    if top == CAT:
+        return " (after the Cat)"
+    if SUIT[top] in ("S", "K"):
+        return f" (nobody topped {top})" if view["actor"] == view["top"]["owner"] else ""
+    return " (after the bite)"

@@ -166,7 +166,7 @@ def check_card(state: State, action: Play) -> None:
         case StraightLaid(_, cards):
             if not is_straight(cards, state):
                 way = "rising" if step(state) > 0 else "falling"
-                refuse("bones.2", f"{' '.join(cards)} is no straight: numbers without a gap, {way}", "9G 10B MT", "5K")
+                refuse("bones.2", f"{' '.join(cards)} is no straight: numbers without a gap, {way}", *forms(state))
         case UnableDeclared(seat) if state.options.red_decline != "free":
             could = [c for c in state.known[seat - 1] if fits(c, state)]
             if state.options.red_decline == "keep_cat":

@@ -40,7 +40,9 @@ def grounds(state: State, action: SpooksAction) -> tuple[str, ...]:
             tie_break = ("twodecks.4",) if state.trick and state.trick.round > 1 else ()
             return (*tie_break, "goblins.1", "goblins.3")
         case BiteCardGiven(seat):
-            return ("bats.1", "bats.2", "bats.3" if state.count(seat) == 1 else "bats.4")
+            bite_ends = state.bite is not None and state.bite.given + 1 == len(state.bite.order)
+            outcome = ("bats.3",) if state.count(seat) == 1 else ("bats.4",) if bite_ends else ()
+            return ("bats.1", "bats.2", *outcome)
         case GiftCardGiven():
             return ("masters.5", "masters.6")
         case CardHandedOn():

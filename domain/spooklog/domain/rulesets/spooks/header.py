@@ -27,7 +27,7 @@ def read_header(lines: Sequence[str], labels: Labels) -> dict[str, Any]:
         word, *rest = line.split() or [""]
         match word.casefold():
             case "dealer" if len(rest) == 1 and dealer is None:
-                dealer = labels.find(rest[0]) or 0
+                dealer = labels.find(rest[0], rule=RULE) or 0
             case "counts" if rest and counts is None and all(map(_SIZE.fullmatch, rest)):
                 counts = tuple(map(int, rest))
             case "deal" if len(rest) > 1:

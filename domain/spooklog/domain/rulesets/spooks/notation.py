@@ -155,7 +155,7 @@ def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAc
             rule=RULE,
             expected=(f"{name} gives CARD", f"{name} gives NAME CARD", f"{name} gives ?"),
         )
-    if len(rest) == 1 and rest[0] != "?" and read_card(rest[0]) is None and (named := labels.find(rest[0])):
+    if len(rest) == 1 and rest[0] != "?" and read_card(rest[0]) is None and (named := labels.find(rest[0], rule=RULE)):
         form = f"{labels[seat]} gives {labels[named]}"
         raise Unreadable(
             f"which card does {labels[seat]} give {labels[named]}?", rule=RULE, expected=(f"{form} CARD", f"{form} ?")

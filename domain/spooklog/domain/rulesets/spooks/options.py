@@ -139,7 +139,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Whole(
         name="max_players",
-        low=3,
+        low=1,
         high=112,
         default=None,
         none_allowed=True,

@@ -152,10 +152,14 @@ class Sighting(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What was said of a hand after the end: its points (None: nobody counted), and its cards if they were named."""
+    """What is known of a hand after the end: its points (None: nobody counted), and its cards if they were named.
+
+    `said` is false for a hand that nobody had to tell, because the log knew it already.
+    """
 
     points: int | None
     cards: Cards | None = None
+    said: bool = True
 
 
 class State(BaseState, frozen=True, kw_only=True):

@@ -65,7 +65,7 @@ def win(state: State, winners: tuple[int, ...], ended_by: EndedBy) -> State:
     """Somebody has no cards left: the hand is decided (escape.1, escape.2). What is known of the losers is counted at once."""
     deck = state.table.deck
     told = tuple(
-        Told(deck.value(state.known[seat - 1]), state.known[seat - 1])
+        Told(deck.value(state.known[seat - 1]), state.known[seat - 1], said=False)
         if seat not in winners and not state.hidden[seat - 1]
         else None
         for seat in state.seats
@@ -108,9 +108,11 @@ def _check_last_hand(state: State, action: Telling) -> None:
                 refuse("deck.1", whereabouts(state, seat, seen), *forms(state))
             points = deck.value(cards)
         case PointsDeclared(_, int(points)):
+            _check_sum(state, points)  # says at once what the last one must be
             low, high = points_between(state, seat)
             if not low <= points <= high:
                 refuse("rec.8", f"@{seat} can hold from {low} to {high} points, not {points}", f"{low} to {high}")
+            return
         case _:
             return
     _check_sum(state, points)

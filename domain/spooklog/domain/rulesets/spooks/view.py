@@ -28,7 +28,10 @@ from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, Claim, State, r
 
 
 def seen_by(state: State, viewer: Viewer) -> State:
-    """The state as a seat or the public knows it: own cards, cards handed over, cards shown; all others are in the pool."""
+    """The state as a seat or the public knows it: own cards, cards handed over, cards shown; all others are in the pool.
+
+    Hands that only the log knows are laid open with the others, when the hand is over.
+    """
     if viewer == "full" or state.phase == "result":
         return state
     known = tuple(_known_to(state, viewer, seat) for seat in state.seats)
@@ -50,6 +53,10 @@ def seen_by(state: State, viewer: Viewer) -> State:
         trick=trick,
         swap=swap,
         claims=tuple(as_known_to(claim, viewer) for claim in state.claims),
+        told=tuple(
+            entry if entry is None or entry.said or state.phase == "over" or not unknown else None
+            for entry, unknown in zip(state.told, hidden, strict=True)
+        ),
         sightings=tuple(sighting for sighting in state.sightings if sighting.viewer == viewer),
     )
 
@@ -157,8 +164,8 @@ def _known_to(state: State, viewer: Viewer, seat: int) -> Cards:
     While its player has a card face down on the table, any of these may be the one.
     """
     told = state.told[seat - 1]
-    shown = state.record != "result" and told is not None and told.cards is not None
-    if seat == viewer or shown:
+    shown = told is not None and told.cards is not None and (told.said or state.phase == "over")
+    if seat == viewer or (shown and state.record != "result"):
         return state.known[seat - 1]
     face_down = state.trick.laid if state.trick else state.swap or ()
     if any(chooser == seat for chooser, _ in face_down):

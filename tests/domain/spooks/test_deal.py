@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import SAMPLE_DEAL, deal, informs, replay, undealt
+from tests.domain.spooks.script import SAMPLE_DEAL, deal, informs, replay, undealt
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.options import read_options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import LEAD, replay
+from tests.domain.spooks.script import LEAD, replay
 
 RESULT = "players anna bert cora dave\noptions record=result\n---\n"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import Hand, informs, replay
+from tests.domain.spooks.script import Hand, informs, replay
 
 TRICK = "anna 1S\nbert 2G\n"
 

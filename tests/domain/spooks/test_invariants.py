@@ -10,7 +10,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contracts.playing import Played
-from tests.domain.rulesets.spooks.hands import SPOOKS, as_table_setup, last_hands, random_hand, replay, unseen
+from tests.domain.spooks.hands import SPOOKS, as_table_setup, last_hands, random_hand, replay, unseen
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.options import read_options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import LEAD, informs, replay
+from tests.domain.spooks.script import LEAD, informs, replay
 
 from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spooks import RULESET

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import LEAD, SAMPLE_DEAL, deal, replay
+from tests.domain.spooks.script import LEAD, SAMPLE_DEAL, deal, replay
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.options import read_options, write_options
@@ -128,7 +128,7 @@ def test_every_value_of_every_choice_is_proven() -> None:
         *("decks=0", "decks=3", "ghost=perhaps", "masters=cats", "series=medium", "target=0", "target=1.5", "record=partial"),
         *("red_decline=always", "lead_pass=2", "reversed_masters=ten", "cat_in_straight=tame", "straight_then=nobody"),
         *("spider_on_master=often", "reversed_straight=up", "cat_on_master=never", "no_spider=open", "goblin_gift=never"),
-        *("dealer_next=right", "max_players=2", "colour=blue"),
+        *("dealer_next=right", "max_players=0", "colour=blue"),
     ],
 )
 def test_any_other_value_is_refused_with_what_would_do(given: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import LEAD, Hand, deal, informs, replay
+from tests.domain.spooks.script import LEAD, Hand, deal, informs, replay
 
 
 def effects(script: str, options: str = "") -> Hand:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.domain.rulesets.spooks.script import replay
+from tests.domain.spooks.script import replay
 
 VECTORS = sorted(Path(__file__).with_name("vectors").glob("*.txt"))
 

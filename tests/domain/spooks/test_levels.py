@@ -9,7 +9,7 @@ import orjson
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contracts.playing import Played, refusal_of
-from tests.domain.rulesets.spooks.hands import (
+from tests.domain.spooks.hands import (
     SPOOKS,
     as_result,
     as_table_setup,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import LEAD, replay
+from tests.domain.spooks.script import LEAD, replay
 
 UNABLE = f"{LEAD}anna 5B\nbert stuck\nclaims bert@4\nanna 9K\n"
 """Bert said that he has no Bone, no 5 and no Cat; he is to answer 9K."""

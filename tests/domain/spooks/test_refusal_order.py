@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import LEAD, SAMPLE_DEAL, replay, undealt
+from tests.domain.spooks.script import LEAD, SAMPLE_DEAL, replay, undealt
 
 FOUR = "players anna bert cora dave\n"
 THREE_WITHOUT_SPIDERS = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import LEAD, SAMPLE_DEAL, deal, informs, replay, undealt
+from tests.domain.spooks.script import LEAD, SAMPLE_DEAL, deal, informs, replay, undealt
 
 from spooklog.domain.errors import Ambiguous, SpooklogError
 from spooklog.domain.rulesets.spooks import RULESET
@@ -175,8 +175,10 @@ def test_a_line_follows_the_notation_and_names_a_player(line: str) -> None:
 def test_any_unique_beginning_of_a_name_in_upper_or_lower_case_will_do() -> None:
     replay("a 1s\nBE 2k\nCora PASS\nd 3B\ntop 3B dave")
     hand = deal(["players anna annika bert"])
-    with pytest.raises(Ambiguous):
-        hand.play("ann 1S")
+    for line in ("ann 1S", "anna gives ann", "trick ann 1S"):
+        with pytest.raises(Ambiguous) as refused:
+            hand.play(line)
+        assert refused.value.rule == "spooks:rec.5"
     hand.play("anna 1S")
 
 
@@ -186,6 +188,14 @@ def test_any_unique_beginning_of_a_name_in_upper_or_lower_case_will_do() -> None
 )
 def test_a_header_line_follows_the_notation(line: str) -> None:
     undealt(f"players anna bert cora\n{line}", cites="rec.5")
+
+
+@pytest.mark.rule("spooks:rec.5")
+@pytest.mark.parametrize("line", ["dealer ann", "deal ann 2S"])
+def test_a_header_line_that_could_mean_two_players_cites_the_notation(line: str) -> None:
+    with pytest.raises(Ambiguous) as refused:
+        deal(["players anna annika bert", line])
+    assert refused.value.rule == "spooks:rec.5"
 
 
 @pytest.mark.rule("spooks:rec.6")

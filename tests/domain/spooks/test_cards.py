@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import LEAD, informs, replay, undealt
+from tests.domain.spooks.script import LEAD, informs, replay, undealt
 
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.rulesets.spooks import RULESET

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.rulesets.spooks.script import Hand, informs, replay, undealt
+from tests.domain.spooks.script import Hand, informs, replay, undealt
 
 KNOWN = """
     players anna bert cora dave

@@ -1,0 +1,83 @@
+"""What helps somebody go on: hints, words about what comes next, and where to read how lines are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Spooklog
+
+RESULT = "options record=result\n---\nresult anna 0, bert 3, cora 4, dave 5"
+
+
+@pytest.fixture
+def imported(spooklog: Spooklog, tmp_path: Path) -> Callable[[str], list[str]]:
+    """Imports a sheet of four players; what was answered."""
+
+    def take(lines: str) -> list[str]:
+        path = tmp_path / "hand.sheet"
+        path.write_text(f"game spooks\nplayers anna bert cora dave\n{lines}\n", encoding="utf-8")
+        return spooklog("import", str(path)).out.splitlines()
+
+    return take
+
+
+def test_how_lines_are_typed_is_one_command_away(spooklog: Spooklog) -> None:
+    out = spooklog("rules", "spooks", "notation").out
+    assert "K Spooks" in out
+    assert "anna pass, anna stuck" in out
+    told = spooklog("rules", "spooks", "notation", "--json").json
+    assert {"form": "anna 2S", "meaning": "anna lays a card: an answer, a lead, a trick card"} in told["notation"]
+
+
+def test_a_ruling_is_offered_only_where_it_would_help(spooklog: Spooklog) -> None:
+    spooklog("new", "spooks", "anna", "bert", "cora")
+    spooklog("play", "anna 1S")
+    assert "--ruled" in spooklog("play", "bert 5B", code=4).err
+    assert "--ruled" not in spooklog("play", "bert gives 5B", code=4).err
+    assert "--ruled" not in spooklog("play", "trick anna 2S", code=4).err
+
+
+def test_a_file_with_a_bad_line_says_what_is_stored_and_how_to_go_on(spooklog: Spooklog, tmp_path: Path) -> None:
+    spooklog("new", "spooks", "anna", "bert", "cora")
+    lines = tmp_path / "lines.txt"
+    lines.write_text("anna 1S\nbert 2S\ncora 9S\nanna pass\n", encoding="utf-8")
+    assert (
+        "up to line 2 is stored: go on with --from 3" in spooklog("play", "--file", str(lines), "--json", code=4).error["message"]
+    )
+    lines.write_text("anna 1S\nbert 2S\ncora 3S\nanna pass\n", encoding="utf-8")
+    assert [ply["ply"] for ply in spooklog("play", "--file", str(lines), "--from", "3", "--json").lines] == [3, 4]
+
+
+def test_the_prompt_says_at_once_that_a_game_is_closed(spooklog: Spooklog, imported: Callable[[str], list[str]]) -> None:
+    imported(RESULT)
+    spooklog("close")
+    assert "reopen" in spooklog("play", code=4).err
+
+
+def test_changing_a_closed_game_is_said(spooklog: Spooklog, imported: Callable[[str], list[str]]) -> None:
+    imported(RESULT)
+    spooklog("close")
+    assert "official result is amended" in spooklog("undo").out
+    assert "amended" not in spooklog("redo").out
+
+
+def test_the_program_alone_shows_its_help(spooklog: Spooklog) -> None:
+    assert "Usage" in spooklog().out
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        ("anna 1S\nbert 2T", "cora plays T or 2 or the Cat"),
+        ("anna 1S\nbert C", "cora leads any card (after the Cat)"),
+        ("anna 1S\nbert C\ncora 5T", "dave plays T or 5"),
+        ("anna 1S\n--", "anna leads any card (nobody topped 1S)"),
+        ("anna 1S\nbert 2G\ntrick anna 2K, bert 2S, cora 4K, dave 6B", "cora leads any card (nobody fought for the trick)"),
+        ("anna 1S\nbert 2G\ntrick anna 2K, bert 2S, cora 4K, dave 6G", "dave leads any card (took the trick)"),
+        ("anna 1S\n--\nanna 5T\nbert stuck\nbite", "bert leads any card (after the bite)"),
+    ],
+)
+def test_each_answer_says_what_comes_next_and_why(imported: Callable[[str], list[str]], lines: str, words: str) -> None:
+    assert imported(f"dealer dave\n---\n{lines}")[-1].strip() == words
