@@ -35,6 +35,22 @@ from spooklog.domain.rulesets.spooks.state import State
 LEAD = "anna 1S\n--\n"
 """How a hand of four begins in which anna may then lead any card."""
 
+RESULT = "players anna bert cora dave\noptions record=result\n---\n"
+
+DECIDED = """
+    players anna bert cora
+    counts 2 3 2    #! a short deal
+    ---
+    anna 1S
+    bert 2K
+    --
+    bert 9S
+    --
+    bert 5K
+    phase reveal
+"""
+"""Bert has won at table level; anna holds one card, cora two."""
+
 SAMPLE_DEAL = """\
 players anna bert cora dave
 dealer dave

@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.spooks.script import LEAD, SAMPLE_DEAL, deal, informs, replay, undealt
+from tests.domain.spooks.script import DECIDED, LEAD, RESULT, SAMPLE_DEAL, deal, informs, replay, undealt
 
 from spooklog.domain.errors import Ambiguous, SpooklogError
 from spooklog.domain.rulesets.spooks import RULESET
-
-RESULT = "players anna bert cora dave\noptions record=result\n---\n"
-DECIDED = """
-    players anna bert cora
-    counts 2 3 2    #! a short deal
-    ---
-    anna 1S
-    bert 2K
-    --
-    bert 9S
-    --
-    bert 5K
-    phase reveal
-"""
-"""Bert has won at table level; anna holds one card, cora two."""
 
 
 @pytest.mark.rule("spooks:rec.1")

@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.spooks.script import LEAD, replay
-
-RESULT = "players anna bert cora dave\noptions record=result\n---\n"
-
-DECIDED = """
-    players anna bert cora
-    counts 2 3 2    #! a short deal
-    ---
-    anna 1S
-    bert 2K
-    --
-    bert 9S
-    --
-    bert 5K
-    phase reveal
-"""
-"""Bert has won at table level; anna holds one card, cora two."""
+from tests.domain.spooks.script import DECIDED, LEAD, RESULT, replay
 
 
 @pytest.mark.rule("spooks:rec.7")

@@ -1,4 +1,4 @@
-"""The table as a picture (catalogue 9.1): head, seats, pile, what is awaited, the last trick, flags."""
+"""The table as a picture: head, seats, pile, what is awaited, the last trick, flags."""
 
 from __future__ import annotations
 

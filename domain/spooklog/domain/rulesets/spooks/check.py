@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.rulesets.spooks.actions import (
-    BiteCardGiven,
-    CardHandedOn,
-    CardPlayed,
-    GiftCardGiven,
-    HandRevealed,
-    LeftOverDeclared,
-    PlayerDeclaredOut,
-    PointsDeclared,
-    SpooksAction,
-    StraightLaid,
-    TrackingLost,
-    TrickCardLaid,
-    TurnPassed,
-    UnableDeclared,
-)
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, NUMBERS, ORDER, RED, SUIT, Card
 from spooklog.domain.rulesets.spooks.first_card import check_first_card, due_spiders
 from spooklog.domain.rulesets.spooks.forms import forms
@@ -29,16 +15,25 @@ from spooklog.domain.rulesets.spooks.telling import check_told
 
 _DECK = (f"{NUMBERS[0]} to {NUMBERS[-1]} of S K G B T", "C")
 
-Play = CardPlayed | TurnPassed | UnableDeclared | StraightLaid | TrickCardLaid | BiteCardGiven | GiftCardGiven | CardHandedOn
+Play = (
+    act.CardPlayed
+    | act.TurnPassed
+    | act.UnableDeclared
+    | act.StraightLaid
+    | act.TrickCardLaid
+    | act.BiteCardGiven
+    | act.GiftCardGiven
+    | act.CardHandedOn
+)
 
 
 def check(state: State, action: SpooksAction) -> None:
     """Raise the refusal of the first rule in 7.3 that the action breaks; return when it breaks none."""
-    check_level(state, told=isinstance(action, HandRevealed | PointsDeclared | LeftOverDeclared), action=action)
+    check_level(state, told=isinstance(action, act.HandRevealed | act.PointsDeclared | act.LeftOverDeclared), action=action)
     match action:
-        case HandRevealed() | PointsDeclared() | LeftOverDeclared() | PlayerDeclaredOut():
+        case act.HandRevealed() | act.PointsDeclared() | act.LeftOverDeclared() | act.PlayerDeclaredOut():
             check_told(state, action)
-        case TrackingLost():
+        case act.TrackingLost():
             pass
         case _:
             check_phase(state, action)
@@ -54,13 +49,13 @@ def check_level(state: State, *, told: bool, action: SpooksAction | None) -> Non
     """
     if state.phase == "void":
         refuse("rec.14", "the hand was broken off: nothing can be added", "undo", "reopen")
-    if isinstance(action, TrackingLost):
+    if isinstance(action, act.TrackingLost):
         if state.phase == "over":
             refuse("escape.2", "the hand is over", *forms(state))
         if state.phase in UNTRACKED:
             refuse("rec.13", "this hand is not tracked: tell the result", *forms(state))
         return
-    if isinstance(action, PlayerDeclaredOut):
+    if isinstance(action, act.PlayerDeclaredOut):
         if state.record != "result":
             refuse("rec.4", "this hand is logged card by card: it ends by itself when a hand is empty", *forms(state))
         return
@@ -78,14 +73,14 @@ def check_phase(state: State, action: Play) -> None:
     """Step 4: a phase that waits for something special, and the wrong action or player for it."""
     match state.phase:
         case "open":
-            if not isinstance(action, CardPlayed):
+            if not isinstance(action, act.CardPlayed):
                 due = due_spiders(state) or ("CARD",)
                 refuse("start.1", "nothing else happens before the opening card is laid", *(f"NAME {card}" for card in due))
             check_first_card(state, action.seat, action.card)
         case "trick":
             _check_trick(state, action)
         case "straight":
-            if not isinstance(action, StraightLaid) or action.seat != state.actor:
+            if not isinstance(action, act.StraightLaid) or action.seat != state.actor:
                 refuse(
                     "bones.1",
                     f"@{state.victim} is stuck: @{state.actor} lays a straight now, nobody else acts",
@@ -103,24 +98,24 @@ def check_turn(state: State, action: Play) -> None:
     """Step 5: the player whose turn it is, with one card; then a lead that may not be declined."""
     if state.phase not in ("lead", "follow", "window"):
         return
-    if not isinstance(action, CardPlayed | TurnPassed | UnableDeclared):
-        several = isinstance(action, StraightLaid)
+    if not isinstance(action, act.CardPlayed | act.TurnPassed | act.UnableDeclared):
+        several = isinstance(action, act.StraightLaid)
         what = "several cards are laid only when somebody is stuck on a Bone" if several else "no card changes hands now"
         refuse("turn.1", what, *forms(state))
     opponent_in_window = state.phase == "window" and action.seat != state.actor
     if opponent_in_window:
         if action.seat in state.passed:
             refuse("turn.1", f"@{action.seat} has passed on this card already", *forms(state))
-        if isinstance(action, TurnPassed) and action.seat != (passing := next_in_window(state)):
+        if isinstance(action, act.TurnPassed) and action.seat != (passing := next_in_window(state)):
             refuse("turn.1", f"passes are said in turn order: @{passing} is next", f"@{passing} pass")
     elif action.seat != state.actor:
         refuse("turn.1", f"it is the turn of @{state.actor}, not of @{action.seat}", *forms(state))
     on_red = state.phase == "follow" and state.top is not None and state.top.card in RED
-    if isinstance(action, TurnPassed) and on_red:
+    if isinstance(action, act.TurnPassed) and on_red:
         refuse("red.5", "there is no pass on a red card, only being unable", *forms(state))
-    if isinstance(action, UnableDeclared) and not on_red:
+    if isinstance(action, act.UnableDeclared) and not on_red:
         refuse("turn.1", "only a red card leaves a player stuck", *forms(state))
-    if isinstance(action, TurnPassed) and action.seat == state.actor and state.phase in ("lead", "window"):
+    if isinstance(action, act.TurnPassed) and action.seat == state.actor and state.phase in ("lead", "window"):
         if not state.options.lead_pass:
             refuse("r.2", f"@{action.seat} has the lead and must play a card", *forms(state))
         if state.first_decliner == state.actor:
@@ -130,14 +125,19 @@ def check_turn(state: State, action: Play) -> None:
 def check_possession(state: State, action: Play) -> None:
     """Step 6: the cards are there, and they are this player's."""
     match action:
-        case CardPlayed(seat, card):
+        case act.CardPlayed(seat, card):
             check_holds(state, seat, (card,))
-        case StraightLaid(seat, cards):
+        case act.StraightLaid(seat, cards):
             check_holds(state, seat, cards)
-        case TrickCardLaid(seat, card) | BiteCardGiven(seat, card) | CardHandedOn(seat, card) | GiftCardGiven(seat, _, card):
+        case (
+            act.TrickCardLaid(seat, card)
+            | act.BiteCardGiven(seat, card)
+            | act.CardHandedOn(seat, card)
+            | act.GiftCardGiven(seat, _, card)
+        ):
             if card is not None:
                 check_holds(state, seat, (card,))
-            elif state.record == "full" or isinstance(action, TrickCardLaid):
+            elif state.record == "full" or isinstance(action, act.TrickCardLaid):
                 refuse("rec.2", "every card that moves is named in a full record", "the card")
         case _:
             pass
@@ -160,14 +160,14 @@ def check_holds(state: State, seat: int, cards: tuple[Card, ...]) -> None:
 def check_card(state: State, action: Play) -> None:
     """Step 7: the card itself."""
     match action:
-        case CardPlayed(seat, card) if state.phase == "follow" or (state.phase == "window" and seat != state.actor):
+        case act.CardPlayed(seat, card) if state.phase == "follow" or (state.phase == "window" and seat != state.actor):
             if not fits(card, state):
                 _refuse_misfit(state, card)
-        case StraightLaid(_, cards):
+        case act.StraightLaid(_, cards):
             if not is_straight(cards, state):
                 way = "rising" if step(state) > 0 else "falling"
                 refuse("bones.2", f"{' '.join(cards)} is no straight: numbers without a gap, {way}", *forms(state))
-        case UnableDeclared(seat) if state.options.red_decline != "free":
+        case act.UnableDeclared(seat) if state.options.red_decline != "free":
             could = [c for c in state.known[seat - 1] if fits(c, state)]
             if state.options.red_decline == "keep_cat":
                 could = [c for c in could if c != CAT]
@@ -209,7 +209,7 @@ def _check_trick(state: State, action: Play) -> None:
     if trick.round > 1 and action.seat not in trick.entrants:
         names = " and ".join(f"@{seat}" for seat in trick.entrants)
         refuse("twodecks.4", f"{names} are tied: only they lay another card", *(f"@{seat} CARD" for seat in trick.entrants))
-    if not isinstance(action, TrickCardLaid):
+    if not isinstance(action, act.TrickCardLaid):
         refuse("goblins.1", "a trick is on: everybody lays one card, and nobody passes", *forms(state))
     if any(seat == action.seat for seat, _ in trick.laid):
         refuse("goblins.1", f"@{action.seat} has laid a card for the trick already", *forms(state))
@@ -219,7 +219,7 @@ def _check_bite(state: State, action: Play) -> None:
     bite = state.bite
     if bite is None:
         return
-    if not isinstance(action, BiteCardGiven) or action.to not in (None, state.victim):
+    if not isinstance(action, act.BiteCardGiven) or action.to not in (None, state.victim):
         refuse("bats.1", f"@{state.victim} is bitten: everybody else gives @{state.victim} one card", *forms(state))
     if action.seat != bite.order[bite.given]:
         giver = bite.order[bite.given]
@@ -227,7 +227,7 @@ def _check_bite(state: State, action: Play) -> None:
 
 
 def _check_gift(state: State, action: Play) -> None:
-    if not isinstance(action, GiftCardGiven) or action.seat != state.actor:
+    if not isinstance(action, act.GiftCardGiven) or action.seat != state.actor:
         refuse(
             "masters.5",
             f"@{state.actor} laid the Master of Goblins and gives a card first",
@@ -240,7 +240,7 @@ def _check_gift(state: State, action: Play) -> None:
 
 
 def _check_swap(state: State, action: Play) -> None:
-    if not isinstance(action, CardHandedOn):
+    if not isinstance(action, act.CardHandedOn):
         refuse("masters.4", "the Master of Spooks lies: everybody passes a card on first", *forms(state))
     if any(seat == action.seat for seat, _ in state.swap or ()):
         refuse("masters.4", f"@{action.seat} has passed a card on already", *forms(state))

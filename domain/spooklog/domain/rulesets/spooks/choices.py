@@ -8,21 +8,8 @@ from itertools import chain
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Form
-from spooklog.domain.rulesets.spooks.actions import (
-    BiteCardGiven,
-    CardHandedOn,
-    CardPlayed,
-    GiftCardGiven,
-    HandRevealed,
-    LeftOverDeclared,
-    PlayerDeclaredOut,
-    PointsDeclared,
-    SpooksAction,
-    StraightLaid,
-    TrickCardLaid,
-    TurnPassed,
-    UnableDeclared,
-)
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, Card, sort, subtract
 from spooklog.domain.rulesets.spooks.check import check, fewest, next_in_window
 from spooklog.domain.rulesets.spooks.state import State
@@ -53,7 +40,7 @@ def is_legal(state: State, action: SpooksAction) -> bool:
 def sample(state: State, rng: Rng) -> SpooksAction:
     """One legal action of somebody who may act, drawn at random. Raises LookupError when nothing can be done."""
     if state.phase == "straight" and state.actor is not None and rng.below(2):
-        return StraightLaid(state.actor, _random_run(state, state.actor, rng))
+        return act.StraightLaid(state.actor, _random_run(state, state.actor, rng))
     if told := _drawn_ending(state, rng):
         return told
     actions = [action for action in _candidates(state) if is_legal(state, action)]
@@ -73,34 +60,34 @@ def _candidates(state: State) -> Iterator[SpooksAction]:
     match state.phase:
         case "open":
             for seat in state.seats:
-                yield from (CardPlayed(seat, card) for card in holdings(state, seat))
+                yield from (act.CardPlayed(seat, card) for card in holdings(state, seat))
         case "lead" | "follow" if state.actor is not None:
-            yield from (CardPlayed(state.actor, card) for card in holdings(state, state.actor))
+            yield from (act.CardPlayed(state.actor, card) for card in holdings(state, state.actor))
             on_blue = state.phase == "lead" or (state.top is not None and state.top.card in BLUE)
-            yield TurnPassed(state.actor) if on_blue else UnableDeclared(state.actor)
+            yield act.TurnPassed(state.actor) if on_blue else act.UnableDeclared(state.actor)
         case "window" if state.actor is not None:
-            yield from (CardPlayed(state.actor, card) for card in holdings(state, state.actor))
-            yield TurnPassed(state.actor)
+            yield from (act.CardPlayed(state.actor, card) for card in holdings(state, state.actor))
+            yield act.TurnPassed(state.actor)
             for seat in state.seats:
                 if seat != state.actor:
-                    yield from (CardPlayed(seat, card) for card in (CAT, "MS") if state.could_hold(seat, card))
+                    yield from (act.CardPlayed(seat, card) for card in (CAT, "MS") if state.could_hold(seat, card))
             if (passing := next_in_window(state)) is not None:
-                yield TurnPassed(passing)
+                yield act.TurnPassed(passing)
         case "trick" if state.trick:
             for seat in state.trick.entrants:
-                yield from (TrickCardLaid(seat, card) for card in holdings(state, seat))
+                yield from (act.TrickCardLaid(seat, card) for card in holdings(state, seat))
         case "straight" if state.actor is not None:
-            yield from (StraightLaid(state.actor, (card,)) for card in holdings(state, state.actor))
+            yield from (act.StraightLaid(state.actor, (card,)) for card in holdings(state, state.actor))
         case "bite" if state.actor is not None:
-            yield from (BiteCardGiven(state.actor, card) for card in _gifts(state, state.actor))
+            yield from (act.BiteCardGiven(state.actor, card) for card in _gifts(state, state.actor))
         case "gift" if state.actor is not None:
             for to in fewest(state, state.actor):
-                yield from (GiftCardGiven(state.actor, to, card) for card in _gifts(state, state.actor))
+                yield from (act.GiftCardGiven(state.actor, to, card) for card in _gifts(state, state.actor))
         case "swap":
             for seat in state.seats:
-                yield from (CardHandedOn(seat, card) for card in _gifts(state, seat))
+                yield from (act.CardHandedOn(seat, card) for card in _gifts(state, seat))
         case "result" | "lost":
-            yield from (PlayerDeclaredOut(seat) for seat in untold(state))
+            yield from (act.PlayerDeclaredOut(seat) for seat in untold(state))
         case _:
             return
 
@@ -157,21 +144,21 @@ def _drawn_ending(state: State, rng: Rng) -> SpooksAction | None:
         return None
     seat = rng.choice(waiting)
     if state.phase != "reveal" and not state.winners:
-        return PlayerDeclaredOut(seat)
+        return act.PlayerDeclaredOut(seat)
     drawn = _drawn_hand(state, seat, rng) if state.phase == "reveal" else _drawn_left_over(state, seat, rng)
     low, high = points_between(state, seat) if state.phase == "reveal" else (1, state.table.deck.total)
-    points = (PointsDeclared(seat, number) for number in (*range(low, high + 1), None))
+    points = (act.PointsDeclared(seat, number) for number in (*range(low, high + 1), None))
     return next((told for told in chain((drawn,), points) if is_legal(state, told)), None)
 
 
-def _drawn_hand(state: State, seat: int, rng: Rng) -> HandRevealed:
+def _drawn_hand(state: State, seat: int, rng: Rng) -> act.HandRevealed:
     pool = list(state.pool)
     rng.shuffle(pool)
-    return HandRevealed(seat, sort([*state.known[seat - 1], *pool[: state.hidden[seat - 1]]]))
+    return act.HandRevealed(seat, sort([*state.known[seat - 1], *pool[: state.hidden[seat - 1]]]))
 
 
-def _drawn_left_over(state: State, seat: int, rng: Rng) -> LeftOverDeclared:
+def _drawn_left_over(state: State, seat: int, rng: Rng) -> act.LeftOverDeclared:
     told = [card for entry in state.told if entry and entry.cards for card in entry.cards]
     rest = [card for card in subtract(state.table.deck.cards, told) if card != "1S"]
     rng.shuffle(rest)
-    return LeftOverDeclared(seat, sort(rest[: 1 + rng.below(3)]))
+    return act.LeftOverDeclared(seat, sort(rest[: 1 + rng.below(3)]))

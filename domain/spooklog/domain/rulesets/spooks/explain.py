@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from spooklog.domain.rulesets.spooks.actions import (
-    BiteCardGiven,
-    CardHandedOn,
-    CardPlayed,
-    GiftCardGiven,
-    HandRevealed,
-    LeftOverDeclared,
-    PlayerDeclaredOut,
-    PointsDeclared,
-    SpooksAction,
-    StraightLaid,
-    TrackingLost,
-    TrickCardLaid,
-    TurnPassed,
-    UnableDeclared,
-)
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, MASTER, NUMBER, RED, SUIT, Card
 from spooklog.domain.rulesets.spooks.state import State, after
 
@@ -27,31 +13,31 @@ _EFFECT_RULES = {"K": "masters.4", "G": "masters.5", "B": "masters.7", "T": "mas
 def grounds(state: State, action: SpooksAction) -> tuple[str, ...]:
     """Short rule ids, the one that allows the action first."""
     match action:
-        case CardPlayed(seat, card):
+        case act.CardPlayed(seat, card):
             return _once((*_why_allowed(state, seat, card), *_set_off(state, seat, card, 1)))
-        case TurnPassed(seat):
+        case act.TurnPassed(seat):
             return _why_pass(state, seat)
-        case UnableDeclared():
+        case act.UnableDeclared():
             penalty = "bones.1" if state.top and SUIT[state.top.card] == "B" else "bats.1"
             return ("red.4", "r.1", penalty)
-        case StraightLaid(seat, cards):
+        case act.StraightLaid(seat, cards):
             return _once(("bones.1", "bones.2", "bones.8", *_set_off(state, seat, cards[-1], len(cards), straight=True)))
-        case TrickCardLaid():
+        case act.TrickCardLaid():
             tie_break = ("twodecks.4",) if state.trick and state.trick.round > 1 else ()
             return (*tie_break, "goblins.1", "goblins.3")
-        case BiteCardGiven(seat):
+        case act.BiteCardGiven(seat):
             bite_ends = state.bite is not None and state.bite.given + 1 == len(state.bite.order)
             outcome = ("bats.3",) if state.count(seat) == 1 else ("bats.4",) if bite_ends else ()
             return ("bats.1", "bats.2", *outcome)
-        case GiftCardGiven():
+        case act.GiftCardGiven():
             return ("masters.5", "masters.6")
-        case CardHandedOn():
+        case act.CardHandedOn():
             return ("masters.4", "masters.9") if state.direction < 0 else ("masters.4",)
-        case HandRevealed() | PointsDeclared() | LeftOverDeclared():
+        case act.HandRevealed() | act.PointsDeclared() | act.LeftOverDeclared():
             return ("rec.7", "series.2", "series.3")
-        case PlayerDeclaredOut():
+        case act.PlayerDeclaredOut():
             return ("rec.4", "escape.1")
-        case TrackingLost():
+        case act.TrackingLost():
             return ("rec.13",)
 
 

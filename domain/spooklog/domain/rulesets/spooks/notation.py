@@ -11,22 +11,8 @@ from collections.abc import Callable, Sequence
 
 from spooklog.domain.errors import Ambiguous, Unreadable
 from spooklog.domain.labels import Labels
-from spooklog.domain.rulesets.spooks.actions import (
-    BiteCardGiven,
-    CardHandedOn,
-    CardPlayed,
-    GiftCardGiven,
-    HandRevealed,
-    LeftOverDeclared,
-    PlayerDeclaredOut,
-    PointsDeclared,
-    SpooksAction,
-    StraightLaid,
-    TrackingLost,
-    TrickCardLaid,
-    TurnPassed,
-    UnableDeclared,
-)
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, ORDER, RED, Card, read_card, read_cards, write_cards
 from spooklog.domain.rulesets.spooks.check import check_level, fewest, next_in_window
 from spooklog.domain.rulesets.spooks.forms import forms
@@ -96,13 +82,13 @@ def write(actions: Sequence[SpooksAction], labels: Labels) -> str:
         return _write_one(actions[0], labels)
     parts = [_write_one(action, labels) for action in actions]
     match actions[0]:
-        case TurnPassed():
+        case act.TurnPassed():
             return f"-{len(actions)}"
-        case TrickCardLaid():
+        case act.TrickCardLaid():
             return "trick " + ", ".join(parts)
-        case CardHandedOn():
+        case act.CardHandedOn():
             return "swap " + ", ".join(part.replace(" gives", "") for part in parts)
-        case BiteCardGiven():
+        case act.BiteCardGiven():
             return "bite"
         case _:
             return "result " + ", ".join(parts)
@@ -130,21 +116,21 @@ def _of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
     if word == "left":
         return _left(seat, rest[1:], state, labels)
     if word == "out" and len(rest) == 1:
-        return PlayerDeclaredOut(seat)
+        return act.PlayerDeclaredOut(seat)
     cards = tuple(_card(token, name) for token in rest)
     if len(cards) > 1:
-        return StraightLaid(seat, cards)
+        return act.StraightLaid(seat, cards)
     if state.phase == "trick":
-        return TrickCardLaid(seat, cards[0])
+        return act.TrickCardLaid(seat, cards[0])
     if state.phase == "straight":
-        return StraightLaid(seat, cards)
-    return CardPlayed(seat, cards[0])
+        return act.StraightLaid(seat, cards)
+    return act.CardPlayed(seat, cards[0])
 
 
 def _pass_or_stuck(seat: int, state: State) -> SpooksAction:
     """One word for both: on a red card a pass means being unable (r.36)."""
     on_red = state.phase == "follow" and state.top is not None and state.top.card in RED
-    return UnableDeclared(seat) if on_red else TurnPassed(seat)
+    return act.UnableDeclared(seat) if on_red else act.TurnPassed(seat)
 
 
 def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAction:
@@ -163,9 +149,9 @@ def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAc
     to = labels.seat(rest[0], rule=RULE) if len(rest) == 2 else None
     card = _given(rest[-1], labels[seat])
     if state.phase == "swap":
-        return CardHandedOn(seat, card, to)
+        return act.CardHandedOn(seat, card, to)
     if state.phase == "bite":
-        return BiteCardGiven(seat, card, to)
+        return act.BiteCardGiven(seat, card, to)
     if to is None and state.phase == "gift":
         least = fewest(state, seat)
         if len(least) > 1 and seat == state.actor:
@@ -175,7 +161,7 @@ def _gives(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAc
                 f"{' and '.join(names)} have the fewest cards: say who gets it", rule="spooks:masters.6", expected=forms
             )
         to = least[0]
-    return GiftCardGiven(seat, to or 0, card)
+    return act.GiftCardGiven(seat, to or 0, card)
 
 
 def _left(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAction:
@@ -184,9 +170,9 @@ def _left(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAct
     if not rest:
         raise Unreadable(f"what was left in {name}'s hand?", rule=RULE, expected=forms)
     if rest == ["?"]:
-        return PointsDeclared(seat, None)
+        return act.PointsDeclared(seat, None)
     if len(rest) == 1 and _POINTS.fullmatch(rest[0]):
-        return PointsDeclared(seat, int(rest[0]))
+        return act.PointsDeclared(seat, int(rest[0]))
     cards: list[Card] = []
     for token in rest:
         several = read_cards(token)
@@ -195,8 +181,8 @@ def _left(seat: int, rest: list[str], state: State, labels: Labels) -> SpooksAct
         cards += several
     cards.sort(key=lambda card: ORDER.get(card, len(ORDER)))
     if state.phase in UNTRACKED:
-        return LeftOverDeclared(seat, tuple(cards))
-    return HandRevealed(seat, tuple(cards))
+        return act.LeftOverDeclared(seat, tuple(cards))
+    return act.HandRevealed(seat, tuple(cards))
 
 
 def _card(token: str, name: str) -> Card:
@@ -237,7 +223,7 @@ def _passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, 
         while len(seats) < wanted:
             seats.append(seat)
             seat = state.next(seat)
-    return tuple(TurnPassed(seat) for seat in seats[:wanted])
+    return tuple(act.TurnPassed(seat) for seat in seats[:wanted])
 
 
 def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
@@ -246,7 +232,7 @@ def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction,
     _shorthand_level(state)
     if state.phase != "trick":
         refuse("rec.6", "no trick is on: trick is for the cards laid on a Goblin", *forms(state))
-    return tuple(TrickCardLaid(seat, card) for seat, card in pairs)
+    return tuple(act.TrickCardLaid(seat, card) for seat, card in pairs)
 
 
 def _swap(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
@@ -256,7 +242,7 @@ def _swap(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, 
     if state.phase != "swap":
         refuse("rec.6", "no exchange is on: swap follows the Master of Spooks", *forms(state))
     chosen = {seat for seat, _ in state.swap or ()}
-    return tuple(CardHandedOn(s, c) for s, c in pairs or [(seat, None) for seat in state.seats if seat not in chosen])
+    return tuple(act.CardHandedOn(s, c) for s, c in pairs or [(seat, None) for seat in state.seats if seat not in chosen])
 
 
 def _bite(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
@@ -267,7 +253,7 @@ def _bite(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, 
         refuse("rec.6", "nobody is being bitten: bite follows being stuck on a Bat", *forms(state))
     givers = []
     for seat in state.bite.order[state.bite.given :]:
-        givers.append(BiteCardGiven(seat, None))
+        givers.append(act.BiteCardGiven(seat, None))
         if state.count(seat) == 1:  # the last card: the rest of the bite does not happen (bats.3)
             break
     return tuple(givers)
@@ -293,7 +279,7 @@ def _spelt_out(item: list[str]) -> list[str]:
 def _lost(rest: list[str], _state: State, _labels: Labels) -> tuple[SpooksAction, ...]:
     if rest:
         raise Unreadable("lost stands alone", rule=RULE, expected=("lost",))
-    return (TrackingLost(),)
+    return (act.TrackingLost(),)
 
 
 _KEYWORD_LINES: dict[str, Callable[[list[str], State, Labels], tuple[SpooksAction, ...]]] = {
@@ -327,25 +313,25 @@ def _pairs(tokens: list[str], form: tuple[str, ...]) -> list[tuple[str, str]]:
 
 def _write_one(action: SpooksAction, labels: Labels) -> str:
     match action:
-        case TrackingLost():
+        case act.TrackingLost():
             return "lost"
-        case CardPlayed(seat, card):
+        case act.CardPlayed(seat, card):
             return f"{labels[seat]} {card}"
-        case TrickCardLaid(seat, card):
+        case act.TrickCardLaid(seat, card):
             return f"{labels[seat]} {card or '?'}"
-        case TurnPassed(seat):
+        case act.TurnPassed(seat):
             return f"{labels[seat]} pass"
-        case UnableDeclared(seat):
+        case act.UnableDeclared(seat):
             return f"{labels[seat]} stuck"
-        case StraightLaid(seat, cards):
+        case act.StraightLaid(seat, cards):
             return f"{labels[seat]} {' '.join(cards)}"
-        case BiteCardGiven(seat, card, to) | CardHandedOn(seat, card, to):
+        case act.BiteCardGiven(seat, card, to) | act.CardHandedOn(seat, card, to):
             return " ".join([labels[seat], "gives", *([labels[to]] if to else []), card or "?"])
-        case GiftCardGiven(seat, to, card):
+        case act.GiftCardGiven(seat, to, card):
             return " ".join([labels[seat], "gives", *([labels[to]] if to else []), card or "?"])
-        case HandRevealed(seat, cards) | LeftOverDeclared(seat, cards):
+        case act.HandRevealed(seat, cards) | act.LeftOverDeclared(seat, cards):
             return f"{labels[seat]} left {write_cards(cards)}"
-        case PointsDeclared(seat, points):
+        case act.PointsDeclared(seat, points):
             return f"{labels[seat]} left {'?' if points is None else points}"
-        case PlayerDeclaredOut(seat):
+        case act.PlayerDeclaredOut(seat):
             return f"{labels[seat]} out"

@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from spooklog.domain.errors import Impossible
-from spooklog.domain.rulesets.spooks.actions import (
-    BiteCardGiven,
-    CardHandedOn,
-    CardPlayed,
-    GiftCardGiven,
-    HandRevealed,
-    LeftOverDeclared,
-    PlayerDeclaredOut,
-    PointsDeclared,
-    SpooksAction,
-    StraightLaid,
-    TrackingLost,
-    TrickCardLaid,
-    TurnPassed,
-    UnableDeclared,
-)
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, KINDS, MASTER, NUMBER, RED, SUIT, Card
 from spooklog.domain.rulesets.spooks.claims import claim
 from spooklog.domain.rulesets.spooks.first_card import opening_claims
@@ -34,27 +20,27 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
     Raises Impossible for a ruled action that has nothing to take effect on.
     """
     match action:
-        case CardPlayed(seat, card):
+        case act.CardPlayed(seat, card):
             if state.phase == "open":
                 state = opening_claims(state, seat, card, ply)
             return _lay(state, seat, (card,), "play", state.next(seat))
-        case TurnPassed(seat):
+        case act.TurnPassed(seat):
             return _pass(state, seat)
-        case UnableDeclared(seat):
+        case act.UnableDeclared(seat):
             return _unable(state, seat, ply)
-        case StraightLaid(seat, cards):
+        case act.StraightLaid(seat, cards):
             return _straight(state, seat, cards)
-        case TrickCardLaid(seat, card):
+        case act.TrickCardLaid(seat, card):
             return _trick_card(state, seat, card)
-        case BiteCardGiven(seat, card):
+        case act.BiteCardGiven(seat, card):
             return _bite_card(state, seat, card)
-        case GiftCardGiven(seat, to, card):
+        case act.GiftCardGiven(seat, to, card):
             return _gift_card(state, seat, to, card)
-        case CardHandedOn(seat, card):
+        case act.CardHandedOn(seat, card):
             return _hand_on(state, seat, card)
-        case TrackingLost():
+        case act.TrackingLost():
             return lose_track(state)
-        case HandRevealed() | PointsDeclared() | LeftOverDeclared() | PlayerDeclaredOut():
+        case act.HandRevealed() | act.PointsDeclared() | act.LeftOverDeclared() | act.PlayerDeclaredOut():
             return tell(state, action)
 
 
