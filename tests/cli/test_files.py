@@ -30,9 +30,9 @@ def test_a_sample_comes_out_as_it_went_in(spooklog: Spooklog, name: str, sheet: 
 @pytest.mark.parametrize(
     ("data", "code", "line"),
     [
-        (b"", 2, None),
-        (b"---\n", 2, None),
-        (b"game spooks\n---\n", 2, None),
+        (b"", 3, None),
+        (b"---\n", 3, None),
+        (b"game spooks\n---\n", 3, None),
         (b"game chess\nplayers a1 b1 c1\n---\n", 7, None),
         (b"\xff\xfeg\x00", 3, 1),
         (b"game spooks\rplayers anna bert cora\r---\r", 3, 1),
@@ -42,15 +42,15 @@ def test_a_sample_comes_out_as_it_went_in(spooklog: Spooklog, name: str, sheet: 
         (HEAD.encode() + b"bert 1S\n\x1b[31mcora pass\n", 3, 6),
         (HEAD.encode() + b"bert 1S\nanna 4K\n", 4, 6),
         (HEAD.encode() + b"bert 1S\ncora 1S\n", 5, 6),
-        (HEAD.encode() + b"bert 1S\n# " + b"x" * 3000 + b"\n", 2, 6),
+        (HEAD.encode() + b"bert 1S\n# " + b"x" * 3000 + b"\n", 3, 6),
         (HEAD.encode() + b"bert 1S #@ 25:00\n", 3, 5),
         (b"\n" * 30_000, 3, 20_001),
-        (b"game spooks\nplayers anna bert cora\ndate 0000-00-00\n---\n", 2, 3),
-        (b"game spooks\nplayers anna bert cora\noptions ghost\n---\n", 2, 3),
-        (b"game spooks\nplayers anna bert cora\noptions ghost=3\n---\n", 2, 3),
-        (b"game spooks\nplayers anna bert cora\n\noptions gost=yes\n---\n", 2, 4),
-        (b"game spooks\nplayers anna bert cora\ndata points.X = 3\n---\n", 2, 3),
-        (b"game spooks\nplayers anna bert cora\ndata points.M = " + b"[" * 3000 + b"\n---\n", 2, 3),
+        (b"game spooks\nplayers anna bert cora\ndate 0000-00-00\n---\n", 3, 3),
+        (b"game spooks\nplayers anna bert cora\noptions ghost\n---\n", 3, 3),
+        (b"game spooks\nplayers anna bert cora\noptions ghost=3\n---\n", 3, 3),
+        (b"game spooks\nplayers anna bert cora\n\noptions gost=yes\n---\n", 3, 4),
+        (b"game spooks\nplayers anna bert cora\ndata points.X = 3\n---\n", 3, 3),
+        (b"game spooks\nplayers anna bert cora\ndata points.M = " + b"[" * 3000 + b"\n---\n", 3, 3),
     ],
 )
 def test_a_bad_sheet_is_refused_at_its_line_and_leaves_nothing(
@@ -122,6 +122,12 @@ def test_a_clock_time_in_a_later_file_is_near_to_the_last_one_told(evening: Spoo
     evening("play", "--file", str(sheet))
     first, second = evening("log", "--last", "2", "--json").json["plies"]
     assert second["happened"] - first["happened"] == 300_000
+
+
+def test_of_two_bad_lines_the_first_is_told_although_the_second_cannot_even_be_read(spooklog: Spooklog, tmp_path: Path) -> None:
+    sheet = tmp_path / "hand.sheet"
+    sheet.write_bytes(b"game spooks\nplayers anna bert cora\n---\nanna 1S\nbert 4K\ncora \xff\n")
+    assert spooklog("import", str(sheet), "--json", code=4).error["line"] == 5
 
 
 def test_a_whole_sheet_is_no_file_of_lines(evening: Spooklog) -> None:

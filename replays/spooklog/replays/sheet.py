@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import chain
 
 from spooklog.domain.arrange import Player
-from spooklog.domain.errors import Unreadable
+from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.log.game import Ply
 from spooklog.replays.sheet_header import END, SheetHeader, write_header
 from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line, write_line
@@ -41,18 +43,37 @@ def import_sheet(games: Games, source: Iterable[bytes], *, by: str, now: int, na
     for line in lines:
         if line.text == END:
             break
-        header.take(line)
-    body = list(lines)
-    start = start_of(header, by, now)
+        with _of_a_text():
+            header.take(line)
+    with _of_a_text():
+        start = start_of(header, by, now)
+    read: list[SheetLine] = []
 
     def play(book: Draftbook) -> None:
         for note in header.notes:
             book.note(note, by=by)
         pace = Pace(now if start.played is None else start.played, start.offset)
-        for line in body:
-            record_line(book, line, pace.hear(line), by)
+        for line in chain(tuple(read), _remembered(lines, read)):
+            with _of_a_text():
+                record_line(book, line, pace.hear(line), by)
 
     return games.start(start, name=name, then=play)
+
+
+@contextmanager
+def _of_a_text() -> Iterator[None]:
+    """What would be a wrong call on a command line is a wrong text in a sheet."""
+    try:
+        yield
+    except Usage as problem:
+        raise Unreadable(problem.message, input=problem.input, line=problem.line, expected=problem.expected) from None
+
+
+def _remembered(lines: Iterator[SheetLine], read: list[SheetLine]) -> Iterator[SheetLine]:
+    """Lines read one at a time, so that the first bad one is the first that is told; kept for when they are needed again."""
+    for line in lines:
+        read.append(line)
+        yield line
 
 
 def start_of(header: SheetHeader, by: str, now: int) -> Start:

@@ -52,6 +52,7 @@ class SheetHeader:
                     self.ruleset = _once("game", rest, self.ruleset)
                 case "players":
                     self.players = _once("players", read_players(rest), self.players or None)
+                    self._where |= {player.label: line.number for player in self.players}
                 case "date":
                     self.date = _once("date", read_date(rest), self.date)
                 case "options":

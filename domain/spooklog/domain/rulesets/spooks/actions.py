@@ -120,7 +120,6 @@ class TrackingLost(Action, frozen=True):
     TOPIC = "spooks.tracking_lost"
 
 
-Given = BiteCardGiven | GiftCardGiven | CardHandedOn
 Told = HandRevealed | PointsDeclared | LeftOverDeclared
 SpooksAction = (
     CardPlayed

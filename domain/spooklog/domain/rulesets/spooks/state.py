@@ -37,7 +37,9 @@ UNTRACKED: frozenset[str] = frozenset({"result", "lost"})
 
 replace = msgspec.structs.replace
 
-CLOCKWISE, COUNTER = 1, -1
+CLOCKWISE = 1
+"""The direction of play; reversed it is -1."""
+
 UP, DOWN = 1, -1
 
 
