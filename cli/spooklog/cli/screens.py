@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from spooklog.cli.answers import flag_words
-from spooklog.cli.output import INDENT, draws, say, show
+from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.domain.ruleset import Form
 from spooklog.projections.history import plies
 from spooklog.projections.table import board, scene
 from spooklog.replays.terminal import TerminalBoard
-from spooklog.replays.times import write_clock, write_date
+from spooklog.replays.times import local_offset, write_clock, write_date
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
+_NARROW = 60
+_ROOM_FOR_GAMES = 72
+_PROSE = frozenset({"", "players", "left over", "what", "what happened", "what it is", "takes"})
 _A_DAY = 24 * 60 * 60 * 1000
 
 
@@ -122,6 +126,21 @@ def show_entries(loaded: LoadedGame, rows: Iterable[Mapping[str, Any]]) -> None:
     show(table)
 
 
+def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Games of a store, a line each; in a narrow terminal two."""
+    table = _table("game", "touched", "ply", "", "players")
+    for row in rows:
+        touched = write_date(row["touched"], local_offset(row["touched"]))[:16]
+        players = ", ".join(player["player"] for player in row["players"])
+        if console().width < _ROOM_FOR_GAMES:
+            say(f"{row['game']}  {row['ruleset']}  ply {row['ply']}  {row['standing']}")
+            show(Padding(Text(f"{touched}  {players}"), (0, 0, 0, INDENT)))
+        else:
+            table.add_row(row["game"], touched, str(row["ply"]), row["standing"], players)
+    if table.rows:
+        show(table)
+
+
 def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """A plain list."""
     table = _table(*head)
@@ -131,9 +150,11 @@ def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 
 def _table(*head: str) -> Table:
+    """A table without lines. Columns of prose give way first; in a narrow terminal all of them do, so that nothing is cut off."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+    narrow = console().width < _NARROW
     for number, name in enumerate(head):
-        table.add_column(Text(name), overflow="fold", no_wrap=number == 0)
+        table.add_column(Text(name), overflow="fold", no_wrap=number == 0 or not (narrow or name in _PROSE))
     return table
 
 

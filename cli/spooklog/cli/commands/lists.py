@@ -29,24 +29,9 @@ def games(
     elif not rows:
         say(f"no games here yet: {NO_GAME[0]}")
     else:
-        from spooklog.cli.screens import show_rows
-        from spooklog.replays.times import local_offset, write_date
+        from spooklog.cli.screens import show_games
 
-        head = ("game", "ruleset", "players", "ply", "touched", "")
-        show_rows(
-            head,
-            (
-                (
-                    row["game"],
-                    row["ruleset"],
-                    ", ".join(player["player"] for player in row["players"]),
-                    str(row["ply"]),
-                    write_date(row["touched"], local_offset(row["touched"]))[:16],
-                    row["standing"],
-                )
-                for row in rows
-            ),
-        )
+        show_games(rows)
 
 
 def rulesets(as_json: AsJson = False) -> None:
