@@ -353,3 +353,11 @@ def test_errors_have_one_exit_code_and_one_name_each() -> None:
     kinds = {error.kind: error.exit_code for error in SpooklogError.__subclasses__()}
     assert len(kinds) == len(SpooklogError.__subclasses__())
     assert (Conflict.exit_code, Illegal.exit_code, Impossible.exit_code) == (6, 4, 5)
+
+
+@pytest.mark.parametrize("opening", [{"dealer": "dave"}, {"hands": {"9": ["1S"]}}, {"counts": [14, "x"]}, {"hands": {"x": []}}])
+def test_a_start_that_nobody_could_have_recorded_is_corrupt(opening: dict[str, object]) -> None:
+    options = read_options(SPOOKS.meta.options, {})
+    started = GameStarted(ruleset="spooks/1", persons=("a", "b", "c"), options=options, opening=opening, played=0)
+    with pytest.raises(Corrupt, match="entry 1"):
+        fold([(1, Entry(1, "a", 0, "", "", started))])

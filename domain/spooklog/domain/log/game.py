@@ -236,7 +236,7 @@ def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None) -> G
         except SpooklogError as problem:
             words = f"entry {number} does not follow from those before it: {problem.message}"
             raise Corrupt(words, rule=problem.rule) from problem
-        except (ArithmeticError, LookupError, TypeError, ValueError) as problem:
+        except (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError) as problem:
             # stored actions are applied without being checked again: one that nobody could have recorded may break anything
             raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem}") from problem
     if game is None:
