@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers import answer_entry, answer_ply, next_words
@@ -111,8 +112,8 @@ class Prompt:
     def run(self) -> None:
         """Ask until there is no more."""
         if self._interactive:
-            import readline  # noqa: F401  (gives input() its history and editing)
-
+            with suppress(ImportError):  # not everywhere
+                import readline  # noqa: F401  (gives input() its history and editing)
             loaded = self._load()
             say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
             say(f"      {next_words(loaded)}")
