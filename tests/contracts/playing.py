@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+from hypothesis import strategies as st
+
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.labels import Labels
@@ -210,3 +213,18 @@ def _random_value(spec: Option, rng: Rng) -> str:
             return ",".join(word for word in words if rng.below(2)) or "none"
         case _:
             return spec.write(spec.default)
+
+
+SEEDS = st.integers(0, 2**32 - 1)
+"""What a random game is drawn from."""
+
+
+def frozen(value: Any) -> bytes:
+    """A value as bytes, to see whether it changed."""
+    return msgspec.msgpack.encode(value)
+
+
+def few(played: Played, seed: int, count: int = 6) -> list[int]:
+    """A few moments of a game, the first and the last among them."""
+    rng, last = Rng(seed), len(played.actions)
+    return sorted({0, last, *(rng.below(last + 1) for _ in range(count))})

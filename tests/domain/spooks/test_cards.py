@@ -7,6 +7,7 @@ from tests.domain.spooks.script import LEAD, informs, replay, undealt
 
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, KINDS, NUMBERS, RED, SUIT, SUITS
 
 
 @pytest.mark.rule("spooks:intro.1")
@@ -68,6 +69,17 @@ def test_two_suits_are_blue_one_is_green_two_are_red_and_the_cat_is_none_of_them
     colours = {suit: row["colour"] for suit, row in facts["suits"].items()}
     assert colours == {"S": "blue", "K": "blue", "G": "green", "B": "red", "T": "red"}
     assert facts["cat"]["colour"] not in colours.values()
+    for colour, cards in (("blue", BLUE), ("green", GOBLINS), ("red", RED)):
+        assert cards == {card for card in KINDS if colours.get(SUIT[card]) == colour}
+
+
+def test_the_cards_of_the_code_are_those_of_the_facts() -> None:
+    facts = shipped_facts(RULESET.package)
+    assert facts["numbers"]["order"] == list(NUMBERS)
+    assert tuple(facts["suits"]) == SUITS
+    assert facts["cat"]["letter"] == CAT
+    assert facts["cat"]["copies"] == KINDS.count(CAT)
+    assert facts["points"].keys() - {"source"} == {*NUMBERS, CAT}
 
 
 @pytest.mark.rule("spooks:intro.4")
