@@ -71,6 +71,11 @@ def test_explain_knows_the_word_void(evening: Spooklog) -> None:
     assert not evening("explain", "void", "--json").json["accepted"]
 
 
+def test_void_is_a_word_however_it_is_typed(evening: Spooklog) -> None:
+    assert evening("explain", "VOID the cat", "--json").json["accepted"] is True
+    assert evening("play", "VOID the cat", "--json").json["turn"]["kind"] == "over"
+
+
 def test_the_other_commands_answer_one_object(evening: Spooklog) -> None:
     sheet = str(SAMPLES / "spooks-full.sheet")
     imported = evening("import", sheet, sheet, "--json").lines

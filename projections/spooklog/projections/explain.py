@@ -37,7 +37,7 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     state = ruleset.seen_by(game.state, viewer)
     answer: dict[str, Any] = {"ply": len(game.plies), "line": text, "ruled": []}
     rules: list[str] = []
-    if text.split(maxsplit=1)[:1] == ["void"]:  # a word of the platform, good in every ruleset
+    if text.casefold().split(maxsplit=1)[:1] == ["void"]:  # a word of the platform, good in every ruleset
         return _void(game, answer)
     try:
         if len(text) > MAX_LINE:

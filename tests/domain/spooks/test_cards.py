@@ -50,11 +50,11 @@ def test_the_first_empty_hand_wins_and_all_others_lose() -> None:
 @pytest.mark.parametrize(
     ("card", "facts"),
     [
-        ("7S", "phase follow\nneed 8\n--\nphase lead"),
-        ("7K", "phase follow\nneed 8\n--\nphase lead"),
+        ("7S", "phase follow\nneed 8\nbert 7B\nrefused blue.3\nbert 9S\nrefused blue.3\n--\nphase lead"),
+        ("7K", "phase follow\nneed 8\nbert 7B\nrefused blue.3\nbert 9K\nrefused blue.3\n--\nphase lead"),
         ("7G", "phase trick\n--\nrefused rec.6"),
-        ("7B", "phase follow\nneed B or 7\n--\nrefused rec.6"),
-        ("7T", "phase follow\nneed T or 7\n--\nrefused rec.6"),
+        ("7B", "phase follow\nneed B or 7\nbert 8K\nrefused red.1\n--\nrefused rec.6\nbert 9B\nneed B or 9"),
+        ("7T", "phase follow\nneed T or 7\nbert 8K\nrefused red.1\n--\nrefused rec.6\nbert 9T\nneed T or 9"),
         ("C", "phase lead\nact bert\nneed none\n--\nrefused rec.6"),
     ],
 )
