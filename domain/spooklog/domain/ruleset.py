@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -91,7 +91,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruleset is: pure data.
 
     `keywords` are the words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may
-    look like, `header` its header lines, `void_rule` the id cited after a game was broken off.
+    look like, `header` its header lines, `void_rule` the id cited after a game was broken off, `landmarks` the words for moments
+    that people look for in a replay, such as `trick`.
     """
 
     slug: str
@@ -108,6 +109,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     header: tuple[str, ...]
     void_rule: str | None = None
     token: str | None = None
+    landmarks: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -122,6 +124,16 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=Action)
+
+
+class Bot(Protocol):
+    """Plays a game for a seat."""
+
+    def choose(self, state: Any, seat: int, rng: Rng) -> Action:
+        """A legal action of the seat; `state` is as the seat knows it, and `rng` the bot's own chance.
+
+        Raises LookupError when the seat has nothing to do.
+        """
 
 
 class Ruleset(ABC, Generic[S, A]):
@@ -205,6 +217,11 @@ class Ruleset(ABC, Generic[S, A]):
     def grounds(self, state: S, action: A) -> tuple[str, ...]:
         """The short ids of the rules that a legal action rests on or sets off, the deciding one first."""
 
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        """Who can play this game for a seat, by name, beside the one that plays at random."""
+        return {}
+
     # -- knowledge -------------------------------------------------------------------------------------------------------
 
     @abstractmethod
@@ -250,6 +267,10 @@ class Ruleset(ABC, Generic[S, A]):
     @abstractmethod
     def write(self, actions: Sequence[A], labels: Labels) -> str:
         """The line that reads back as these actions of one ply."""
+
+    def landmarks(self, before: S, after: S) -> tuple[str, ...]:  # noqa: ARG002
+        """Which of `meta.landmarks` begin with a ply, given the states before and after it."""
+        return ()
 
     @abstractmethod
     def awaited(self, view: Mapping[str, Any]) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from spooklog.domain.rulesets.spooks import explain, header, notation, opening, 
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
 from spooklog.domain.rulesets.spooks.check import check
 from spooklog.domain.rulesets.spooks.first_card import openers
+from spooklog.domain.rulesets.spooks.landmarks import LANDMARKS, landmarks
 from spooklog.domain.rulesets.spooks.options import OPTIONS
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.state import State, replace
@@ -41,6 +42,7 @@ class Spooks(Ruleset[State, SpooksAction]):
         header=header.LINES,
         void_rule="spooks:rec.14",
         token=r"([0-9]+|M)[SKGBT]|C",
+        landmarks=LANDMARKS,
     )
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     package: ClassVar[str] = PACKAGE
@@ -130,6 +132,9 @@ class Spooks(Ruleset[State, SpooksAction]):
 
     def write(self, actions: Sequence[SpooksAction], labels: Labels) -> str:
         return notation.write(actions, labels)
+
+    def landmarks(self, before: State, after: State) -> tuple[str, ...]:
+        return landmarks(before, after)
 
     def awaited(self, view: Mapping[str, Any]) -> tuple[str, ...]:
         return words.awaited(view)

@@ -1,0 +1,1 @@
+"""The terminal apps: a game played back, and a game recorded at the table."""
