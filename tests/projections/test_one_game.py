@@ -60,6 +60,11 @@ def test_a_board_of_the_past_rests_on_the_entry_of_its_ply(hand: LoadedGame) -> 
         table.board(hand, "full", {}, ply=43)
 
 
+def test_a_moment_of_an_official_game_is_told_as_official(store: Store, hand: LoadedGame) -> None:
+    closed = store.games.close(hand.stream.id, by="Scribe").loaded
+    assert table.board(closed, "full", {}, ply=16)["status"] == "official"
+
+
 def test_scores_come_when_the_hand_is_decided(hand: LoadedGame) -> None:
     assert [row["score"] for row in table.board(hand, "full", {}, ply=41)["scores"]] == [None] * 4
     rows = table.board(hand, "full", {})["scores"]

@@ -15,7 +15,7 @@ from spooklog.store.loaded import LoadedGame
 def board(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, ply: int | None = None) -> dict[str, Any]:
     """The whole table as a viewer sees it after a ply, the last one by default. Raises NotFound for a ply that is not there.
 
-    `entry` is the log's entry that the moment rests on.
+    `entry` is the log's entry that the moment rests on; `status` is that of the whole game as its log stands.
     """
     game, labels = loaded.game.moment(ply), loaded.labels
     state = game.ruleset.seen_by(game.state, viewer)
@@ -24,7 +24,7 @@ def board(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, ply: 
         "ruleset": game.started.ruleset,
         "ply": len(game.plies),
         "entry": game.head if ply is None else game.plies[-1].last if game.plies else 1,
-        "status": game.status,
+        "status": loaded.game.status,
         "turn": turn_of(Turn("over") if game.void else game.ruleset.to_act(state), labels),
         "view": game.ruleset.view(game.state, viewer, labels),
         "scores": scores(game, labels),

@@ -1,0 +1,65 @@
+"""The command that plays a game back: in place in a terminal, as text or JSON everywhere else."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game, Plain
+
+
+def replay(
+    first: Annotated[int | None, typer.Option("--from", metavar="PLY", help="begin after this ply; 0 is the start")] = None,
+    last: Annotated[int | None, typer.Option("--to", metavar="PLY", help="end after this ply")] = None,
+    speed: Annotated[str | None, typer.Option("--speed", metavar="SPEED", help="as fast as this: 4x, 0.5")] = None,
+    pace: Annotated[
+        str | None, typer.Option("--pace", metavar="SECONDS", help="rest so long at each ply, whatever the table took")
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="wait for a key at each ply")] = False,
+    text: Annotated[bool, typer.Option("--text", help="print every moment, as in a pipe")] = False,
+    as_of: AsOf = None,
+    viewer: As = None,
+    plain: Plain = False,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play a game back: in place with keys to move along, or as text in a pipe."""
+    from spooklog.cli.session import load_game, opened, viewer_of
+    from spooklog.replays.pace import read_tempo
+    from spooklog.replays.timeline import Timeline
+
+    tempo = read_tempo(speed, pace)
+    with opened(db) as store:
+        loaded = load_game(store, game, by, as_of)
+        who = viewer_of(viewer, loaded.labels)
+        timeline = Timeline(loaded, who, store.games.texts(loaded.stream.id), first=first, last=last)
+        if as_json:
+            from spooklog.cli.moments import emit_moments
+
+            emit_moments(timeline)
+            return
+        from spooklog.cli.tui.capable import terminal_can_draw
+
+        if text or not terminal_can_draw():
+            from spooklog.cli.moments import print_moments
+
+            print_moments(timeline, plain=plain)
+            return
+        from spooklog.cli.output import draws
+        from spooklog.cli.tui.replay import ReplayApp
+        from spooklog.cli.tui.watch import Watch
+
+        app = ReplayApp(
+            timeline,
+            tempo,
+            watch=Watch(store, loaded.stream.id) if as_of is None else None,
+            playing=not step,
+            locked=viewer is not None or who != "full",
+            plain=plain or not draws(),
+        )
+        app.run()
+        if app.return_code:
+            raise typer.Exit(app.return_code)

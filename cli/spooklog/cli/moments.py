@@ -1,0 +1,69 @@
+"""A moment of a replay in words, and a whole replay as text or as JSON, for pipes and for terminals that cannot do more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from spooklog.cli.answers import flag_words
+from spooklog.projections.table import board, flag_of
+from spooklog.replays.times import write_clock
+
+if TYPE_CHECKING:
+    from spooklog.replays.timeline import Moment, Timeline
+
+START = "the start"
+
+
+def line_words(moment: Moment) -> str:
+    """What was played."""
+    return moment.line or START
+
+
+def clock_words(timeline: Timeline, moment: Moment) -> str:
+    """The time at the table, empty where nobody knows it."""
+    return "" if moment.time is None else write_clock(moment.time, timeline.loaded.game.started.offset)
+
+
+def remarks(timeline: Timeline, moment: Moment) -> list[str]:
+    """What was ruled, found out and noted about a moment, a line each: `! …` and `# …`."""
+    labels, texts = timeline.loaded.labels, timeline.texts
+    words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in moment.flags]
+    words += [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in moment.came_out]
+    words += [f"# {text}" for text in (moment.why, *moment.notes) if text]
+    return words
+
+
+def next_line(timeline: Timeline, view: dict[str, Any]) -> str:
+    """What is awaited in a view, on one line."""
+    first, *_ = timeline.loaded.game.ruleset.awaited(view)
+    return first
+
+
+def print_moments(timeline: Timeline, *, plain: bool) -> None:
+    """Every moment: a heading, remarks, the table, what is awaited; a blank line between two."""
+    from spooklog.cli.output import INDENT, draws, say, show
+    from spooklog.replays.terminal import TerminalBoard
+
+    plain = plain or not draws()
+    picture = TerminalBoard(plain=plain)
+    for moment in timeline.moments:
+        if moment.ply != timeline.first:
+            say()
+        marks = f"[{', '.join(moment.marks)}]" if moment.marks else ""
+        parts = (f"ply {moment.ply}", clock_words(timeline, moment), line_words(moment), marks)
+        say("  ".join(part for part in parts if part))
+        for words in remarks(timeline, moment):
+            say(" " * INDENT + words)
+        view = timeline.view(moment.ply)
+        show(picture.draw(timeline.loaded.game.ruleset.board(view)), plain=plain)
+        say(" " * INDENT + next_line(timeline, view))
+
+
+def emit_moments(timeline: Timeline) -> None:
+    """Every moment as JSON, one a line: what `show --json` answers, with the ply's own line, time, marks and notes."""
+    from spooklog.cli.output import emit_json
+
+    for moment in timeline.moments:
+        shown = board(timeline.loaded, timeline.viewer, timeline.texts, ply=moment.ply)
+        own = {"notation": moment.line, "time": moment.time, "marks": list(moment.marks), "notes": list(moment.notes)}
+        emit_json(shown | own)

@@ -1,0 +1,76 @@
+"""A question at the bottom of an app: one line to type an answer in, there only while it is asked."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widgets import Input, Label
+
+
+class Ask(Horizontal):
+    """Asks for a short answer; Enter gives it, Esc gives up."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
+    DEFAULT_CSS = """
+    Ask { height: 1; padding: 0 1; display: none; }
+    Ask.asking { display: block; }
+    Ask Label { width: auto; padding: 0 1 0 0; }
+    Ask Input { width: 1fr; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
+    Ask Input:focus { border: none; }
+    """
+
+    class Answered(Message):
+        """Something was typed."""
+
+        def __init__(self, answer: str) -> None:
+            super().__init__()
+            self.answer = answer
+
+    class Closed(Message):
+        """The question is gone."""
+
+    def __init__(self, question: str, *, restrict: str, max_length: int) -> None:
+        """`restrict` is a regular expression for what can be typed."""
+        super().__init__()
+        self._question = question
+        self._input = Input(restrict=restrict, max_length=max_length, select_on_focus=False, compact=True, disabled=True)
+
+    @property
+    def asking(self) -> bool:
+        """Whether it is on the screen."""
+        return self.has_class("asking")
+
+    def compose(self) -> ComposeResult:
+        """The question and the place for the answer."""
+        yield Label(self._question)
+        yield self._input
+
+    def ask(self, typed: str = "") -> None:
+        """Put the question, with the first of the answer typed already."""
+        self.add_class("asking")
+        self._input.disabled = False
+        self._input.value = typed
+        self._input.cursor_position = len(typed)
+        self._input.focus()
+
+    def again(self) -> None:
+        """That was no good answer: the next key begins another."""
+        self._input.select_all()
+
+    def action_close(self) -> None:
+        """Take the question away."""
+        self.remove_class("asking")
+        self._input.disabled = True  # or it would be given the focus again
+        self.post_message(self.Closed())
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """An empty answer is none."""
+        event.stop()
+        if event.value:
+            self.post_message(self.Answered(event.value))
+        else:
+            self.action_close()

@@ -1,0 +1,117 @@
+"""The keys of an app: one letter for each word, a line that shows the most important ones, and a page that shows all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import ClassVar
+
+import msgspec
+from rich.cells import cell_len
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Static
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A key as people read it, a word for it, and what it does in full."""
+
+    name: str
+    word: str
+    meaning: str
+
+
+def letters_for(words: Iterable[str], taken: Collection[str]) -> dict[str, str]:
+    """The first letter of each word that is still free; a word without one is left out."""
+    used, letters = set(taken), {}
+    for word in words:
+        free = next((letter for letter in word.casefold() if letter.isascii() and letter.isalpha() and letter not in used), None)
+        if free:
+            used.add(free)
+            letters[word] = free
+    return letters
+
+
+class KeyLine(Widget):
+    """One line at the bottom: keys, the most important first, as many as fit; or for a while something that was said."""
+
+    DEFAULT_CSS = "KeyLine { height: 1; padding: 0 1; }"
+    _GAP = "  "
+    _WHILE = 4.0
+
+    def __init__(self, keys: Sequence[Key], last: Sequence[Key]) -> None:
+        """`last` stand at the right end, however narrow it is."""
+        super().__init__()
+        self._keys, self._last = keys, last
+        self._until: Timer | None = None
+        self.said = ""
+
+    def offer(self, keys: Sequence[Key]) -> None:
+        """Other keys than before."""
+        self._keys = keys
+        self.refresh()
+
+    def say(self, words: str) -> None:
+        """Show words instead of the keys for a while; empty for the keys at once."""
+        if self._until:
+            self._until.stop()
+        self._until = self.set_timer(self._WHILE, lambda: self.say("")) if words else None
+        self.said = words
+        self.refresh()
+
+    def render(self) -> Text:
+        """As much as there is room for."""
+        width = self.size.width
+        if self.said:
+            return Text(self.said, "bold", no_wrap=True, overflow="ellipsis")
+        last = Text(self._GAP).join(map(self._text, self._last))
+        line, room = Text(no_wrap=True), width - last.cell_len
+        for key in self._keys:
+            text = self._text(key)
+            if line.cell_len + text.cell_len + len(self._GAP) > room:
+                break
+            line = Text.assemble(line, text, self._GAP)
+        return Text.assemble(line, " " * (room - line.cell_len), last)
+
+    @staticmethod
+    def _text(key: Key) -> Text:
+        return Text.assemble((key.name, "bold"), (f" {key.word}", "dim"))
+
+
+class KeyPage(ModalScreen[None]):
+    """All keys, over what is on the screen; any of the usual keys closes it."""
+
+    AUTO_FOCUS = "VerticalScroll"  # so that the usual keys scroll it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,question_mark,q,enter,space", "dismiss", show=False),
+    ]
+    DEFAULT_CSS = """
+    KeyPage { align: center middle; background: transparent; }
+    KeyPage > VerticalScroll {
+        width: 64; max-width: 100%; height: auto; max-height: 100%;
+        border: round ansi_bright_black; background: ansi_default; padding: 0 2;
+    }
+    KeyPage.plain > VerticalScroll { border: ascii ansi_default; scrollbar-size-vertical: 0; }
+    """
+
+    def __init__(self, title: str, keys: Sequence[Key], *, plain: bool = False) -> None:
+        super().__init__(classes="plain" if plain else None)
+        self._title, self._keys = title, keys
+
+    def compose(self) -> ComposeResult:
+        """The title, a line a key, and how to leave."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(style="bold", min_width=max(cell_len(key.name) for key in self._keys), no_wrap=True)
+        table.add_column(overflow="fold")
+        for key in self._keys:
+            table.add_row(key.name, key.meaning)
+        with VerticalScroll():
+            yield Static(Text(self._title, "bold"))
+            yield Static()
+            yield Static(table)
+            yield Static(Text("Esc closes this", "dim"))

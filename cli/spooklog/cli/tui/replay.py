@@ -1,0 +1,315 @@
+"""`spooklog replay` in a terminal: the table at any moment, the line that led there, and keys to move along."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.timer import Timer
+from textual.widgets import Static
+
+from spooklog.cli.moments import clock_words, line_words, next_line, remarks
+from spooklog.cli.tui.ask import Ask
+from spooklog.cli.tui.base import TableApp
+from spooklog.cli.tui.beside import Beside, Ends
+from spooklog.cli.tui.board import BoardPane
+from spooklog.cli.tui.keys import Key, KeyLine, KeyPage, letters_for
+from spooklog.cli.tui.plybar import PlyBar
+from spooklog.cli.tui.watch import EVERY, Watch
+from spooklog.domain.errors import NotFound, SpooklogError
+from spooklog.replays.pace import Tempo, write_speed
+from spooklog.replays.playhead import Playhead, viewers
+from spooklog.replays.timeline import END, FLAG, NOTE, Timeline
+
+OWN_LETTERS = "fghlnpqv"
+"""Keys that mean the same in every game; landmarks take others."""
+
+MOST_DIGITS = 6
+
+
+class ReplayApp(TableApp):
+    """Plays a timeline. With `watch` it goes on as the log does; with `locked` nobody can look as somebody else."""
+
+    AUTO_FOCUS = ""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "play_pause", show=False),
+        Binding("right,l,n", "step(1)", show=False),
+        Binding("left,h,p", "step(-1)", show=False),
+        Binding("home", "start", show=False),
+        Binding("end", "end", show=False),
+        Binding("up,plus,equals_sign", "faster", show=False),
+        Binding("down,minus", "slower", show=False),
+        Binding("g", "ask", show=False),
+        *(Binding(digit, f"ask({digit!r})", show=False) for digit in "0123456789"),
+        Binding("v,tab", "view(1)", show=False, priority=True),
+        Binding("V,shift+tab", "view(-1)", show=False, priority=True),
+        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", show=False),
+        Binding("question_mark,f1", "keys", show=False),
+        Binding("q", "quit", show=False),
+        Binding("ctrl+z", "suspend_process", show=False),
+    ]
+    CSS = (
+        TableApp.CSS
+        + """
+    #head { padding: 0 1; height: auto; }
+    #below { padding: 0 1; height: auto; max-height: 40%; }
+    #said { height: auto; }
+    #bar { height: 2; padding: 0 1; }
+    #state { width: 15; height: 2; }
+    .-tall #head, .-tall #below { padding: 0 1 1 1; }
+    """
+    )
+
+    def __init__(
+        self,
+        timeline: Timeline,
+        tempo: Tempo | None = None,
+        *,
+        watch: Watch | None = None,
+        playing: bool = True,
+        locked: bool = False,
+        plain: bool = False,
+    ) -> None:
+        super().__init__(plain=plain)
+        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-tall")]
+        self.head = Playhead(timeline, playing=playing)
+        self.tempo = tempo or Tempo()
+        self._watch, self._locked = watch, locked
+        self._timer: Timer | None = None
+        landmarks = timeline.loaded.game.ruleset.meta.landmarks
+        self._letters = {FLAG: "f", **letters_for((*landmarks, NOTE), OWN_LETTERS)}
+        self._title, self._said, self._state = Static(id="head"), Static(id="said"), Static(id="state")
+        self._board = BoardPane(plain=plain)
+        self._board.can_focus = False  # its own keys would take those of the replay
+        self._below = VerticalScroll(self._said, id="below")
+        self._below.can_focus = False
+        self._bar = PlyBar(timeline, self._letters, plain=plain)
+        self._ask = Ask("go to ply", restrict="[0-9]*", max_length=MOST_DIGITS)
+        self._keys = KeyLine(self._short_keys(), (Key("?", "keys", ""), Key("q", "quit", "")))
+
+    # -- screen ----------------------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Where and when, the table, what was played and comes next, the bar, the keys."""
+        yield self._title
+        yield self._board
+        yield self._below
+        yield Horizontal(self._state, self._bar, id="bar")
+        yield self._ask
+        yield self._keys
+
+    def on_mount(self) -> None:
+        """Show the first moment, and begin to play."""
+        super().on_mount()
+        for mark, letter in self._letters.items():
+            self.bind(letter, f"mark({mark!r}, 1)", show=False)
+            self.bind(letter.upper(), f"mark({mark!r}, -1)", show=False)
+        if self.plain:
+            self._board.add_class("plain")
+            self._below.add_class("plain")
+        if self._watch:
+            self.set_interval(EVERY, self._look)
+        self._show()
+
+    def _show(self, words: str = "") -> None:
+        """Draw the moment anew, with words about it, and rest at it from now on."""
+        self._draw()
+        self._keys.say(words)
+        self._rest()
+
+    def _draw(self) -> None:
+        timeline, moment = self.head.timeline, self.head.moment
+        view = timeline.view(moment.ply)
+        self._board.draw(timeline.loaded.game.ruleset.board(view))
+        place = f"ply {moment.ply} of {timeline.last}"
+        left = (Text(timeline.loaded.stream.name, "bold"), Text(place), Text(clock_words(timeline, moment), "dim"))
+        self._title.update(Ends(left, Text(f"as {self._viewer_name()}", "bold" if self._locked else "")))
+        played = Text.assemble((f"{moment.ply:>4}  ", "dim"), (line_words(moment), "bold"))
+        below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
+        self._said.update(Beside(played, Text(next_line(timeline, view).removeprefix("next: ")), tuple(below)))
+        self._state.update(f"{self._state_word()} {write_speed(self.tempo.speed)}")
+        self._bar.draw(timeline, moment.ply)
+
+    def _state_word(self) -> str:
+        if not self.head.at_end:
+            return "playing" if self.head.playing else "paused"
+        return "waiting" if self.head.waiting and self._goes_on else "end"
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether more may come after the last moment."""
+        timeline = self.head.timeline
+        over = any(END in moment.marks for moment in timeline.moments[-1:])
+        return self._watch is not None and timeline.open_ended and not over
+
+    def _end_words(self) -> str:
+        if not self._goes_on:
+            return "the end; Space starts over"
+        return "the end so far; more is shown as it is recorded" if self.head.waiting else "the end so far; End waits for more"
+
+    def _viewer_name(self) -> str:
+        timeline = self.head.timeline
+        return timeline.loaded.labels[timeline.viewer] if isinstance(timeline.viewer, int) else timeline.viewer
+
+    # -- time ------------------------------------------------------------------------------------------------------------
+
+    def _rest(self) -> None:
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+        following = self.head.following
+        if self.head.playing and following:
+            self._timer = self.set_timer(self.tempo.pause(self.head.moment, following), self._advance)
+
+    def _advance(self) -> None:
+        self._timer = None
+        self.head.advance()
+        self._draw()
+        if self.head.at_end:
+            self._keys.say(self._end_words())
+        self._rest()
+
+    def _look(self) -> None:
+        """See whether something was recorded since."""
+        assert self._watch is not None
+        known = self.head.timeline
+        try:
+            loaded = self._watch.newer(known.loaded)
+            timeline = known.renewed(loaded, self._watch.texts()) if loaded else None
+        except SpooklogError as problem:  # the store may be busy or away: it is asked again
+            self._keys.say(f"the log cannot be read: {problem.message}")
+            return
+        if timeline:
+            there = self.head.ply
+            self.head.renew(timeline)
+            self._keys.offer(self._short_keys())
+            self._draw()
+            if self.head.ply < there:
+                self._keys.say(f"plies were undone: there are {timeline.last} now")
+            if self.head.at_end or self._timer is None:  # whoever waits for the next ply goes on waiting
+                self._rest()
+
+    # -- keys ------------------------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Keys of the replay wait while something else is open."""
+        return action != "view" or not (self._ask.asking or len(self.screen_stack) > 1)
+
+    def action_play_pause(self) -> None:
+        """Pause, play, or start over."""
+        self.head.toggle()
+        self._show()
+
+    def action_step(self, plies: int) -> None:
+        """Forward or back."""
+        stuck = self.head.at_end if plies > 0 else self.head.ply == self.head.timeline.first
+        self.head.step(plies)
+        self._show("" if not stuck else self._end_words() if plies > 0 else "this is the start")
+
+    def action_start(self) -> None:
+        """To the start."""
+        self.head.seek(self.head.timeline.first)
+        self._show()
+
+    def action_end(self) -> None:
+        """To the end, and on as the log goes on."""
+        self.head.to_end()
+        self._show(self._end_words())
+
+    def action_faster(self) -> None:
+        """One speed up."""
+        self.tempo = self.tempo.faster()
+        self._show()
+
+    def action_slower(self) -> None:
+        """One speed down."""
+        self.tempo = self.tempo.slower()
+        self._show()
+
+    def action_mark(self, mark: str, direction: int) -> None:
+        """To the next moment of a kind, or back to the last one."""
+        timeline, ply = self.head.timeline, self.head.ply
+        found = timeline.after(ply, mark) if direction > 0 else timeline.before(ply, mark)
+        if found is None:
+            where = f"after ply {ply}" if direction > 0 else f"before ply {ply}"
+            self._keys.say(f"there is no {mark} {where}")
+        else:
+            self.head.seek(found)
+            self._show()
+
+    def action_view(self, direction: int) -> None:
+        """As somebody else saw it."""
+        timeline = self.head.timeline
+        if self._locked:
+            self._keys.say(f"this replay was opened as {self._viewer_name()} and stays so")
+            return
+        everybody = viewers(len(timeline.loaded.labels))
+        at = everybody.index(timeline.viewer)
+        self.head.renew(timeline.seen_by(everybody[(at + direction) % len(everybody)]))
+        self._draw()
+
+    def action_ask(self, typed: str = "") -> None:
+        """Ask for a ply to go to."""
+        self._ask.ask(typed)
+        self._keys.say("Enter goes there, Esc closes")
+
+    def on_ask_answered(self, event: Ask.Answered) -> None:
+        """Go there; a wrong number is told and can be corrected."""
+        try:
+            self.head.seek(int(event.answer))
+        except NotFound as problem:
+            self._keys.say(problem.message)
+            self._ask.again()
+        else:
+            self._ask.action_close()
+            self._show()
+
+    def on_ask_closed(self) -> None:
+        """The keys are shown again."""
+        self._keys.say("")
+
+    def on_ply_bar_chosen(self, event: PlyBar.Chosen) -> None:
+        """Go to the ply that was clicked on."""
+        self.head.seek(event.ply)
+        self._show()
+
+    def action_scroll(self, pages: int) -> None:
+        """Another part of a table, and of remarks, that are too high for the terminal."""
+        for part in (self._board, self._below):
+            part.scroll_relative(y=pages * max(part.size.height - 1, 1), animate=False)
+
+    def action_keys(self) -> None:
+        """All keys."""
+        self.push_screen(KeyPage(f"Replay of {self.head.timeline.loaded.stream.name}", self._all_keys(), plain=self.plain))
+
+    def _short_keys(self) -> list[Key]:
+        steps = "Left/Right" if self.plain else "←→"
+        there = {mark for moment in self.head.timeline.moments for mark in moment.marks}
+        marks = [Key(letter, mark, "") for mark, letter in self._letters.items() if mark in there]
+        view = [] if self._locked else [Key("v", "view", "")]
+        return [Key("Space", "play", ""), Key(steps, "step", ""), *marks, *view, Key("g", "ply", "")]
+
+    def _all_keys(self) -> list[Key]:
+        left, right, up, down = ("Left", "Right", "Up", "Down") if self.plain else "←→↑↓"
+        marks = [
+            Key(f"{letter}  {letter.upper()}", mark, f"{mark}: next, previous")
+            for mark, letter in sorted(self._letters.items(), key=lambda pair: pair[0] in (FLAG, NOTE))
+        ]
+        view = "locked by --as" if self._locked else "as somebody else saw it: full, public, a player"
+        return [
+            Key("Space", "", "play or pause; at the end, start over"),
+            Key(f"{right}  l  n", "", "one ply on"),
+            Key(f"{left}  h  p", "", "one ply back"),
+            Key("Home  End", "", "the start, the end"),
+            Key(f"{up}  +", "", "faster"),
+            Key(f"{down}  -", "", "slower"),
+            *marks,
+            Key("g  0-9", "", "go to a ply: type its number, then Enter"),
+            Key("v  V", "", view),
+            Key("PgUp PgDn", "", "the rest of a table too high for the terminal"),
+            Key("q", "", "quit"),
+        ]

@@ -1,0 +1,181 @@
+"""A game as a line of moments to look at: the start and every ply, as one viewer saw them, with the marks that people look for.
+
+The state after every ply is kept by the game, so moving along a timeline is indexing and nothing is folded again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.ruleset import Flag, Turn, Viewer
+from spooklog.replays.times import middle_of
+from spooklog.store.loaded import LoadedGame
+
+FLAG, NOTE, END = "flag", "note", "end"
+"""Marks of every ruleset, beside the landmarks of its own."""
+
+BY_HAND = 500
+"""Ms. Plies recorded closer together than this came from a file: when that was read is no time at the table."""
+
+_A_DAY = 24 * 60 * 60 * 1000
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table after a ply; ply 0 is the start.
+
+    `line` is the ply's line as the viewer saw it then, empty at the start; `time` the time at the table in ms since 1970 UTC, or
+    None where nobody knows. `flags` are those of this ply, as far as the viewer knows of them by the end of the timeline;
+    `came_out` maps those of earlier plies that were revealed here. `why` is the reason of a game that was broken off.
+    """
+
+    ply: int
+    line: str
+    time: int | None
+    marks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    came_out: tuple[Flag, ...] = ()
+    why: str | None = None
+
+
+class Timeline:
+    """The moments of a game from ply `first` to ply `last`, both included, as a viewer saw them.
+
+    What the viewer learnt after `last` is not in it. `texts` are the game's notes and reasons by their hashes.
+    """
+
+    def __init__(
+        self, loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, first: int | None = None, last: int | None = None
+    ) -> None:
+        """Raises NotFound for a ply that is not there, Usage when the last would come before the first."""
+        end = len(loaded.game.plies)
+        for ply in (first, last):
+            if ply is not None and not 0 <= ply <= end:
+                raise NotFound(f"there is no ply {ply}: the game has {end}", expected=(f"0 to {end}",))
+        self.loaded, self.viewer, self.texts = loaded, viewer, texts
+        self.first, self.last = first or 0, end if last is None else last
+        self._wanted = (first, last)
+        if self.first > self.last:
+            raise Usage(f"ply {self.last} comes before ply {self.first}", expected=(f"--to {self.first} or more",))
+        self._game = loaded.game.moment(self.last)
+        self.moments = tuple(self._moments())[self.first :]
+
+    def __getitem__(self, ply: int) -> Moment:
+        """The moment after a ply. Raises NotFound for one outside."""
+        if not self.first <= ply <= self.last:
+            there = f"{self.first} to {self.last}" if self.first < self.last else str(self.first)
+            raise NotFound(f"there is no ply {ply}: this replay has {there}", expected=(there,))
+        return self.moments[ply - self.first]
+
+    @property
+    def open_ended(self) -> bool:
+        """Whether it goes on when the game does."""
+        return self._wanted[1] is None
+
+    def after(self, ply: int, mark: str) -> int | None:
+        """The next ply with a mark."""
+        return next((moment.ply for moment in self.moments if moment.ply > ply and mark in moment.marks), None)
+
+    def before(self, ply: int, mark: str) -> int | None:
+        """The ply before this one with a mark, the last of them."""
+        return next((moment.ply for moment in reversed(self.moments) if moment.ply < ply and mark in moment.marks), None)
+
+    def view(self, ply: int) -> dict[str, Any]:
+        """What the viewer saw of the table after a ply: the ruleset's view, for its board and for what is awaited."""
+        game = self._game
+        return game.ruleset.view(self._state(ply), self.viewer, self.loaded.labels)
+
+    def seen_by(self, viewer: Viewer) -> Timeline:
+        """The same timeline as another viewer saw it."""
+        return self._again(self.loaded, viewer, self.texts)
+
+    def renewed(self, loaded: LoadedGame, texts: Mapping[str, str]) -> Timeline:
+        """The same stretch of the game as its log stands by now; shorter where plies of it were undone."""
+        return self._again(loaded, self.viewer, texts)
+
+    def _again(self, loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Timeline:
+        end = len(loaded.game.plies)
+        first, last = (None if ply is None else min(ply, end) for ply in self._wanted)
+        timeline = Timeline(loaded, viewer, texts, first=first, last=last)
+        timeline._wanted = self._wanted
+        return timeline
+
+    def _state(self, ply: int) -> Any:
+        return self._game.plies[ply - 1].state if ply else self._game.start
+
+    def _moments(self) -> Iterator[Moment]:
+        game, ruleset = self._game, self._game.ruleset
+        notes: dict[int, list[str]] = {}
+        for note in game.notes:
+            if text := self.texts.get(note.text):
+                notes.setdefault(self.loaded.game.ply_of(note), []).append(text)
+        flags, revealed = self._flags()
+        times = table_times(game)
+        before, was_over = None, False
+        for number in range(len(game.plies) + 1):
+            ply = game.plies[number - 1] if number else None
+            after = ruleset.seen_by(self._state(number), self.viewer)
+            marks = list(ruleset.landmarks(before, after)) if number else []
+            over = _is_over(game, ply, after)
+            here, shown, said = flags.get(number, ()), revealed.get(number, ()), notes.get(number, ())
+            marks += [word for word, there in ((FLAG, here or shown), (NOTE, said), (END, over and not was_over)) if there]
+            yield Moment(
+                number,
+                self._line(ply) if ply else "",
+                times[number],
+                tuple(marks),
+                tuple(said),
+                tuple(here),
+                tuple(shown),
+                self.texts.get(ply.why) if ply and ply.why else None,
+            )
+            before, was_over = after, over
+
+    def _line(self, ply: Ply) -> str:
+        """The line as the viewer could have written it then; what was shown later is in later moments."""
+        if ply.void:
+            return "void"
+        then = self._game if self.viewer == "full" else self._game.moment(ply.number)
+        return then.ruleset.write(then.actions_seen(ply, self.viewer), self.loaded.labels)
+
+    def _flags(self) -> tuple[dict[int, list[Flag]], dict[int, list[Flag]]]:
+        """The flags by the ply they belong to, and those that came out later by the ply that revealed them."""
+        game = self._game
+        belongs: dict[int, list[Flag]] = {}
+        revealed: dict[int, list[Flag]] = {}
+        for flag in game.flags(self.viewer):
+            belongs.setdefault(flag.at, []).append(flag)
+            if not flag.ruled and (ply := self._came_out(flag)) > flag.at:
+                revealed.setdefault(ply, []).append(flag)
+        return belongs, revealed
+
+    def _came_out(self, flag: Flag) -> int:
+        known = (ply for ply in range(flag.at, self.last) if flag in self._game.ruleset.flags(self._state(ply), self.viewer))
+        return next(known, self.last)
+
+
+def table_times(game: Game) -> list[int | None]:
+    """When the start and each ply happened at the table, in ms since 1970 UTC; None where nobody knows.
+
+    A ply happened when somebody said it did, else when it was recorded. A record made on another day, or so close to its
+    neighbours that nobody can have typed them, tells nothing about the table.
+    """
+    started, plies = game.started, game.plies
+    at_start = started.played if middle_of(started.played, started.offset) == started.played else None
+    gaps = [later.at - ply.at for ply, later in pairwise(plies)]
+    times: list[int | None] = [at_start]
+    for ply, gap_before, gap_after in zip(plies, (BY_HAND, *gaps), (*gaps, BY_HAND), strict=bool(plies)):
+        by_hand = min(abs(gap_before), abs(gap_after)) >= BY_HAND and abs(ply.at - started.played) <= _A_DAY
+        times.append(ply.happened if ply.happened is not None else ply.at if by_hand else None)
+    return times
+
+
+def _is_over(game: Game, ply: Ply | None, state: Any) -> bool:
+    turn = Turn("over") if ply and ply.void else game.ruleset.to_act(state)
+    return turn.kind == "over"
