@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.store.conftest import Starter
+from tests.store.counting import Counted
 
 from spooklog.domain.errors import Conflict, Illegal
 from spooklog.store.draftbook import Draftbook, Steps
@@ -37,6 +38,13 @@ def test_a_finished_game_is_stored_in_one_go(store: Store, other: Store, start: 
     assert loaded.stream.status == "closed"
     assert [ply.happened for ply in loaded.game.plies] == [10, 20, 30]
     assert other.games.verify(loaded.stream.id) == []
+
+
+def test_actions_are_a_line_that_need_not_be_read(store: Store, start: Starter) -> None:
+    game = store.games.start(start(), then=lambda book: book.act(Counted(1, 1), Counted(2, 2), by="Scribe")).loaded.game
+    assert [(ply.line, ply.actions) for ply in game.plies] == [(1, (Counted(1, 1), Counted(2, 2)))]
+    with pytest.raises(Illegal, match="the next number is 1"):
+        store.games.start(start(), then=lambda book: book.act(Counted(1, 3), by="Scribe"))
 
 
 def test_a_record_with_one_bad_line_leaves_nothing_at_all(store: Store, start: Starter) -> None:

@@ -17,7 +17,7 @@ from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.game import Game, begin, evolve
 from spooklog.domain.log.texts import SealedText, seal
-from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.domain.ruleset import Action, AnyRuleset, Setup
 from spooklog.store.chain import entry_hash
 from spooklog.store.clock import Clock
 from spooklog.store.ids import Entropy
@@ -123,6 +123,14 @@ class Draftbook:
     def play(self, text: str, *, by: str, ruled: str | None = None, happened: int | None = None) -> None:
         """One line; `ruled` is the table's reason to let it stand though a rule forbids it."""
         self._take(decide.play(self.game, text, self.labels, self._seal, ruled), by, happened)
+
+    def act(self, *actions: Action, by: str, happened: int | None = None) -> None:
+        """A line of actions that need not be read: what a bot does."""
+        try:
+            decision = decide.play_actions(self.game, actions, self._seal)
+        except SpooklogError as problem:
+            raise self.labels.fill(problem) from None
+        self._take(decision, by, happened)
 
     def undo(self, plies: int = 1, *, by: str, happened: int | None = None) -> None:
         """Take back the last plies."""

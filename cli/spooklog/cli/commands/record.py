@@ -10,7 +10,9 @@ from spooklog.cli.completion import ruleset_names
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 
 if TYPE_CHECKING:
-    from spooklog.store.draftbook import Draftbook
+    from collections.abc import Mapping, Sequence
+
+    from spooklog.store.draftbook import Draftbook, Start
 
 
 def new(
@@ -22,6 +24,9 @@ def new(
         list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game")
     ] = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="deal from this seed: any whole number; every hand is then known")
+    ] = None,
     ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="start it although a rule forbids it")] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
     by: By = None,
@@ -47,6 +52,8 @@ def new(
     who = recorder_name(by)
     with opened(db) as store:
         start = start_of(header, who, system_clock())
+        if seed is not None:
+            start = _dealt(start, seed, header.options, setup or [])
 
         def remarks(book: Draftbook) -> None:
             for note in header.notes:
@@ -54,6 +61,23 @@ def new(
 
         recorded = store.games.start(start, name=name, then=remarks)
         answer_started(store, recorded, as_json=as_json)
+
+
+def _dealt(start: Start, seed: int, options: Mapping[str, str], setup: Sequence[str]) -> Start:
+    """The start with a deal drawn from a seed. Raises Usage for a line or an option that says something else."""
+    import msgspec
+
+    from spooklog.domain.chance import Rng
+    from spooklog.domain.digital import digital_setup
+    from spooklog.domain.labels import Labels
+    from spooklog.replays.sheet_header import LINES
+    from spooklog.replays.sheet_line import read_line
+
+    everywhere = {line.split()[0] for line in LINES}
+    header = [text for line in setup if (text := read_line(line).text) and text.split()[0].casefold() not in everywhere]
+    labels = Labels([seat.label for seat in start.seats])
+    dealt = digital_setup(start.ruleset, start.setup, Rng(seed), options=options, header=header, labels=labels)
+    return msgspec.structs.replace(start, setup=dealt)
 
 
 def play(

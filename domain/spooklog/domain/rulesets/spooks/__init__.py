@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Action, Flag, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, Turn, Viewer
+from spooklog.domain.ruleset import Action, Bot, Flag, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, Turn, Viewer
 from spooklog.domain.rulesets.spooks import awaited as words
 from spooklog.domain.rulesets.spooks import board as pictures
 from spooklog.domain.rulesets.spooks import choices as legal
 from spooklog.domain.rulesets.spooks import explain, header, notation, opening, play, scoring, view
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
+from spooklog.domain.rulesets.spooks.bots import Shedder
 from spooklog.domain.rulesets.spooks.check import check
 from spooklog.domain.rulesets.spooks.first_card import openers
 from spooklog.domain.rulesets.spooks.landmarks import LANDMARKS, landmarks
@@ -102,6 +103,10 @@ class Spooks(Ruleset[State, SpooksAction]):
 
     def grounds(self, state: State, action: SpooksAction) -> tuple[str, ...]:
         return explain.grounds(state, action)
+
+    @property
+    def bots(self) -> Mapping[str, Bot]:
+        return {"shedder": Shedder()}
 
     def seen_by(self, state: State, viewer: Viewer) -> State:
         return view.seen_by(state, viewer)

@@ -1,0 +1,227 @@
+"""The command simulate: bots play seeded digital games into the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.completion import ruleset_names
+from spooklog.cli.params import AsJson, Db
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spooklog.cli.simulation import Simulation, Tally
+    from spooklog.store.loaded import LoadedGame
+
+    Report = Callable[[int, int], None]
+    """Told after each game: how many games there are by now, and how many plies."""
+
+INTERRUPTED = 130
+
+
+def simulate(
+    ruleset: Annotated[
+        str, typer.Argument(metavar="RULESET", help="which game: see spooklog rulesets", autocompletion=ruleset_names)
+    ],
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", min=1, max=1000, help="how many play; by default as few as can")
+    ] = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=100_000, help="how many games")] = 1,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="what all chance follows from: any whole number; drawn by default")
+    ] = None,
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="NAME[,NAME…]", help="who plays; several take turns round the table")
+    ] = "random",
+    option: Annotated[
+        list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game")
+    ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="PREFIX", help="call the games PREFIX-1, PREFIX-2 …; names are drawn by default"),
+    ] = None,
+    by: Annotated[
+        str | None,
+        typer.Option("--by", metavar="NAME", help="who records; by default the program, so that your game stays your last one"),
+    ] = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play digital games into the store. The same seed gives the same games, however many.
+
+    A game is stored when it is over, whole: whatever ends the program, no half game is left.
+    """
+    from spooklog.cli.session import opened
+    from spooklog.cli.simulation import simulate as played
+    from spooklog.cli.simulation import tallies
+    from spooklog.domain.errors import SpooklogError
+
+    simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by)
+    counts, names, plies = tallies(simulation), list[str](), 0
+    with opened(db) as store, _interrupts() as interrupted, _progress(games) as report:
+        try:
+            for loaded in played(simulation, store):
+                _count(loaded, counts)
+                names.append(loaded.stream.name)
+                plies += len(loaded.game.plies)
+                report(len(names), plies)
+                if interrupted():
+                    break
+        except SpooklogError as problem:
+            if names:
+                problem.message += f" ({len(names)} of {games} games are stored)"
+            raise
+    _answer(simulation, counts, names, plies, as_json=as_json)
+    if len(names) < games:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _simulation(
+    ruleset: str,
+    seats: int | None,
+    games: int,
+    seed: int | None,
+    bot: str,
+    options: Sequence[str],
+    prefix: str | None,
+    by: str | None,
+) -> Simulation:
+    """What was asked for. Raises NotFound for a ruleset or a bot, Usage for an option."""
+    import os
+
+    from spooklog.cli.simulation import RECORDER, Simulation, seated
+    from spooklog.domain.bots import find_bot
+    from spooklog.domain.errors import NotFound
+    from spooklog.domain.registry import find_ruleset
+    from spooklog.replays.sheet_header import SheetHeader
+    from spooklog.replays.sheet_line import SheetLine
+
+    header = SheetHeader()
+    for text in options:
+        header.take(SheetLine(None, text, f"options {text}"))
+    slug, _, version = ruleset.strip().casefold().partition("/")
+    found = find_ruleset(slug)
+    if version and version != str(found.meta.version):
+        raise NotFound(f"no ruleset '{ruleset}'", input=ruleset, expected=(found.meta.name,))
+    bots = [word.strip().casefold() for word in bot.split(",")]
+    for word in bots:
+        find_bot(found, word)
+    return Simulation(
+        ruleset=found,
+        seats=seated(bots, found.meta.min_seats if seats is None else seats),
+        options=header.options,
+        seed=int.from_bytes(os.urandom(4), "big") if seed is None else seed,
+        games=games,
+        prefix=prefix,
+        by=RECORDER if by is None else by,
+    )
+
+
+def _count(loaded: LoadedGame, counts: Sequence[Tally]) -> None:
+    for tally in counts:
+        tally.count(loaded.game)
+
+
+@contextmanager
+def _interrupts() -> Iterator[Callable[[], bool]]:
+    """Whether somebody pressed Ctrl-C in here: the game that is being played is still stored, and what is told is right.
+
+    Whoever presses it twice does not wait for that.
+    """
+    import signal
+    from threading import current_thread, main_thread
+    from types import FrameType
+
+    pressed = False
+
+    def press(number: int, frame: FrameType | None) -> None:
+        nonlocal pressed
+        if pressed:
+            signal.default_int_handler(number, frame)
+        pressed = True
+
+    if current_thread() is not main_thread():  # nobody else is told of signals
+        yield lambda: False
+        return
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield lambda: pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Report]:
+    """A bar on standard error, where somebody is looking at it."""
+    import sys
+
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from spooklog.cli.output import console
+
+    columns = (
+        TextColumn("playing"),
+        BarColumn(bar_width=16),
+        MofNCompleteColumn(),
+        TextColumn("games"),
+        TextColumn("{task.fields[plies]} plies"),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games, plies=0, rate="")
+
+        def report(done: int, plies: int) -> None:
+            elapsed = bar.tasks[0].elapsed or 0
+            bar.update(task, completed=done, plies=plies, rate=f"{done / elapsed:.1f}/s" if elapsed else "")
+
+        yield report
+
+
+def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str], plies: int, *, as_json: bool) -> None:
+    from spooklog.cli.output import INDENT, emit_json, say
+
+    if as_json:
+        emit_json(
+            {
+                "ruleset": simulation.ruleset.meta.name,
+                "seed": simulation.seed,
+                "asked": simulation.games,
+                "played": len(names),
+                "plies": plies,
+                "bots": [_plain(tally) for tally in counts],
+                "games": names,
+            }
+        )
+        return
+    from spooklog.cli.screens import show_rows
+
+    many = "1 game" if len(names) == 1 else f"{len(names)} games"
+    cut = f", interrupted: {simulation.games} were asked for" if len(names) < simulation.games else ""
+    say(f"{many} of {simulation.ruleset.meta.title}, {plies} plies, seed {simulation.seed}{cut}")
+    if names:
+        say(" " * INDENT + (names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"))
+        show_rows(("bot", "seats", "hands", "wins", "mean points"), [_row(tally) for tally in counts])
+
+
+def _plain(tally: Tally) -> dict[str, object]:
+    return {
+        "bot": tally.bot,
+        "seats": list(tally.seats),
+        "hands": tally.hands,
+        "wins": tally.wins,
+        "points": tally.points if tally.counted else None,
+        "mean": tally.mean,
+    }
+
+
+def _row(tally: Tally) -> tuple[str, ...]:
+    mean = "?" if tally.mean is None else f"{tally.mean:.1f}"
+    return tally.bot, ", ".join(map(str, tally.seats)), str(tally.hands), str(tally.wins), mean

@@ -1,0 +1,128 @@
+"""Games that bots play into a store: each is dealt and played in memory and stored whole, or not at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from spooklog.domain.arrange import Player, arrange
+from spooklog.domain.bots import Sitting, branch, find_bot, next_action
+from spooklog.domain.digital import digital_setup
+from spooklog.domain.errors import Usage
+from spooklog.domain.log.game import Game
+from spooklog.domain.ruleset import AnyRuleset, Bot, Setup
+from spooklog.replays.times import local_offset
+from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.store import Store
+
+RECORDER = "spooklog simulate"
+"""Who records, where nobody is named: not the user, whose own game stays the one touched last."""
+
+MAX_PLIES = 10_000
+"""Longer games are not simulated."""
+
+_MINUTE = 60_000
+_DEAL, _CHANCE = 0, -1
+"""Branches of a game's seed for what is dealt and for what no seat decides; each seat has the branch of its number."""
+
+
+class Simulation(msgspec.Struct, frozen=True, kw_only=True):
+    """Games to be played: bots by seat, options as typed, and the seed that all of it follows from."""
+
+    ruleset: AnyRuleset
+    seats: tuple[str, ...]
+    options: Mapping[str, str]
+    seed: int
+    games: int
+    prefix: str | None
+    by: str
+
+    def name_of(self, number: int) -> str | None:
+        """What a game (from 1) is to be called; None for a name that is drawn."""
+        return f"{self.prefix}-{number}" if self.prefix else None
+
+
+class Tally(msgspec.Struct):
+    """How one bot did: its seats, and over all of them hands played, hands won, and points where they were counted."""
+
+    bot: str
+    seats: tuple[int, ...]
+    hands: int = 0
+    wins: int = 0
+    points: int = 0
+    counted: int = 0
+
+    @property
+    def mean(self) -> float | None:
+        """Points a hand; None where nobody counted."""
+        return round(self.points / self.counted, 2) if self.counted else None
+
+    def count(self, game: Game) -> None:
+        """Add a game that is over."""
+        outcome = game.outcome
+        if outcome is None:
+            return
+        for seat in self.seats:
+            points = outcome.points[seat - 1]
+            self.hands += 1
+            self.wins += seat in outcome.winners
+            if points is not None:
+                self.points += points
+                self.counted += 1
+
+
+def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The bots by seat: they take turns round the table."""
+    return tuple(bots[seat % len(bots)] for seat in range(seats))
+
+
+def tallies(simulation: Simulation) -> list[Tally]:
+    """An empty tally for each bot."""
+    names = dict.fromkeys(simulation.seats)
+    return [Tally(name, tuple(seat for seat, bot in enumerate(simulation.seats, start=1) if bot == name)) for name in names]
+
+
+def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
+    """Play and store one game after the other. Raises what starting a game raises, before the first one where it can."""
+    ruleset, players = simulation.ruleset, [_player(name, seat) for seat, name in enumerate(simulation.seats, start=1)]
+    bots = [find_bot(ruleset, name) for name in simulation.seats]
+    setup = arrange(ruleset, players, options=simulation.options, data=(), header=()).setup
+    for number in range(1, simulation.games + 1):
+        if name := simulation.name_of(number):
+            store.streams.check_name(name)
+    for number in range(1, simulation.games + 1):
+        yield _play_one(simulation, store, players, bots, setup, number)
+
+
+def _play_one(
+    simulation: Simulation, store: Store, players: Sequence[Player], bots: Sequence[Bot], setup: Setup, number: int
+) -> LoadedGame:
+    ruleset, seed, now = simulation.ruleset, simulation.seed, store.games.desk.clock()
+    dealt = digital_setup(ruleset, setup, branch(seed, number, _DEAL), options=simulation.options)
+    start = Start(
+        ruleset=ruleset,
+        setup=dealt,
+        seats=[SeatSpec(player.label, player.name) for player in players],
+        by=simulation.by,
+        played=now - now % _MINUTE,
+        offset=local_offset(now),
+    )
+
+    def play(book: Draftbook) -> None:
+        table = [Sitting(bot, branch(seed, number, seat)) for seat, bot in enumerate(bots, start=1)]
+        chance = branch(seed, number, _CHANCE)
+        while (action := next_action(ruleset, book.game.state, table, chance)) is not None:
+            if len(book.game.plies) == MAX_PLIES:
+                raise Usage(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
+            book.act(action, by=simulation.by)
+
+    return store.games.start(start, name=simulation.name_of(number), then=play).loaded
+
+
+def _player(bot: str, seat: int) -> Player:
+    """A bot as somebody who takes a seat: `shedder1`, in full `Shedder 1 (bot)`."""
+    word = re.sub(r"\W", "_", bot)[:20]
+    return Player(f"{word}{seat}" if word[0].isalpha() else f"bot{word}{seat}", f"{bot[:1].upper()}{bot[1:60]} {seat} (bot)")

@@ -1,0 +1,143 @@
+"""A bot that plays Spooks sensibly (catalogue 8.10): by its own hand, the card on top, and how many cards the others hold."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.actions import SpooksAction
+from spooklog.domain.rulesets.spooks.cards import CAT, GOBLINS, MASTER, NUMBER, RED, SUIT, Card, Cards
+from spooklog.domain.rulesets.spooks.check import fewest, next_in_window
+from spooklog.domain.rulesets.spooks.first_card import openers
+from spooklog.domain.rulesets.spooks.state import DOWN, State, fits
+from spooklog.domain.rulesets.spooks.straight import step
+
+_WORTH_FIGHTING = 7
+"""A Goblin above this number fights for a trick."""
+
+_NEARLY_OUT = 3
+"""With so few cards in another hand the end is near, and the Cat, which costs most, is better laid than kept."""
+
+
+class Shedder:
+    """Lays whenever it can, keeps the Cat for red cards, gives away and sloughs what costs most, lays the longest straight."""
+
+    def choose(self, state: State, seat: int, rng: Rng) -> SpooksAction:
+        """What it does. Raises LookupError when it has nothing to do, or waits for others to use the Cat or to pass (r.9)."""
+        hand = state.known[seat - 1]
+        match state.phase:
+            case "open" if seat in openers(state):
+                spiders = [card for card in hand if SUIT[card] == "S"]
+                return act.CardPlayed(seat, spiders[0] if spiders else _lead(state, seat, hand))
+            case "window" if next_in_window(state) in (None, seat):
+                return _answer(state, seat, hand) if seat != state.actor else act.CardPlayed(seat, _lead(state, seat, hand))
+            case "trick" if state.trick and seat in state.trick.entrants and seat not in dict(state.trick.laid):
+                return act.TrickCardLaid(seat, _trick_card(state, seat, hand))
+            case "swap" if seat not in dict(state.swap or ()):
+                return act.CardHandedOn(seat, _spare(state, seat, hand))
+            case "lead" if seat == state.actor:
+                return act.CardPlayed(seat, _lead(state, seat, hand))
+            case "follow" if seat == state.actor:
+                return _answer(state, seat, hand)
+            case "straight" if seat == state.actor:
+                return act.StraightLaid(seat, _longest_straight(state, hand))
+            case "bite" if seat == state.actor:
+                return act.BiteCardGiven(seat, _spare(state, seat, hand))
+            case "gift" if seat == state.actor:
+                return act.GiftCardGiven(seat, rng.choice(fewest(state, seat)), _spare(state, seat, hand))
+            case _:
+                raise LookupError(f"seat {seat} has nothing to do")
+
+
+def _lead(state: State, seat: int, hand: Cards) -> Card:
+    return _best_to_lay(state, seat, hand, _kept_back(hand, keep={CAT}))
+
+
+def _answer(state: State, seat: int, hand: Cards) -> SpooksAction:
+    """A card that fits, else a pass or being stuck. On blue the Cat stays in the hand until the end is near."""
+    fitting = [card for card in hand if fits(card, state)]
+    on_red = state.top is not None and state.top.card in RED
+    if not on_red and len(hand) > 1 and not _end_is_near(state, seat):
+        fitting = [card for card in fitting if card != CAT]
+    if not fitting:
+        return act.UnableDeclared(seat) if on_red else act.TurnPassed(seat)
+    return act.CardPlayed(seat, _best_to_lay(state, seat, hand, _kept_back(fitting, keep={CAT})))
+
+
+def _best_to_lay(state: State, seat: int, hand: Cards, cards: Collection[Card]) -> Card:
+    """Of the suit it has most of, the dearest; a Bone where the next player was the last one to be stuck."""
+    suits = [SUIT[card] for card in hand]
+    bone_bites = state.victim == state.next(seat)
+    points = state.table.deck.points
+    return max(cards, key=lambda card: (bone_bites and SUIT[card] == "B", suits.count(SUIT[card]), points[card]))
+
+
+def _trick_card(state: State, seat: int, hand: Cards) -> Card:
+    """The best Goblin where it may win, else what costs most (goblins.6; masters.11 while the sequence runs down)."""
+
+    def rank(goblin: Card) -> int:
+        return MASTER + 1 - NUMBER[goblin] if state.sequence == DOWN else NUMBER[goblin]
+
+    best = max((card for card in hand if card in GOBLINS), key=rank, default=None)
+    return best if best and rank(best) > _WORTH_FIGHTING else _dearest(state, _lasting(state, seat, hand))
+
+
+def _spare(state: State, seat: int, hand: Cards) -> Card:
+    """The dearest card that stands beside no other number of the hand, where there is one."""
+    cards = _lasting(state, seat, hand)
+    numbers = {NUMBER[card] for card in hand if card != CAT}
+    alone = [card for card in cards if card == CAT or not numbers & {NUMBER[card] - 1, NUMBER[card] + 1}]
+    return _dearest(state, alone or cards)
+
+
+def _longest_straight(state: State, hand: Cards) -> Cards:
+    """The longest run: sooner without the Cat, sooner with a Bone on top, which whoever is stuck can hardly answer."""
+    value = state.table.deck.value
+
+    def merit(run: Cards) -> tuple[int, bool, bool, int]:
+        return len(run), CAT not in run, SUIT[run[-1]] == "B", value(run)
+
+    return max(_runs(state, hand), key=merit)
+
+
+def _runs(state: State, hand: Cards) -> Iterator[Cards]:
+    """Straights that begin with each number held, one for each card they can end in (bones.2, r.4, r.8)."""
+    by, wild = step(state), CAT in hand and state.options.cat_in_straight == "wild"
+    held: dict[int, list[Card]] = {}
+    for card in sorted(hand, key=RED.__contains__):  # red cards last: under others they are wasted
+        held.setdefault(NUMBER[card], []).append(card)
+    cats = held.pop(0, [])
+    for first in held:
+        below: Cards = ()
+        number = first
+        while 1 <= number <= MASTER:
+            if number in held:
+                yield from ((*below, top) for top in held[number])
+                below = (*below, held[number][0])
+            elif wild and CAT not in below:
+                below = (*below, CAT)
+                if len(below) == len(hand):
+                    yield below
+            else:
+                break
+            number += by
+    yield from ((cat,) for cat in cats[:1])
+
+
+def _lasting(state: State, seat: int, hand: Cards) -> Collection[Card]:
+    """What may be let go of: not the Cat, as long as the hand lasts."""
+    return hand if _end_is_near(state, seat) else _kept_back(hand, keep={CAT})
+
+
+def _kept_back(cards: Collection[Card], keep: Collection[Card]) -> Collection[Card]:
+    """The cards without those to keep, where others are left."""
+    return [card for card in cards if card not in keep] or cards
+
+
+def _end_is_near(state: State, seat: int) -> bool:
+    return any(state.count(other) <= _NEARLY_OUT for other in state.seats if other != seat)
+
+
+def _dearest(state: State, cards: Collection[Card]) -> Card:
+    return max(cards, key=state.table.deck.points.__getitem__)

@@ -1,0 +1,214 @@
+"""simulate: bots play into the store, each game whole or not at all, the same games for the same seed."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Spooklog
+from tests.cli.test_processes import OUTSIDE, PROGRAM
+
+from spooklog.domain.errors import Unavailable
+from spooklog.store.draftbook import Start, Steps
+from spooklog.store.games import Games
+from spooklog.store.loaded import Recorded
+
+FOUR = ("simulate", "spooks", "--seats", "4", "--bot", "shedder,random")
+MANY = (*FOUR, "--games", "100000", "--seed", "1")
+
+
+def sheet(spooklog: Spooklog, game: str) -> list[str]:
+    """A game as its sheet, without the date."""
+    return [line for line in spooklog("export", "-g", game).out.splitlines() if not line.startswith("date ")]
+
+
+def test_the_games_are_told_with_how_each_bot_did(spooklog: Spooklog) -> None:
+    assert spooklog(*FOUR, "--games", "3", "--seed", "1", "--name", "night").out == (
+        "3 games of Spooks, 180 plies, seed 1\n"
+        "   night-1 to night-3\n"
+        "bot      seats  hands  wins  mean points\n"
+        "shedder  1, 3   6      3     6.2\n"
+        "random   2, 4   6      1     20.2\n"
+    )
+
+
+def test_as_json_there_is_everything_that_was_played(spooklog: Spooklog) -> None:
+    told = spooklog(*FOUR, "--games", "3", "--seed", "1", "--name", "night", "--json").json
+    assert told["games"] == ["night-1", "night-2", "night-3"]
+    assert {key: told[key] for key in ("ruleset", "seed", "asked", "played", "plies")} == {
+        "ruleset": "spooks/1",
+        "seed": 1,
+        "asked": 3,
+        "played": 3,
+        "plies": 180,
+    }
+    assert told["bots"][0] == {"bot": "shedder", "seats": [1, 3], "hands": 6, "wins": 3, "points": 37, "mean": 6.17}
+    games = [spooklog("score", "-g", game, "--json").json for game in told["games"]]
+    points = [row["score"] for game in games for row in game["scores"] if row["player"].startswith("shedder")]
+    assert sum(points) == 37
+
+
+def test_a_game_is_the_same_however_many_are_played(spooklog: Spooklog) -> None:
+    spooklog(*FOUR, "--games", "3", "--seed", "9", "--name", "more")
+    spooklog(*FOUR, "--games", "2", "--seed", str(9 - 2**64), "--name", "fewer")
+    for number in (1, 2):
+        assert sheet(spooklog, f"more-{number}") == sheet(spooklog, f"fewer-{number}")
+    assert len({tuple(sheet(spooklog, f"more-{number}")) for number in (1, 2, 3)}) == 3
+
+
+def test_a_seed_that_was_drawn_is_told(spooklog: Spooklog) -> None:
+    told = spooklog("simulate", "spooks", "--json").json
+    again = spooklog("simulate", "spooks", "--seed", str(told["seed"]), "--json").json
+    assert sheet(spooklog, told["games"][0]) == sheet(spooklog, again["games"][0])
+    assert told["bots"][0]["seats"] == [1, 2, 3]
+
+
+def test_what_was_simulated_is_a_game_like_any_other(spooklog: Spooklog, tmp_path: Path) -> None:
+    spooklog(*FOUR, "-o", "masters=all", "-o", "ghost=yes", "-o", "decks=2", "--seed", "3", "--name", "dark")
+    assert spooklog("db", "check", "--json").json["problems"] == []
+    file = tmp_path / "dark.sheet"
+    spooklog("export", "-g", "dark-1", "-o", str(file))
+    spooklog("import", str(file), "--name", "again")
+    assert sheet(spooklog, "again") == sheet(spooklog, "dark-1")
+    assert spooklog("show", "-g", "dark-1", "--json").json["outcome"]
+
+
+def test_bots_take_turns_round_the_table_and_their_names_say_what_they_are(spooklog: Spooklog) -> None:
+    spooklog("simulate", "spooks", "--seats", "5", "--bot", "Shedder, random", "--name", "five")
+    assert 'players shedder1="Shedder 1 (bot)" random2="Random 2 (bot)" shedder3=' in spooklog("export", "-g", "five-1").out
+    labels = ["shedder1", "random2", "shedder3", "random4", "shedder5"]
+    assert spooklog("show", "-g", "five-1", "--json").json["view"]["players"] == labels
+
+
+def test_ones_own_game_stays_the_one_touched_last(evening: Spooklog) -> None:
+    evening(*FOUR, "--name", "night")
+    assert evening("log", "--json").json["game"] == "evening"
+    entries = evening("log", "-g", "night-1", "--entries", "--json").json["entries"]
+    assert {entry["by"] for entry in entries} == {"spooklog simulate"}
+    evening(*FOUR, "--name", "mine", "--by", "Scribe")
+    assert evening("log", "--json").json["game"] == "mine-1"
+
+
+def test_a_name_that_is_taken_is_refused_before_anything_is_played(spooklog: Spooklog) -> None:
+    spooklog("simulate", "spooks", "--name", "night", "--games", "2")
+    spooklog("simulate", "spooks", "--name", "Not A Name", code=2)
+    assert spooklog("simulate", "spooks", "--name", "night", "--games", "3", "--json", code=6).error["input"] == "night-1"
+    assert len(spooklog("games", "--json").json["games"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "expected"),
+    [
+        (("--bot", "shredder"), 7, ["random", "shedder"]),
+        (("--bot", ""), 7, ["random", "shedder"]),
+        (("--bot", "shedder,,random"), 7, ["random", "shedder"]),
+        (("--seats", "2"), 4, ["3 or more players"]),
+        (("--seats", "60"), 4, ["fewer players", "decks=2"]),
+        (("--seats", "5", "-o", "max_players=4"), 4, ["4 players or fewer"]),
+        (("--seats", "0"), 2, ["spooklog simulate --help"]),
+        (("--games", "0"), 2, ["spooklog simulate --help"]),
+        (("--games", "100001"), 2, ["spooklog simulate --help"]),
+        (("--seed", "x"), 2, ["spooklog simulate --help"]),
+        (("-o", "record=table"), 2, ["record=full"]),
+        (("-o", "decks=3"), 2, ["a whole number from 1 to 2"]),
+        (("-o", "decks"), 2, ["NAME=VALUE"]),
+        (("--by", " "), 2, []),
+    ],
+)
+def test_what_cannot_be_played_is_refused(spooklog: Spooklog, arguments: tuple[str, ...], code: int, expected: list[str]) -> None:
+    assert spooklog("simulate", "spooks", *arguments, "--json", code=code).error["expected"] == expected
+    assert spooklog("games", "--json").json["games"] == []
+
+
+def test_rules_and_versions_that_are_not_there_are_not_found(spooklog: Spooklog) -> None:
+    assert spooklog("simulate", "spook", "--json", code=7).error["expected"] == ["spooks"]
+    assert spooklog("simulate", "spooks/9", "--json", code=7).error["expected"] == ["spooks/1"]
+    spooklog("simulate", "spooks/1")
+
+
+def test_when_the_store_fails_what_was_stored_is_told(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin, started = Games.start, list[str]()
+
+    def start(self: Games, start: Start, *, name: str | None = None, then: Steps | None = None) -> Recorded:
+        if len(started) == 2:
+            raise Unavailable("the disk is full")
+        started.append("a game")
+        return begin(self, start, name=name, then=then)
+
+    monkeypatch.setattr(Games, "start", start)
+    error = spooklog(*FOUR, "--games", "5", "--json", code=9).error
+    assert error["message"] == "the disk is full (2 of 5 games are stored)"
+    assert len(spooklog("games", "--json").json["games"]) == 2
+
+
+# -- as a process --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def env(db: Path) -> dict[str, str]:
+    """The surroundings of the process."""
+    kept = {name: value for name, value in os.environ.items() if name not in OUTSIDE}
+    return kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe", "TERM": "xterm", "NO_COLOR": "1"}
+
+
+def stored(db: Path) -> int:
+    """How many games the store has."""
+    connection = sqlite3.connect(db)
+    (count,) = connection.execute("SELECT count(*) FROM streams").fetchone()
+    connection.close()
+    return int(count)
+
+
+def wait_for_games(db: Path, many: int) -> None:
+    """Until some games are stored."""
+    deadline = time.monotonic() + 60
+    while stored(db) < many:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_interrupted_it_tells_how_many_games_there_are(env: dict[str, str], db: Path) -> None:
+    with subprocess.Popen([*PROGRAM, *MANY, "--json"], env=env, stdout=-1, stderr=-1, encoding="utf-8") as running:
+        wait_for_games(db, 2)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, err) == (130, "")
+    told = json.loads(out)
+    assert told["asked"] == 100_000
+    assert told["played"] == len(told["games"]) == stored(db) < 100_000
+
+
+def test_killed_it_leaves_whole_games(env: dict[str, str], db: Path, spooklog: Spooklog) -> None:
+    with subprocess.Popen([*PROGRAM, *MANY], env=env, stdout=-3, stderr=-3) as running:
+        wait_for_games(db, 3)
+        running.send_signal(signal.SIGKILL)
+    assert spooklog("db", "check", "--json").json["problems"] == []
+    games = [game["game"] for game in spooklog("games", "--json").json["games"]]
+    assert len(games) == stored(db) >= 3
+    assert all(spooklog("show", "-g", game, "--json").json["outcome"] for game in games[:5])
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(env: dict[str, str]) -> None:
+    silent = subprocess.run([*PROGRAM, *FOUR, "--games", "3"], env=env, capture_output=True, check=True)
+    assert silent.stderr == b""
+    leader, follower = pty.openpty()
+    with subprocess.Popen([*PROGRAM, *FOUR, "--games", "60", "--seed", "1"], env=env, stdout=-1, stderr=follower) as running:
+        os.close(follower)
+        seen = b""
+        while True:
+            try:
+                seen += os.read(leader, 4096)
+            except OSError:
+                break
+        assert running.stdout is not None
+        out = running.stdout.read()
+    os.close(leader)
+    assert b"60/60 games" in seen
+    assert out.startswith(b"60 games of Spooks, ")

@@ -1,0 +1,63 @@
+"""Bots at any table: they finish every game, within the rules, and on what their seats know. The same laws for every ruleset."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from tests.contracts.playing import BOUND, SEEDS, random_setup
+
+from spooklog.domain.bots import RandomBot, Sitting, bots_of, branch, next_action
+from spooklog.domain.chance import Rng
+from spooklog.domain.ruleset import Action, AnyRuleset, Bot
+
+
+class Watched:
+    """A bot that fails when it is handed more than its seat knows."""
+
+    def __init__(self, ruleset: AnyRuleset, bot: Bot) -> None:
+        self.ruleset = ruleset
+        self.bot = bot
+
+    def choose(self, state: Any, seat: int, rng: Rng) -> Action:
+        """What the bot does."""
+        assert self.ruleset.seen_by(state, seat) == state
+        return self.bot.choose(state, seat, rng)
+
+
+def play(ruleset: AnyRuleset, seed: int, bots: list[Bot] | None = None) -> list[Action]:
+    """What bots did, drawn from all there are unless they are named, at a table with any options; each action was checked."""
+    rng = Rng(seed)
+    setup = random_setup(ruleset, rng)
+    there = bots or [*bots_of(ruleset).values(), RandomBot(ruleset)]
+    table = [Sitting(Watched(ruleset, rng.choice(there)), branch(seed, seat)) for seat in range(1, setup.seats + 1)]
+    state, done = ruleset.start(setup), list[Action]()
+    while (action := next_action(ruleset, state, table, rng)) is not None:
+        assert len(done) < BOUND, "bots must come to an end"
+        ruleset.check(state, action)
+        done.append(action)
+        state = ruleset.apply(state, action, len(done))
+    assert ruleset.outcome(state) is not None
+    return done
+
+
+@given(seed=SEEDS)
+def test_bots_of_all_kinds_finish_a_game_within_the_rules(ruleset: AnyRuleset, seed: int) -> None:
+    play(ruleset, seed)
+
+
+@given(seed=SEEDS)
+def test_each_bot_finishes_a_game_among_its_like(ruleset: AnyRuleset, seed: int) -> None:
+    for bot in bots_of(ruleset).values():
+        play(ruleset, seed, [bot])
+
+
+@given(seed=SEEDS)
+def test_bots_do_the_same_when_they_draw_the_same(ruleset: AnyRuleset, seed: int) -> None:
+    assert play(ruleset, seed) == play(ruleset, seed)
+
+
+def test_everybody_who_can_play_has_a_name_that_can_be_typed(ruleset: AnyRuleset) -> None:
+    names = list(bots_of(ruleset))
+    assert names[0] == "random"
+    assert all(name.isidentifier() and name == name.casefold() and len(name) <= 20 for name in names)
