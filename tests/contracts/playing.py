@@ -63,15 +63,20 @@ def random_setup(ruleset: AnyRuleset, rng: Rng, fixed: Mapping[str, str] | None 
         seats = meta.min_seats + rng.below(min(meta.max_seats, 9) - meta.min_seats + 1)
         given = random_options(meta.options, rng) if attempt < 40 else {}
         given = (given if digital else {name: text for name, text in given.items() if name != "record"}) | dict(fixed or {})
-        setup = Setup(seats=seats, options=read_options(meta.options, given))
         try:
-            setup = ruleset.deal(setup, rng) if digital else setup
-            setup = ruleset.prepare(setup, named=frozenset([*given, *(["record"] if digital else [])]))
-            ruleset.start(setup)
+            return arranged(ruleset, seats, given, rng, digital=digital)
         except SpooklogError:
             continue
-        return setup
     raise LookupError(f"{meta.slug} starts from nothing that chance comes up with")
+
+
+def arranged(ruleset: AnyRuleset, seats: int, given: Mapping[str, str], rng: Rng, *, digital: bool = True) -> Setup:
+    """The setup of these options, dealt by chance or told by a table that names no card. Raises what forbids to start from it."""
+    setup = Setup(seats=seats, options=read_options(ruleset.meta.options, given))
+    setup = ruleset.deal(setup, rng) if digital else setup
+    setup = ruleset.prepare(setup, named=frozenset([*given, *(["record"] if digital else [])]))
+    ruleset.start(setup)
+    return setup
 
 
 def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:

@@ -1,0 +1,120 @@
+"""Games drawn at random for an option set: the same number is the same game on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import zip_longest
+from typing import Any
+
+from tests.contracts.playing import NAMES, Played, arranged, play_out
+from tests.golden.option_sets import OptionSet, seats
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import read_options
+from spooklog.domain.ruleset import AnyRuleset
+
+DRAWS = 40
+"""How many games are looked at to find one that is worth being shown."""
+
+PLIES = 60
+"""A game that is read to its end has no more."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A game drawn for an option set; at the ply `parts_at` the same draw without the set's own options goes another way."""
+
+    options: OptionSet
+    number: int
+    told: bool
+    played: Played
+    parts_at: int | None
+
+    @property
+    def worth(self) -> tuple[int, bool, int]:
+        """How much a reader gets out of it: short enough, showing what the options do, with much going on."""
+        ruleset, steps = self.played.ruleset, list(self.played.steps())
+        begun = {landmark for before, _, after in steps for landmark in ruleset.landmarks(before, after)}
+        kinds = {action.TOPIC for action in self.played.actions}
+        return min(0, PLIES - len(steps)), self.parts_at is not None, len(begun) + len(kinds)
+
+
+def drawn(ruleset: AnyRuleset, options: OptionSet, number: int) -> Draw | None:
+    """The game of that number, told by a table or dealt as the set says, else as its name has it. None when none starts."""
+    heads = _seed(ruleset, options.name) % 2 == 0
+    for told in (heads, not heads) if options.told is None else (options.told,):
+        played = _play(ruleset, options, number, options.given, told=told)
+        if played:
+            same = _play(ruleset, options, number, options.beside, told=told) if options.given else played
+            return Draw(options, number, told, played, _parting(played, same))
+    return None
+
+
+def best_draw(ruleset: AnyRuleset, options: OptionSet, draws: int = DRAWS) -> Draw | None:
+    """The game most worth being shown, the first of equal ones. None when no game starts from these options."""
+    found = [draw for number in range(draws) if (draw := drawn(ruleset, options, number))]
+    return max(found, key=lambda draw: draw.worth, default=None)
+
+
+def refusals(ruleset: AnyRuleset, options: OptionSet) -> list[tuple[str, str]]:
+    """Why no game starts, by number of seats and way to tell it. Raises AssertionError where one does, or for want of a rule."""
+    found = []
+    for count in seats(ruleset):
+        for told in (False, True) if options.told is None else (options.told,):
+            try:
+                setup = arranged(ruleset, count, options.given, Rng(count), digital=not told)
+            except SpooklogError as problem:
+                refusal = Labels(NAMES[:count]).fill(problem)
+                assert refusal.rule, f"an option set that no rule refuses: {refusal.message}"
+                found.append((f"{count} seats, {how_told(told)}", f"{refusal.rule}: {refusal.message}"))
+            else:
+                asked = read_options(ruleset.meta.options, options.given)
+                other = [name for name in options.given if setup.options[name] != asked[name]]
+                assert other, f"a game of {count} seats starts from {dict(options.given)}"
+                found.append((f"{count} seats, {how_told(told)}", f"this decides {', '.join(other)} itself"))
+    return found
+
+
+def how_told(told: bool) -> str:
+    """In words."""
+    return "told by a table" if told else "dealt by chance"
+
+
+def _play(ruleset: AnyRuleset, options: OptionSet, number: int, given: Mapping[str, str], *, told: bool) -> Played | None:
+    rng = Rng(_seed(ruleset, f"{options.name}/{number}"))
+    count = rng.choice(seats(ruleset))
+    try:
+        setup = arranged(ruleset, count, given, rng, digital=not told)
+    except SpooklogError:
+        return None
+    asked = read_options(ruleset.meta.options, given)
+    if any(setup.options[name] != asked[name] for name in given):
+        return None
+    return play_out(ruleset, setup, rng)
+
+
+def _seed(ruleset: AnyRuleset, name: str) -> int:
+    return int.from_bytes(sha256(f"{ruleset.meta.slug}/{name}".encode()).digest()[:8], "big")
+
+
+def _parting(played: Played, same: Played | None) -> int | None:
+    """The first ply that is another action, or after which something is not the same that was the same at the start."""
+    if same is None or same.setup.opening != played.setup.opening:
+        return 1
+    one, other = _view(played, 0), _view(same, 0)
+    alike = [name for name in one if name in other and one[name] == other[name]]
+    for number, actions in enumerate(zip_longest(played.actions, same.actions), start=1):
+        if actions[0] != actions[1]:
+            return number
+        one, other = _view(played, number), _view(same, number)
+        if any(one[name] != other[name] for name in alike):
+            return number
+    return None
+
+
+def _view(played: Played, moment: int) -> dict[str, Any]:
+    return played.ruleset.view(played.states[moment], "full", played.labels)

@@ -1,0 +1,144 @@
+"""A playthrough: a game as text, with everything the public sees after every ply. It knows the contract and no game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from tests.contracts.playing import Played
+from tests.golden.changes import Line, changes, compact, digest, fields
+from tests.golden.draws import Draw, best_draw, drawn, how_told, refusals
+from tests.golden.option_sets import OptionSet
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import write_options
+from spooklog.domain.ruleset import AnyRuleset, Flag, Plain, Turn
+
+_ABOUT = """\
+# A game of {title} drawn at random, as the public saw it after every ply. Made by `make golden`: read the diff before
+# you keep it. The start is told in full, then only the fields that changed; of a list that is mostly the same, what went (-)
+# and what came (+). The digests are those of the whole view of each viewer. To have another game drawn, delete this file first.
+"""
+_DRAW = re.compile(r"^draw +([0-9]+)", re.MULTILINE)
+
+
+def playthrough(ruleset: AnyRuleset, options: OptionSet, kept: str | None = None) -> str:
+    """The text for an option set: of the game that the `kept` text is about, if it can still be played, else of the best one."""
+    number = _DRAW.search(kept) if kept else None
+    draw = (drawn(ruleset, options, int(number[1])) if number else None) or best_draw(ruleset, options)
+    return "".join(_text(ruleset, options, draw))
+
+
+def _text(ruleset: AnyRuleset, options: OptionSet, draw: Draw | None) -> Iterator[str]:
+    yield _ABOUT.format(title=ruleset.meta.title)
+    yield from _laid_out([("ruleset", ruleset.meta.name), ("options", _typed(options.given) or "the defaults")])
+    if draw is None:
+        yield "\n== no game starts from these options\n"
+        yield from _laid_out(refusals(ruleset, options), width=30)
+        return
+    played, view = draw.played, _view(draw.played, 0)
+    yield from _laid_out(_head(draw))
+    yield "\n== start\n"
+    start = [*_next(played, 0), *fields(_standing(played, 0)), *fields(view), _digests(played, 0)]
+    yield from _laid_out(start, width=25)
+    for number, (before, action, after) in enumerate(played.steps(), start=1):
+        seen = ruleset.redact(action, before, after, "public")
+        yield f"\n== {number}  {ruleset.write((seen,), played.labels)}\n"
+        begins = ruleset.landmarks(before, after)
+        yield from _laid_out(_next(played, number))
+        yield from _laid_out([("begins", ", ".join(begins))] if begins else [])
+        yield from _laid_out(changes(_standing(played, number - 1), _standing(played, number)))
+        earlier, view = view, _view(played, number)
+        yield from _laid_out([*changes(earlier, view), _digests(played, number)])
+    yield "\n== end\n"
+    yield from _laid_out(_end(played), width=32)
+
+
+def _head(draw: Draw) -> Iterator[Line]:
+    """Everything that the game started from, as far as the public knew it."""
+    played, options = draw.played, draw.options
+    ruleset, setup = played.ruleset, played.ruleset.redact_setup(played.setup, "public")
+    yield "draw", f"{draw.number}, {how_told(draw.told)}"
+    if options.given:
+        without = _typed({name: text for name, text in options.given.items() if name not in options.beside})
+        yield "without", f"{without}: the same draw {_parting(draw.parts_at)}"
+    yield "seats", f"{setup.seats}: {' '.join(played.labels.names)}"
+    yield "set up", _typed(write_options(ruleset.meta.options, setup.options)) or "as usual"
+    for line in ruleset.write_header(setup, played.labels):
+        yield "header", line
+
+
+def _parting(ply: int | None) -> str:
+    match ply:
+        case None:
+            return "goes the same way"
+        case 1:
+            return "goes another way from the start"
+        case _:
+            return f"goes another way from ply {ply} on"
+
+
+def _next(played: Played, moment: int) -> Iterator[Line]:
+    """Who acts next, and in words what is awaited."""
+    ruleset, state, labels = played.ruleset, played.states[moment], played.labels
+    yield "turn", _turn(ruleset.to_act(ruleset.seen_by(state, "public")), labels)
+    yield "awaits", "; ".join(ruleset.awaited(ruleset.view(state, "public", labels)))
+
+
+def _turn(turn: Turn, labels: Labels) -> str:
+    return ", ".join(labels[seat] for seat in turn.seats) if turn.kind == "seats" else turn.kind
+
+
+def _standing(played: Played, moment: int) -> Mapping[str, Plain]:
+    """The scoreboard, and the flags that the public may see."""
+    ruleset, state, labels = played.ruleset, played.states[moment], played.labels
+    rows = [(_whose(row.seat, place, labels), row) for place, row in enumerate(ruleset.scores(state), start=1)]
+    return {
+        "score": {whose: row.score for whose, row in rows},
+        "place": {whose: row.rank for whose, row in rows},
+        "flagged": [_flag(flag, labels) for flag in ruleset.flags(state, "public")],
+    }
+
+
+def _whose(seat: int | None, row: int, labels: Labels) -> str:
+    return labels[seat] if seat else f"team{row}"
+
+
+def _flag(flag: Flag, labels: Labels) -> dict[str, Plain]:
+    return {"rule": flag.rule, "at": flag.at, "player": labels[flag.seat] if flag.seat else None, "card": flag.card}
+
+
+def _view(played: Played, moment: int) -> dict[str, Any]:
+    return played.ruleset.view(played.states[moment], "public", played.labels)
+
+
+def _digests(played: Played, moment: int) -> Line:
+    """A change in anybody's view shows, even one that the public does not see."""
+    state, labels = played.states[moment], played.labels
+    names = [(labels[viewer] if isinstance(viewer, int) else viewer, viewer) for viewer in played.viewers]
+    return "digests", " ".join(f"{name} {digest(played.ruleset.view(state, viewer, labels))}" for name, viewer in names)
+
+
+def _end(played: Played) -> Iterator[Line]:
+    ruleset, labels = played.ruleset, played.labels
+    outcome = ruleset.outcome(played.end)
+    assert outcome is not None, "a game that was played out has an outcome"
+    yield "winners", ", ".join(labels[seat] for seat in outcome.winners)
+    yield "points", compact(dict(zip(labels.names, outcome.points, strict=True)))
+    yield "places", compact(dict(zip(labels.names, outcome.ranks, strict=True)))
+    yield "trust", outcome.trust
+    yield "ended by", outcome.ended_by
+    yield from fields({"report": ruleset.report(played.end, labels)})
+    for viewer in played.viewers:
+        whose = labels[viewer] if isinstance(viewer, int) else viewer
+        yield "flags", f"{whose} {compact([_flag(flag, labels) for flag in ruleset.flags(played.end, viewer)])}"
+
+
+def _typed(given: Mapping[str, str]) -> str:
+    return " ".join(f"{name}={text}" for name, text in given.items())
+
+
+def _laid_out(lines: Iterable[Line], width: int = 14) -> Iterator[str]:
+    for name, text in lines:
+        yield f"{name:<{width}} {text}".rstrip() + "\n"

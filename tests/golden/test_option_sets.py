@@ -1,0 +1,62 @@
+"""Which option sets there are follows from what a ruleset says of its options."""
+
+from __future__ import annotations
+
+import pytest
+from tests.golden.option_sets import HOW_TOLD, everything_odd, option_sets, other_values
+
+from spooklog.domain.options import Choice, Option, Subset, Whole, YesNo, read_options
+from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.ruleset import AnyRuleset
+
+
+@pytest.fixture(params=all_slugs(), scope="module")
+def ruleset(request: pytest.FixtureRequest) -> AnyRuleset:
+    """Every ruleset, one after the other."""
+    return find_ruleset(request.param)
+
+
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [
+        (YesNo(name="o", help="", default=False), ("yes",)),
+        (Choice(name="o", help="", default="b", words=("a", "b", "c")), ("a", "c")),
+        (Subset(name="o", help="", default=[], words=("a", "b")), ("all", "a", "b")),
+        (Subset(name="o", help="", default=["a", "b"], words=("a", "b")), ("a", "b", "none")),
+        (Whole(name="o", help="", default=10, low=1, high=99), ("1", "11")),
+        (Whole(name="o", help="", default=99, low=1, high=99), ("1", "98")),
+        (Whole(name="o", help="", default=None, low=1, high=99, none_allowed=True), ("1", "99")),
+        (Whole(name="o", help="", default=1, low=1, high=2, none_allowed=True), ("2", "none")),
+    ],
+)
+def test_an_option_is_tried_at_each_word_or_at_two_numbers_beside_its_default(option: Option, values: tuple[str, ...]) -> None:
+    assert other_values(option) == values
+
+
+def test_every_option_stands_alone_at_each_of_its_other_values(ruleset: AnyRuleset) -> None:
+    alone = [options.given for options in option_sets(ruleset) if len(options.given) == 1]
+    for option in ruleset.meta.options:
+        assert [given[option.name] for given in alone if option.name in given] == list(other_values(option))
+
+
+def test_options_that_one_rule_names_stand_together_too() -> None:
+    pairs = {frozenset(options.given) for options in option_sets(find_ruleset("spooks")) if len(options.given) == 2}
+    assert {"masters", "goblin_gift"} in pairs
+    assert {"series", "target"} in pairs
+    assert {"goblin_gift", "series"} not in pairs
+
+
+def test_every_set_can_be_read_and_names_no_default(ruleset: AnyRuleset) -> None:
+    defaults = read_options(ruleset.meta.options, {})
+    for options in option_sets(ruleset):
+        values = read_options(ruleset.meta.options, options.given)
+        assert {name for name in defaults if values[name] != defaults[name]} == set(options.given)
+        assert set(options.beside) < set(options.given) or not options.given
+
+
+def test_everything_that_can_be_odd_at_once_is_but_for_how_it_is_told(ruleset: AnyRuleset) -> None:
+    odd = everything_odd(ruleset)
+    assert HOW_TOLD not in odd
+    if ruleset.meta.slug == "spooks":
+        assert set(odd) == {option.name for option in ruleset.meta.options} - {HOW_TOLD}
+        assert odd["max_players"] != "1"  # which would leave no game to be played

@@ -1,0 +1,155 @@
+"""What a playthrough says, with a small game that has teams and chance: the writer knows the contract and no game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.golden.changes import changes, compact
+from tests.golden.draws import best_draw, drawn, refusals
+from tests.golden.option_sets import OptionSet, option_sets
+from tests.golden.playthrough import playthrough
+from tests.store.counting import Count, Counting
+
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.rulebook import Rule, Rulebook
+from spooklog.domain.ruleset import Plain, ScoreRow, Turn
+
+
+class Chanting(Counting):
+    """Counting in which chance says every second number, the last is said by the table, and all play as a team."""
+
+    @property
+    def rulebook(self) -> Rulebook:
+        rule = Rule(text="Say the next number.", part="all of it", breach="illegal")
+        return Rulebook(slug="counting", title="", version=1, source="", gist="", notation=(), rules={"next": rule})
+
+    def to_act(self, state: Count) -> Turn:
+        if state.number == state.target - 1:
+            return Turn("table")
+        return Turn("chance") if state.number % 2 else super().to_act(state)
+
+    def scores(self, state: Count) -> tuple[ScoreRow, ...]:
+        return (*super().scores(state), ScoreRow(None, state.number, None))
+
+
+CHANTING = Chanting()
+SPOOKS = find_ruleset("spooks")
+
+
+def sections(text: str) -> dict[str, list[str]]:
+    """The lines under each heading, without what pads them."""
+    head, *parts = re.split(r"^== ", text, flags=re.MULTILINE)
+    found = {"": head} | dict(part.split("\n", 1) for part in parts)
+    return {name: [re.sub(r" {2,}", " ", line) for line in lines.splitlines() if line] for name, lines in found.items()}
+
+
+def test_a_game_of_any_ruleset_is_told_from_start_to_end() -> None:
+    said = sections(playthrough(CHANTING, OptionSet("defaults")))
+    assert [*said][1] == "start"
+    assert [*said][-1] == "end"
+    assert len(said) == 10 + 3
+    assert "number 0" in said["start"]
+    first = said[next(name for name in said if name.startswith("1 "))]
+    assert first[0] == "turn chance"
+    assert "awaits somebody says 2" in first
+    assert "number 1" in first
+    last = said[next(name for name in said if name.startswith("10 "))]
+    assert last[0] == "turn over"
+    assert "turn table" in said[next(name for name in said if name.startswith("9 "))]
+
+
+def test_a_team_has_its_row_on_the_scoreboard() -> None:
+    text = playthrough(CHANTING, OptionSet("defaults"))
+    assert len(re.findall(r"^score\.team\d +\d+$", text, flags=re.MULTILINE)) == 1 + 10
+
+
+def test_the_head_says_what_an_option_made_of_the_game() -> None:
+    further = playthrough(CHANTING, OptionSet("target-11", {"target": "11"}))
+    assert "target=11: the same draw goes another way from ply 11 on" in further
+    idle = playthrough(SPOOKS, OptionSet("target-201", {"target": "201"}), "draw 0")
+    assert "target=201: the same draw goes the same way" in idle
+
+
+def test_a_file_keeps_the_game_that_it_is_about() -> None:
+    options = OptionSet("defaults")
+    texts = {playthrough(CHANTING, options, f"draw {number}") for number in (3, 4, 5)}
+    assert len(texts) == 3
+    for text in texts:
+        assert playthrough(CHANTING, options, text) == text
+
+
+def test_of_many_games_one_is_drawn_that_shows_what_the_option_does() -> None:
+    exchange = next(options for options in option_sets(SPOOKS) if options.name == "masters-spooks")
+    draws = [draw for number in range(8) if (draw := drawn(SPOOKS, exchange, number))]
+    assert {draw.parts_at is None for draw in draws} == {True, False}
+    best = best_draw(SPOOKS, exchange, 8)
+    assert best is not None
+    assert best.parts_at is not None
+    assert best.worth == max(draw.worth for draw in draws)
+
+
+def test_a_set_that_no_game_starts_from_is_told_with_the_rule_that_forbids_it() -> None:
+    text = playthrough(SPOOKS, OptionSet("max_players-1", {"max_players": "1"}))
+    refused = sections(text)["no game starts from these options"]
+    assert len(refused) == 7 * 2
+    assert all("spooks:r.30: this table plays with 1 at most" in line for line in refused)
+
+
+def test_a_game_that_does_start_is_never_called_refused() -> None:
+    with pytest.raises(AssertionError, match="a game of 3 seats starts"):
+        refusals(SPOOKS, OptionSet("defaults"))
+
+
+def test_a_record_level_that_the_deal_decides_is_told_by_a_table() -> None:
+    result = drawn(SPOOKS, OptionSet("record-result", {"record": "result"}), 0)
+    assert result is not None
+    assert result.told
+    full = drawn(SPOOKS, OptionSet("record-full", {"record": "full"}), 0)
+    assert full is not None
+    assert not full.told
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "told"),
+    [
+        ({"a": 1}, {"a": 1}, []),
+        ({"a": 1}, {"a": True}, [("a", "true")]),
+        ({"a": None}, {"a": {"b": 1, "c": []}}, [("a", "{b: 1, c: []}")]),
+        ({"a": {"b": 1, "c": 2}}, {"a": {"b": 1, "c": 3}}, [("a.c", "3")]),
+        ({"a": {"b": 1}}, {"a": None}, [("a", "null")]),
+        ({"a": {"b": 1}}, {"a": {}}, [("a", "{}")]),
+        ({"a": ["x", "y", "z"]}, {"a": ["z", "w"]}, [("a", "[z, w]")]),
+        ({"a": ["x", "y", "z"]}, {"a": ["x", "y", "z", "w"]}, [("a", "+ w")]),
+        ({"a": ["1", "2", "3", "4"]}, {"a": ["1", "3", "4", "5"]}, [("a", '- "2" + "5"')]),
+        ({}, {"a": {}}, [("a", "{}")]),
+        ({"a": 1}, {}, [("a", "gone")]),
+    ],
+)
+def test_what_changed_is_said_as_shortly_as_it_can_be(
+    before: dict[str, Plain], now: dict[str, Plain], told: list[tuple[str, str]]
+) -> None:
+    assert list(changes(before, now)) == told
+
+
+def test_texts_and_numbers_cannot_be_mistaken_for_each_other() -> None:
+    words: list[Plain] = [
+        "1",
+        1,
+        "null",
+        None,
+        "true",
+        True,
+        "",
+        "a b",
+        "a,b",
+        "spooks:red.4",
+        "a:",
+        "1S",
+        "-",
+        "?",
+        'say "so"',
+        "é",
+    ]
+    assert len({compact(word) for word in words}) == len(words)
+    assert compact("spooks:red.4") == "spooks:red.4"

@@ -1,0 +1,235 @@
+"""The library of finished games: every way a hand can end, and every ply of each as it always was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from tests.golden.digests import Folded, compare, folded, read_ledger, write_ledger
+from tests.golden.files import COMMAND, golden_files
+from tests.replays.conftest import NOW, take, written
+
+from spooklog.cli.main import run
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.registry import all_slugs
+from spooklog.domain.rulesets.spooks.actions import CardHandedOn
+from spooklog.domain.rulesets.spooks.cards import KINDS
+from spooklog.domain.rulesets.spooks.state import EndedBy, State
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.store import Store, open_store
+
+ROOM = Path(__file__).resolve().parents[2] / "replays"
+LIBRARY = ROOM / "library"
+LEDGER = LIBRARY / "digests.toml"
+SHEETS = {path.relative_to(ROOM).as_posix(): path for path in sorted(LIBRARY.rglob("*.sheet"))}
+SAMPLES = {path.relative_to(ROOM).as_posix(): path for path in sorted((ROOM / "spooklog").rglob("*.sheet"))}
+EVERYTHING = SHEETS | SAMPLES
+
+Ending = Callable[[LoadedGame], bool]
+
+
+def by(way: str) -> Ending:
+    """Whether a game ended this way."""
+    return lambda loaded: (outcome := loaded.game.outcome) is not None and outcome.ended_by == way
+
+
+def by_a_tie(loaded: LoadedGame) -> bool:
+    """Whether the last trick went into another round, and the hand ended in it."""
+    before: State = loaded.game.before(loaded.game.plies[-1])
+    return by("trick")(loaded) and before.trick is not None and before.trick.round > 1
+
+
+def after_an_exchange(loaded: LoadedGame) -> bool:
+    """Whether somebody handed the last card on and was not out: there is always one coming back."""
+    game = loaded.game
+    for ply in game.plies[:-1]:
+        before: State = game.before(ply)
+        for action in ply.actions:
+            if isinstance(action, CardHandedOn) and before.count(action.seat) == 1:
+                return bool(ply.state.count(action.seat)) and not ply.state.winners
+    return False
+
+
+ENDINGS: Mapping[str, Mapping[str, Ending]] = {
+    "spooks": {
+        **{f"ends-by-{way}": by(way) for way in get_args(EndedBy)},
+        "ends-by-tie": by_a_tie,
+        "ends-by-void": lambda loaded: loaded.game.void,
+        "goes-on-after-exchange": after_an_exchange,
+    }
+}
+"""By ruleset: what the name of a sheet begins with, and what that says of the game. Every one needs a sheet."""
+
+LEVELS = {"spooks": {"record": {"full", "table", "result"}, "trust": {"full", "cards", "points", "winner"}}}
+"""By ruleset: the record levels that hands in the library are told at, and how far their points can be trusted (7.5)."""
+
+
+def spooks_is_conserved(view: Mapping[str, Any]) -> None:
+    """No card is lost or doubled (invariant 1), and at the end all of them are worth what the decks are (12)."""
+    decks = view["options"]["decks"]
+    face_down = {**(view["trick"]["laid"] if view["trick"] else {}), **(view["swap"] or {})}
+    places = [laid["card"] for laid in view["pile"]] + [card for card in face_down.values() if card]
+    places += [card for hand in view["known"].values() for card in hand] + view["ghost_known"] + view["pool"]
+    assert Counter(places) == Counter(KINDS * decks)
+    counted = [*view["points"].values()]
+    if view["phase"] == "over" and view["record"] != "result" and None not in counted and not view["ghost_hidden"]:
+        aside = [laid["card"] for laid in view["pile"]] + view["ghost_known"]
+        assert sum(counted) + sum(map(worth, aside)) == 405 * decks
+
+
+def worth(card: str) -> int:
+    """What a card scores in a losing hand (series.3)."""
+    return 30 if card == "C" else 20 if card.startswith("M") else int(card[:-1])
+
+
+CONSERVED: Mapping[str, Callable[[Mapping[str, Any]], None]] = {"spooks": spooks_is_conserved}
+"""By ruleset: what must hold in the full view of every moment."""
+
+
+@pytest.fixture(scope="module")
+def store(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """One store for the whole library."""
+    path = tmp_path_factory.mktemp("library") / "games.db"
+    path.write_bytes(empty_store.read_bytes())
+    with open_store(str(path), clock=lambda: NOW, synchronous="OFF") as store:
+        yield store
+
+
+@pytest.fixture(scope="module")
+def loaded(store: Store) -> Callable[[str], LoadedGame]:
+    """The game of a sheet by its path, imported once."""
+    games: dict[str, LoadedGame] = {}
+
+    def load(name: str) -> LoadedGame:
+        if name not in games:
+            try:
+                games[name] = take(store, text_of(name))
+            except SpooklogError as refusal:
+                problem = f"line {refusal.line}, '{refusal.input}': {refusal.message} ({refusal.rule})"
+            else:
+                return games[name]
+            pytest.fail(f"{name} can be recorded no more. {problem}", pytrace=False)
+        return games[name]
+
+    return load
+
+
+Load = Callable[[str], LoadedGame]
+
+
+def text_of(name: str) -> str:
+    """The text of a sheet."""
+    return EVERYTHING[name].read_text(encoding="utf-8")
+
+
+def ending_of(name: str) -> str | None:
+    """The longest beginning of a sheet's name that says how it ends."""
+    path = SHEETS[name]
+    known = [word for word in ENDINGS.get(path.parent.name, {}) if path.stem == word or path.stem.startswith(f"{word}-")]
+    return max(known, key=len, default=None)
+
+
+# -- what is there -------------------------------------------------------------------------------------------------------------
+
+
+def test_every_registered_ruleset_has_a_library_and_nobody_else() -> None:
+    folders = {path.name for path in LIBRARY.iterdir() if path.is_dir()}
+    assert folders == set(all_slugs()), "every registered ruleset has a folder in replays/library, and nothing else has"
+    for known in (ENDINGS, LEVELS, CONSERVED):
+        assert set(known) == set(all_slugs()), "say in this file how games of every ruleset end and what they conserve"
+
+
+@pytest.mark.parametrize("slug", all_slugs())
+def test_every_way_a_game_can_end_has_a_sheet(slug: str) -> None:
+    assert slug in ENDINGS, f"say in this file how games of {slug} end"
+    shown = {ending_of(name) for name, path in SHEETS.items() if path.parent.name == slug}
+    assert set(ENDINGS[slug]) - shown == set(), "a finished game for each of these is missing in replays/library"
+    assert None not in shown, "the name of a sheet says how its game ends"
+
+
+@pytest.mark.parametrize("slug", LEVELS)
+def test_games_of_every_record_level_and_trust_are_there(slug: str, loaded: Load) -> None:
+    games = [loaded(name).game for name, path in SHEETS.items() if path.parent.name == slug]
+    assert {str(game.started.options["record"]) for game in games} == LEVELS[slug]["record"]
+    assert {game.outcome.trust for game in games if game.outcome} == LEVELS[slug]["trust"]
+
+
+def test_rulings_at_the_start_and_in_play_and_a_claim_that_a_card_disproved_are_there(loaded: Load) -> None:
+    flags = [flag for name in SHEETS for flag in loaded(name).game.flags()]
+    assert {(flag.ruled, flag.at > 0) for flag in flags} == {(True, False), (True, True), (False, True)}
+
+
+# -- every sheet ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_game_ends_as_the_name_of_its_sheet_says(loaded: Load, name: str) -> None:
+    game, ending = loaded(name), ending_of(name)
+    assert ending is not None, "the name of a sheet begins with how its game ends"
+    assert ENDINGS[SHEETS[name].parent.name][ending](game)
+    assert game.game.turn.kind == "over"
+    assert (game.game.outcome is None) == game.game.void
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_nothing_is_lost_from_start_to_end(loaded: Load, name: str) -> None:
+    game, labels = loaded(name).game, loaded(name).labels
+    for state in (game.start, *(ply.state for ply in game.plies)):
+        CONSERVED[game.ruleset.meta.slug](game.ruleset.view(state, "full", labels))
+
+
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_a_game_folds_again_from_its_stored_log(store: Store, loaded: Load, name: str) -> None:
+    assert store.games.verify(loaded(name).stream.id) == []
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_is_written_as_it_was_read(store: Store, loaded: Load, name: str) -> None:
+    assert written(store, loaded(name)) == text_of(name)
+
+
+def test_the_program_takes_the_whole_library_and_gives_it_back(
+    empty_store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.db"
+    path.write_bytes(empty_store.read_bytes())
+    for key, value in {"SPOOKLOG_DB": str(path), "SPOOKLOG_BY": "Scribe"}.items():
+        monkeypatch.setenv(key, value)
+    for number, name in enumerate(SHEETS):
+        assert run(["import", str(SHEETS[name]), "--name", f"game-{number}"]) == 0
+        capsys.readouterr()
+        assert run(["export", "-g", f"game-{number}"]) == 0
+        assert capsys.readouterr().out == text_of(name)
+
+
+# -- digests -------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("name", EVERYTHING)
+def test_every_ply_comes_to_what_it_always_did(loaded: Load, name: str, request: pytest.FixtureRequest) -> None:
+    game = loaded(name)
+    lines = {ply.number: "void" if ply.void else game.game.ruleset.write(ply.actions, game.labels) for ply in game.game.plies}
+    ledger, now = read_ledger(LEDGER), folded(game, text_of(name))
+    standing, golden = compare(name, ledger.get(name), now, lines), golden_files(request.config)
+    if standing.problem:
+        pytest.fail(f"{standing.problem}\nThe ledger is replays/library/digests.toml.", pytrace=False)
+    if standing.to_be_made and not golden.update:
+        pytest.fail(f"{name} has no digests yet under {now.ruleset}: {COMMAND}", pytrace=False)
+    if standing.to_be_made:
+        golden.hold(LEDGER, write_ledger({**ledger, name: now}))
+
+
+def test_the_ledger_holds_no_sheet_that_is_not_there() -> None:
+    gone = set(read_ledger(LEDGER)) - set(EVERYTHING)
+    assert gone == set(), "no such sheet: delete its entry in replays/library/digests.toml by hand"
+
+
+def test_the_digests_of_a_game_are_those_that_its_log_stores(store: Store, loaded: Load) -> None:
+    name = next(iter(SHEETS))
+    game: Folded = folded(loaded(name), text_of(name))
+    stored = [entry.entry.digest for entry in store.games.entries(loaded(name).stream.id)]
+    assert {digest[:16] for digest in stored} >= set(game.digests)
