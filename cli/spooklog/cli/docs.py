@@ -19,12 +19,7 @@ from spooklog.cli.main import app
 from spooklog.domain import errors
 from spooklog.domain.errors import SpooklogError
 
-PICTURE_PLY = 20
-
-# Colours of the picture's terminal: the two blues and the two reds of Spooks must stay apart.
-_BACKGROUND, _FOREGROUND = (27, 31, 39), (222, 226, 233)
-_COLOURS = ((255, 107, 96), (111, 207, 111), (229, 192, 90), (96, 128, 255), (221, 130, 214), (90, 200, 200))
-_BRIGHT = ((110, 118, 129), (255, 140, 130), (140, 225, 140), (240, 210, 120), (122, 205, 255), (235, 160, 230), (130, 220, 220))
+PICTURE_PLY = 21
 
 _JSON = """\
 ## JSON
@@ -45,22 +40,6 @@ Every command that prints data takes `--json`: one value on one line, and with `
 `{"seat", "player", "score", "rank"}`. A flag is `{"rule", "at", "player", "card", "ruled", "why"}`, where `at` is a ply.
 `outcome` is null until the game is decided. Times are milliseconds since 1970 UTC. `view` has the fields of the ruleset, with
 players by label.
-"""
-
-_SVG = """\
-<svg viewBox="0 0 {terminal_width} {terminal_height}" xmlns="http://www.w3.org/2000/svg">
-<style>
-.{unique_id}-matrix {{ font-family: "Fira Code", "DejaVu Sans Mono", monospace; font-size: {char_height}px;
-line-height: {line_height}px; font-variant-east-asian: full-width; }}
-{styles}
-</style>
-<defs>{lines}</defs>
-<rect fill="#1b1f27" width="{terminal_width}" height="{terminal_height}" rx="10"/>
-{backgrounds}
-<g class="{unique_id}-matrix">
-{matrix}
-</g>
-</svg>
 """
 
 
@@ -91,28 +70,19 @@ def commands() -> Iterator[tuple[str, Any]]:
 
 
 def board_picture() -> str:
-    """The sample hand in the middle of a bite, as an SVG of the terminal."""
-    from rich.console import Console
-    from rich.terminal_theme import TerminalTheme
-
+    """The sample hand in the middle of a bite, as SVG."""
+    from spooklog.cli.pictures import picture
     from spooklog.migrations.upgrade import create_if_missing
-    from spooklog.projections.table import scene
     from spooklog.replays.sheet import import_sheet
-    from spooklog.replays.terminal import TerminalBoard
     from spooklog.store.store import open_store
 
     sheet = resources.files("spooklog.replays").joinpath("samples", "spooks-full.sheet").read_bytes()
-    console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True, color_system="standard")
-    dark = TerminalTheme(_BACKGROUND, _FOREGROUND, [_BACKGROUND, *_COLOURS, _FOREGROUND], [*_BRIGHT, (255, 255, 255)])
     with tempfile.TemporaryDirectory(prefix="spooklog-") as folder:
         url = f"sqlite:///{folder}/picture.db"
         create_if_missing(url)
         with open_store(url) as store:
-            loaded = import_sheet(store.games, io.BytesIO(sheet), by="docs", now=0).loaded
-            console.print()
-            console.print(TerminalBoard().draw(scene(loaded, "full", ply=PICTURE_PLY)))
-    svg = console.export_svg(code_format=_SVG, theme=dark, unique_id="board")
-    return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+            loaded = import_sheet(store.games, io.BytesIO(sheet), by="docs", now=0, name="halloween-hand").loaded
+            return picture(loaded, {}, plies=(PICTURE_PLY,))
 
 
 def _command(path: str, command: Any) -> str:

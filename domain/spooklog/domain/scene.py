@@ -1,7 +1,9 @@
 """A picture before it has a medium: shapes and text that a terminal and an SVG writer both know how to lay out.
 
 No colours, no coordinates: a `tone` says what a thing is (`actor`, `warning`, `suit.B`), the medium decides how that looks.
-`look` carries the ruleset's own paints for tones that only it knows.
+`look` carries the ruleset's own paints for tones that only it knows. Fields that say where a thing belongs on a drawn table
+(slots, arrows, stairs) have defaults that a ruleset without such things leaves alone; a terminal may pass over them, as the
+shapes beside them say the same in words.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+
+from spooklog.domain.figures import Figure
 
 
 class Text(msgspec.Struct, frozen=True, tag=True):
@@ -19,9 +23,15 @@ class Text(msgspec.Struct, frozen=True, tag=True):
 
 
 class Line(msgspec.Struct, frozen=True, tag=True):
-    """Runs of text side by side."""
+    """Runs of text side by side. `drawn`: other shapes say the same, so a medium that draws them leaves the line out."""
 
     runs: tuple[Text, ...]
+    drawn: bool = False
+
+    @property
+    def words(self) -> str:
+        """The text alone."""
+        return "".join(run.text for run in self.runs)
 
 
 class Card(msgspec.Struct, frozen=True, tag=True):
@@ -32,6 +42,15 @@ class Card(msgspec.Struct, frozen=True, tag=True):
     tone: str
     glyph: str = ""
 
+    @property
+    def letter(self) -> str:
+        """What stands for the tone where there is no room for a word: the last part of its name."""
+        return self.tone.rpartition(".")[2]
+
+
+BACK = Card("", "", "card.back")
+"""A card that lies face down."""
+
 
 class Facts(msgspec.Struct, frozen=True, tag=True):
     """Short statements in columns, as at the head of a board."""
@@ -39,8 +58,22 @@ class Facts(msgspec.Struct, frozen=True, tag=True):
     rows: tuple[tuple[Line, ...], ...]
 
 
+class Slot(msgspec.Struct, frozen=True, tag=True):
+    """The place for one card before a seat, empty or not. `lifted`: this one takes it; `outlined`: the card is a special one."""
+
+    card: Card | None = None
+    lifted: bool = False
+    outlined: bool = False
+
+
 class Seat(msgspec.Struct, frozen=True, tag=True):
-    """One player's place: name, state, hidden and open cards, and marks beside it."""
+    """One player's place: name, state, hidden and open cards, and marks beside it.
+
+    `cards` are those that the viewer knows, sorted by tone; `hidden` counts the others. `active` is whoever is awaited; `role` is
+    how the player stands: `victim`, `winner`, `out` (sits this one out), or nothing. `badge` is a sign that the player keeps for
+    the whole game, such as a dealer's. `note` is what a picture writes at the seat, `sums` a word under each run of cards of one
+    tone, `emblem` the tone whose figure stands where a hand would be.
+    """
 
     name: str
     active: bool
@@ -48,6 +81,13 @@ class Seat(msgspec.Struct, frozen=True, tag=True):
     cards: tuple[Card, ...] = ()
     score: str = ""
     marks: tuple[Text, ...] = ()
+    hidden: int = 0
+    role: str = ""
+    badge: str = ""
+    note: Text | None = None
+    slot: Slot | None = None
+    sums: tuple[str, ...] = ()
+    emblem: str = ""
 
 
 class Ring(msgspec.Struct, frozen=True, tag=True):
@@ -58,25 +98,70 @@ class Ring(msgspec.Struct, frozen=True, tag=True):
 
 
 class Pile(msgspec.Struct, frozen=True, tag=True):
-    """A pile of open cards: how many, the top ones (newest first) with words about each, and lines to its right."""
+    """A pile of open cards: how many, the top ones (newest first) with words about each, and lines to its right.
+
+    `layers` are the cards to draw, the top one last; as `stairs` they lie step by step so that each is seen.
+    """
 
     name: str
     count: int
     top: Card | None
     recent: tuple[Line, ...]
     beside: tuple[Line, ...]
+    layers: tuple[Card, ...] = ()
+    stairs: bool = False
+
+
+class Arrow(msgspec.Struct, frozen=True, tag=True):
+    """Something goes from one seat to another (numbers from 1). Tones: `done`, `now`, `to come`, `either` (one of several)."""
+
+    start: int
+    end: int
+    label: str = ""
+    tone: str = ""
+
+
+class Arrows(msgspec.Struct, frozen=True, tag=True):
+    """What goes across the table, in order."""
+
+    arrows: tuple[Arrow, ...]
+
+
+class Track(msgspec.Struct, frozen=True, tag=True):
+    """Steps, the lowest first, and which way they are taken. `at` is the step reached, `needed` the one that must come."""
+
+    steps: tuple[str, ...]
+    up: bool
+    at: str = ""
+    needed: str = ""
+
+
+class Badge(msgspec.Struct, frozen=True, tag=True):
+    """What answers, in signs: a tone with its figure and letter, or a number; any one of them will do."""
+
+    words: str
+    signs: tuple[Text, ...]
+
+
+class Stack(msgspec.Struct, frozen=True, tag=True):
+    """Cards set aside at the rim of the table: how many, and those that the viewer knows."""
+
+    name: str
+    count: int
+    cards: tuple[Card, ...] = ()
 
 
 class Paint(msgspec.Struct, frozen=True):
-    """How a tone of this ruleset looks: fill and ink as #rrggbb, the terminal's colour name, and a glyph."""
+    """How a tone of this ruleset looks: fill and ink as #rrggbb, the terminal's colour name, a glyph, and a figure in ink."""
 
     fill: str
     ink: str
     terminal: str
     glyph: str = ""
+    figure: Figure | None = None
 
 
-Shape = Line | Facts | Ring | Pile
+Shape = Line | Facts | Ring | Pile | Arrows | Track | Badge | Stack
 
 
 class Scene(msgspec.Struct, frozen=True):

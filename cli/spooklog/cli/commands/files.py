@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from pathlib import PurePath
+from typing import Annotated
 
 import typer
 
-from spooklog.cli.params import AsJson, By, Db, Game
-
-if TYPE_CHECKING:
-    from spooklog.store.loaded import LoadedGame
+from spooklog.cli.params import As, AsJson, By, Db, Game
 
 
 class Format(StrEnum):
     """What a game can be written as."""
 
     SHEET = "sheet"
+    SVG = "svg"
+    PNG = "png"
 
 
 def import_(
@@ -43,20 +42,52 @@ def import_(
 
 
 def export(
-    format: Annotated[Format, typer.Option("--format", help="what to write")] = Format.SHEET,
+    format: Annotated[
+        Format | None, typer.Option("--format", help="what to write; by default what the file's name ends with, else a sheet")
+    ] = None,
     output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="where to; - for standard output")] = "-",
+    at: Annotated[
+        list[str] | None,
+        typer.Option("--at", metavar="PLY[,PLY…]", help="a picture of the table after this ply; of several, a strip"),
+    ] = None,
+    viewer: As = None,
+    scale: Annotated[float | None, typer.Option("--scale", metavar="N", help="PNG: so many times its own size")] = None,
+    width: Annotated[int | None, typer.Option("--width", metavar="PIXELS", help="PNG: so wide")] = None,
     game: Game = None,
     by: By = None,
     db: Db = None,
 ) -> None:
-    """Write a game as it now stands as a sheet: text that people can type and read, and that import takes."""
+    """Write a game: as a sheet that people can type and read and that import takes, or a moment of it as a picture."""
     import sys
 
-    from spooklog.cli.session import load_game, opened, write_output
+    from spooklog.cli.session import load_game, opened, viewer_of, write_output
+    from spooklog.domain.errors import Usage
 
+    chosen = format or _format_of(output)
+    if chosen is Format.SHEET and not (at is None and viewer is None):
+        raise Usage("a sheet is the whole game, not a moment of it or a view", expected=("--format svg", "--format png"))
+    if chosen is not Format.PNG and not (scale is None and width is None):
+        raise Usage(f"--scale and --width are for png, not for {chosen.value}", expected=("--format png",))
+    if not (scale is None or width is None):
+        raise Usage("--scale or --width, not both", expected=("--scale 2", "--width 1800"))
+    if chosen is Format.PNG and output == "-" and sys.stdout.isatty():
+        raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
     with opened(db) as store:
         loaded = load_game(store, game, by)
-        data = _WRITERS[format](loaded, store.games.texts(loaded.stream.id))
+        texts = store.games.texts(loaded.stream.id)
+        if chosen is Format.SHEET:
+            from spooklog.replays.sheet import write_sheet
+
+            data = write_sheet(loaded, texts).encode()
+        else:
+            from spooklog.cli.pictures import picture, plies_of
+
+            drawn = picture(loaded, texts, viewer_of(viewer, loaded.labels), plies_of(at or ()))
+            data = drawn.encode()
+            if chosen is Format.PNG:
+                from spooklog.replays.png import to_png
+
+                data = to_png(drawn, scale=1 if scale is None else scale, width=width)
     if output == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -64,10 +95,7 @@ def export(
         write_output(output, data)
 
 
-def _sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> bytes:
-    from spooklog.replays.sheet import write_sheet
-
-    return write_sheet(loaded, texts).encode()
-
-
-_WRITERS: Mapping[Format, Callable[[LoadedGame, Mapping[str, str]], bytes]] = {Format.SHEET: _sheet}
+def _format_of(name: str) -> Format:
+    """What a file's name asks for."""
+    suffix = PurePath(name).suffix.casefold().removeprefix(".")
+    return Format(suffix) if suffix in list(Format) else Format.SHEET

@@ -64,6 +64,14 @@ def acting(view: View) -> list[str]:
     return []
 
 
+def took_trick(view: View) -> str | None:
+    """Who took the trick that was turned up just now; None when nobody fought for it, or the hand ended with it."""
+    if not any(card == CAT or SUIT[card] == "G" for card in _last_round(view)):
+        return None
+    leader: str | None = view["first_decliner"] or view["actor"]
+    return leader if view["phase"] == "lead" else view["after_gift"]
+
+
 def _winners(view: View) -> str:
     return f"{' and '.join(view['winners'])} {'wins' if len(view['winners']) == 1 else 'win'}"
 
@@ -102,8 +110,7 @@ def _because(view: View) -> str:
         return ""
     top = view["top"]["card"]
     if view["pile"][-1]["how"] == "trick":
-        fought = any(card == CAT or SUIT[card] == "G" for card in _last_round(view))
-        return " (took the trick)" if fought else " (nobody fought for the trick)"
+        return " (took the trick)" if took_trick(view) else " (nobody fought for the trick)"
     if top == CAT:
         return " (after the Cat)"
     if SUIT[top] in ("S", "K"):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.rulesets.spooks import drawn
 from spooklog.domain.rulesets.spooks.awaited import acting, awaited
 from spooklog.domain.rulesets.spooks.cards import CAT, SUIT
-from spooklog.domain.rulesets.spooks.refuse import PACKAGE
-from spooklog.domain.scene import Card, Facts, Line, Paint, Pile, Ring, Scene, Seat, Text
+from spooklog.domain.rulesets.spooks.drawn import card_picture, last_trick
+from spooklog.domain.scene import Card, Facts, Line, Pile, Ring, Scene, Seat, Slot, Text
 
 View = Mapping[str, Any]
 
@@ -19,33 +19,22 @@ RECENT = 4
 def board(view: View) -> Scene:
     """The scene of a view of `spooklog.domain.rulesets.spooks.view`."""
     lines = [line for line in (_trick_line(view), _claims_line(view), _flags_line(view)) if line]
+    slots = drawn.slots(view)
     return Scene(
         title=_line("Spooks", "title"),
         shapes=(
             Facts(_head(view)),
-            Ring(tuple(_seat(view, name) for name in view["players"]), view["direction"] == "clockwise"),
-            Pile("pile", len(view["pile"]), _top(view), _recent(view), _next_lines(view)),
+            Ring(tuple(_seat(view, name, slots.get(name)) for name in view["players"]), view["direction"] == "clockwise"),
+            _pile(view),
+            *drawn.shapes(view),
             *lines,
         ),
-        look={f"suit.{key}": _paint(look) for key, look in shipped_facts(PACKAGE)["look"].items()},
+        look=drawn.look(),
     )
 
 
-def card_picture(card: str) -> Card:
-    """One card: its number in the corner, its suit in the middle."""
-    facts = shipped_facts(PACKAGE)
-    if card == CAT:
-        return Card(CAT, "CAT", "suit.C", facts["look"][CAT]["glyph"])
-    suit = SUIT[card]
-    return Card(card[:-1], facts["suits"][suit]["name"].upper(), f"suit.{suit}", facts["look"][suit]["glyph"])
-
-
-def _paint(look: Mapping[str, str]) -> Paint:
-    return Paint(look["fill"], look["ink"], look["terminal"], look["glyph"])
-
-
-def _line(text: str, tone: str = "") -> Line:
-    return Line((Text(text, tone),))
+def _line(text: str, tone: str = "", *, drawn: bool = False) -> Line:
+    return Line((Text(text, tone),), drawn)
 
 
 def _card_text(card: str) -> Text:
@@ -64,18 +53,22 @@ def _head(view: View) -> tuple[tuple[Line, ...], ...]:
     ghost = view["ghost_hidden"] + len(view["ghost_known"])
     aside = f"ghost hand: {ghost} cards" if ghost else "no ghost hand"
     return (
-        (_line(arrow, turned), _line(f"sequence: {view['sequence'].upper()}", down), _line(f"Masters: {named}")),
-        (_line(f"{decks}, {aside}"), _line(record), _line(f"phase: {view['phase']}")),
+        (
+            _line(arrow, turned, drawn=True),
+            _line(f"sequence: {view['sequence'].upper()}", down, drawn=True),
+            _line(f"Masters: {named}"),
+        ),
+        (_line(f"{decks}, {aside}"), _line(record), _line(f"phase: {view['phase']}", drawn=True)),
     )
 
 
-def _seat(view: View, name: str) -> Seat:
+def _seat(view: View, name: str, slot: Slot | None) -> Seat:
     untracked = view["record"] == "result" and not view["pile"]
-    count = None if untracked else view["counts"][name]
+    stuck = name == view["victim"] and view["phase"] in ("straight", "bite") and view["top"]
     marks = []
     if name == view["dealer"]:
         marks.append(Text("(dealer)", "quiet"))
-    if name == view["victim"] and view["phase"] in ("straight", "bite") and view["top"]:
+    if stuck:
         marks.append(Text(f"<- stuck on {view['top']['card']}", "warning"))
     if name in view["winners"]:
         marks.append(Text("wins", "good"))
@@ -83,10 +76,47 @@ def _seat(view: View, name: str) -> Seat:
     chosen = view["swap"] or {}
     if name in laid or name in chosen:
         marks.append(Text("has chosen", "quiet"))
+    return Seat(
+        name=name,
+        active=name in acting(view),
+        count=None if untracked else view["counts"][name],
+        cards=tuple(card_picture(card) for card in view["known"][name]),
+        score=_score(view, name),
+        marks=tuple(marks),
+        hidden=0 if untracked else view["hidden"][name],
+        role=_role(view, name, stuck=bool(stuck)),
+        badge="D" if name == view["dealer"] else "",
+        note=_note(view, name, stuck=bool(stuck)),
+        slot=slot,
+        sums=drawn.sums(view, name),
+        emblem=drawn.DOOR if name in view["winners"] else "",
+    )
+
+
+def _score(view: View, name: str) -> str:
     points = view["points"].get(name, "")
-    score = "" if points == "" else "?" if points is None else f"{points} points" if points != 1 else "1 point"
-    cards = tuple(card_picture(card) for card in view["known"][name])
-    return Seat(name, name in acting(view), count, cards, score, tuple(marks))
+    return "" if points == "" else "?" if points is None else f"{points} points" if points != 1 else "1 point"
+
+
+def _role(view: View, name: str, *, stuck: bool) -> str:
+    if stuck:
+        return "victim"
+    if name in view["winners"]:
+        return "winner"
+    return "out" if view["trick"] and name not in view["trick"]["entrants"] else ""
+
+
+def _note(view: View, name: str, *, stuck: bool) -> Text | None:
+    if stuck:
+        return Text(f"stuck on {view['top']['card']}", "warning")
+    if name in view["winners"]:
+        return Text("wins", "good")
+    return Text("passed", "quiet") if name in view["passed"] and view["phase"] in ("follow", "window") else None
+
+
+def _pile(view: View) -> Pile:
+    cards, stairs = drawn.layers(view)
+    return Pile("pile", len(view["pile"]), _top(view), _recent(view), _next_lines(view), cards, stairs)
 
 
 def _top(view: View) -> Card | None:
@@ -116,20 +146,14 @@ def _next_lines(view: View) -> tuple[Line, ...]:
 
 def _trick_line(view: View) -> Line | None:
     """The trick being laid, or the last one when nothing was laid since."""
-    if view["trick"] and view["trick"]["laid"]:
-        cards = list(view["trick"]["laid"].items())
-    else:
-        cards = []
-        for laid in reversed(view["pile"]):
-            if laid["how"] != "trick" or laid["by"] in [name for name, _ in cards]:
-                break
-            cards.insert(0, (laid["by"], laid["card"]))
+    laid = (view["trick"] or {}).get("laid")
+    cards = list(laid.items()) if laid else last_trick(view)
     if not cards:
         return None
     runs = [Text("trick:")]
     for name, card in cards:
         runs += [Text(f"  {name} "), _card_text(card) if card else Text("?", "quiet")]
-    return Line(tuple(runs))
+    return Line(tuple(runs), drawn=True)
 
 
 def _claims_line(view: View) -> Line | None:

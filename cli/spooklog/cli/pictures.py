@@ -1,0 +1,60 @@
+"""Pictures of a game: moments with their captions, from the view of whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from spooklog.cli.answers import flag_words
+from spooklog.domain.errors import Usage
+from spooklog.projections.history import notation
+from spooklog.projections.table import flag_of, scene
+from spooklog.replays.svg.document import Moment, draw
+from spooklog.replays.svg.table import Caption
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+
+MAX_MOMENTS = 48
+_MAX_DIGITS = 30
+
+
+def plies_of(words: Sequence[str]) -> list[int]:
+    """The plies of `--at 4,16,23`, given once or several times; none given is an empty list. Raises Usage."""
+    parts = [part.strip() for word in words for part in word.split(",")]
+    for part in parts:
+        if not (part.isascii() and part.isdecimal() and len(part) <= _MAX_DIGITS):
+            raise Usage(f"'{part}' is no ply", input=part, expected=("--at 16", "--at 4,16,23"))
+    if len(parts) > MAX_MOMENTS:
+        raise Usage(f"a strip has {MAX_MOMENTS} moments at most, not {len(parts)}", expected=("--at 4,16,23",))
+    return [int(part) for part in parts]
+
+
+def picture(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer = "full", plies: Sequence[int] = ()) -> str:
+    """The table as SVG after a ply, or after several as a strip; by default as it is now. Raises NotFound.
+
+    A seat that looks sits at the bottom.
+    """
+    moments = [_moment(loaded, texts, viewer, ply) for ply in plies or (len(loaded.game.plies),)]
+    return draw(moments, nearest=viewer if isinstance(viewer, int) else 1)
+
+
+def _moment(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int) -> Moment:
+    game, labels = loaded.game.moment(ply), loaded.labels
+    seen = (
+        {"full": "", "public": "as all can see it"}.get(str(viewer))
+        if isinstance(viewer, str)
+        else f"as {labels[viewer]} sees it"
+    )
+    return Moment(
+        scene(loaded, viewer, ply=ply),
+        Caption(
+            game=loaded.stream.name,
+            ruleset=game.started.ruleset,
+            ply=ply,
+            line=notation(game, game.plies[-1], labels, viewer) if game.plies else "",
+            viewer=seen or "",
+            flags=tuple(flag_words(flag_of(flag, labels, texts)) for flag in game.flags(viewer) if flag.ruled),
+        ),
+    )

@@ -1,0 +1,92 @@
+"""A PNG as pixels, decoded by hand: 8 bits a channel, RGBA, not interlaced, which is what resvg writes."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from dataclasses import dataclass
+
+Pixel = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Image:
+    """Rows of RGBA bytes."""
+
+    width: int
+    height: int
+    rows: list[bytes]
+
+    def pixel(self, x: int, y: int) -> Pixel:
+        """Red, green and blue."""
+        red, green, blue = self.rows[y][4 * x : 4 * x + 3]
+        return red, green, blue
+
+    def ink(self, left: float, top: float, right: float, bottom: float, like: Pixel, within: int = 60) -> int:
+        """How many pixels of a part come near to a colour."""
+        return sum(
+            all(abs(a - b) <= within for a, b in zip(self.pixel(x, y), like, strict=True))
+            for y in range(round(top), round(bottom))
+            for x in range(round(left), round(right))
+        )
+
+
+def size_of(data: bytes) -> tuple[int, int]:
+    """Width and height of a PNG."""
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack_from(">II", data, 16)
+    return width, height
+
+
+def decode(data: bytes) -> Image:
+    """The picture in a PNG."""
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    at, packed, head = 8, b"", b""
+    while at < len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        kind, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert zlib.crc32(kind + body) == struct.unpack_from(">I", data, at + 8 + length)[0]
+        head = body if kind == b"IHDR" else head
+        packed += body if kind == b"IDAT" else b""
+        at += 12 + length
+    width, height, depth, colours, _, _, interlaced = struct.unpack(">IIBBBBB", head)
+    assert (depth, colours, interlaced) == (8, 6, 0)
+    raw, stride = zlib.decompress(packed), 4 * width
+    rows: list[bytes] = []
+    above = bytes(stride)
+    for y in range(height):
+        start = y * (stride + 1)
+        above = _unfiltered(raw[start], bytearray(raw[start + 1 : start + 1 + stride]), above)
+        rows.append(above)
+    return Image(width, height, rows)
+
+
+def _unfiltered(kind: int, row: bytearray, above: bytes) -> bytes:
+    """A row without its filter (PNG, section 9): what was taken off for being like the pixel to the left or above is put back."""
+    match kind:
+        case 0:
+            pass
+        case 1:
+            for i in range(4, len(row)):
+                row[i] = row[i] + row[i - 4] & 255
+        case 2:
+            return bytes([one + up & 255 for one, up in zip(row, above, strict=True)])
+        case 3:
+            for i, up in enumerate(above):
+                row[i] = row[i] + ((row[i - 4] if i >= 4 else 0) + up) // 2 & 255
+        case _:
+            left, corner = bytes(4), bytes(4)
+            for i in range(0, len(row), 4):
+                over = above[i : i + 4]
+                left = bytes([row[i + k] + _paeth(left[k], over[k], corner[k]) & 255 for k in range(4)])
+                row[i : i + 4] = left
+                corner = over
+    return bytes(row)
+
+
+def _paeth(left: int, up: int, corner: int) -> int:
+    across, down = abs(up - corner), abs(left - corner)
+    both = abs(left + up - 2 * corner)
+    if across <= down and across <= both:
+        return left
+    return up if down <= both else corner
