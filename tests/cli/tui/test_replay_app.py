@@ -10,6 +10,7 @@ import pytest
 from rich.terminal_theme import MONOKAI
 from tests.cli.test_secrets import OTHER, SHEET
 from tests.cli.tui.driving import drive, lines, press, until
+from textual.events import Key
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.keys import KeyPage, letters_for
@@ -203,6 +204,15 @@ def test_a_ply_is_typed_and_a_wrong_one_says_which_there_are(store: Store, hand:
         assert place(await press(pilot, "g", "enter", "right")) == "ply 31 of 42"
 
     drive(replay(store, hand, first=10), script)
+
+
+def test_a_ply_that_is_typed_quickly_loses_no_digit(store: Store, hand: LoadedGame) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for key, character in (("2", "2"), ("0", "0"), ("enter", "\r")):
+            pilot.app.post_message(Key(key, character))
+        await until(pilot, lambda: place(lines(pilot.app)) == "ply 20 of 42")
+
+    drive(replay(store, hand), script)
 
 
 def test_a_click_on_the_bar_goes_there(store: Store, hand: LoadedGame) -> None:

@@ -17,7 +17,6 @@ class Ask(Horizontal):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
     DEFAULT_CSS = """
     Ask { height: 1; padding: 0 1; display: none; }
-    Ask.asking { display: block; }
     Ask Label { width: auto; padding: 0 1 0 0; }
     Ask Input { width: 1fr; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
     Ask Input:focus { border: none; }
@@ -42,7 +41,7 @@ class Ask(Horizontal):
     @property
     def asking(self) -> bool:
         """Whether it is on the screen."""
-        return self.has_class("asking")
+        return bool(self.display)
 
     def compose(self) -> ComposeResult:
         """The question and the place for the answer."""
@@ -50,12 +49,18 @@ class Ask(Horizontal):
         yield self._input
 
     def ask(self, typed: str = "") -> None:
-        """Put the question, with the first of the answer typed already."""
-        self.add_class("asking")
+        """Put the question, with the first of the answer typed already; or type on where it is put.
+
+        The focus moves at once: whoever types quickly means every key that follows for the answer.
+        """
+        if self.asking:
+            self._input.replace(typed, *self._input.selection)
+            return
+        self.display = True
         self._input.disabled = False
         self._input.value = typed
         self._input.cursor_position = len(typed)
-        self._input.focus()
+        self.screen.set_focus(self._input)
 
     def again(self) -> None:
         """That was no good answer: the next key begins another."""
@@ -63,7 +68,7 @@ class Ask(Horizontal):
 
     def action_close(self) -> None:
         """Take the question away."""
-        self.remove_class("asking")
+        self.display = False
         self._input.disabled = True  # or it would be given the focus again
         self.post_message(self.Closed())
 

@@ -42,8 +42,9 @@ class ReplayApp(TableApp):
         Binding("end", "end", show=False),
         Binding("up,plus,equals_sign", "faster", show=False),
         Binding("down,minus", "slower", show=False),
-        Binding("g", "ask", show=False),
-        *(Binding(digit, f"ask({digit!r})", show=False) for digit in "0123456789"),
+        # Taken before any widget sees them: a number that is typed quickly is in the queue before the question has the focus.
+        Binding("g", "ask", show=False, priority=True),
+        *(Binding(digit, f"ask({digit!r})", show=False, priority=True) for digit in "0123456789"),
         Binding("v,tab", "view(1)", show=False, priority=True),
         Binding("V,shift+tab", "view(-1)", show=False, priority=True),
         Binding("pageup", "scroll(-1)", show=False),
@@ -196,8 +197,9 @@ class ReplayApp(TableApp):
     # -- keys ------------------------------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """Keys of the replay wait while something else is open."""
-        return action != "view" or not (self._ask.asking or len(self.screen_stack) > 1)
+        """Keys that are taken before others see them wait while something else is open."""
+        elsewhere = len(self.screen_stack) > 1
+        return not elsewhere and (action == "ask" or not self._ask.asking) if action in ("view", "ask") else True
 
     def action_play_pause(self) -> None:
         """Pause, play, or start over."""
