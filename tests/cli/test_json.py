@@ -81,7 +81,7 @@ def test_the_other_commands_answer_one_object(evening: Spooklog) -> None:
     imported = evening("import", sheet, sheet, "--json").lines
     assert [list(one) for one in imported] == [["game", "file", "ruleset", "entry", "plies", "players", "turn", "outcome"]] * 2
     games = evening("games", "--json").json["games"]
-    assert list(games[0]) == ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing"]
+    assert list(games[0]) == ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "played"]
     for command in (("rulesets",), ("rules", "spooks"), ("facts", "spooks"), ("db", "check"), ("db", "upgrade"), ("note", "x")):
         assert isinstance(evening(*command, "--json").json, dict)
 

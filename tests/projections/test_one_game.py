@@ -15,6 +15,7 @@ from spooklog.migrations.upgrade import upgrade
 from spooklog.projections import catalogue, history, table
 from spooklog.projections.choices import choices, moment
 from spooklog.projections.explain import explain_line, explain_ply
+from spooklog.projections.lists import games
 from spooklog.replays.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
@@ -105,10 +106,10 @@ def test_entries_name_who_recorded_them_unless_erased(store: Store, hand: Loaded
 
 
 def test_games_are_listed_with_how_they_stand(store: Store, hand: LoadedGame) -> None:
-    (row,) = catalogue.games(store, 5)
+    (row,) = games(store, limit=5)
     assert (row["game"], row["ply"], row["winners"], row["standing"]) == ("hand", 42, ["anna"], "anna won")
     store.games.undo(hand.stream.id, by="Scribe")
-    assert catalogue.games(store, 5)[0]["standing"] == "going on"
+    assert games(store, limit=5)[0]["standing"] == "going on"
 
 
 def test_rules_are_found_by_id_by_section_or_all_together() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import Conflict, NotFound, Usage
+from spooklog.store.merging import merge
 from spooklog.store.people import clean_name
 from spooklog.store.store import Store
 
@@ -50,3 +51,44 @@ def test_a_name_is_kept_on_one_line() -> None:
 
 def test_names_of_nobody_are_nothing(store: Store) -> None:
     assert store.people.names([]) == {}
+
+
+def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(store: Store, start: Starter) -> None:
+    loaded = store.games.start(start("anna", "anne", "bert")).loaded
+    anna, anne, bert = (seat.person for seat in loaded.seats)
+    kept, merged = merge(store.people, store.log.store_recorder, "ANNA", ["anne"])
+    assert (kept.name, [person.name for person in merged]) == ("anna", ["anne"])
+    assert store.people.merged() == {anne: anna}
+    merge(store.people, store.log.store_recorder, "bert", ["anne"])  # and anna with her
+    assert store.people.merged() == {anne: bert, anna: bert}
+    assert store.people.seats(loaded.stream.id) == loaded.seats
+    assert store.games.verify(loaded.stream.id) == store.verify() == []
+
+
+def test_whoever_is_kept_may_be_somebody_else_already(store: Store, start: Starter) -> None:
+    anna, anne, bert = (seat.person for seat in store.games.start(start("anna", "anne", "bert")).loaded.seats)
+    merge(store.people, store.log.store_recorder, "anna", ["anne"])
+    kept, _ = merge(store.people, store.log.store_recorder, "anne", ["bert"])
+    assert kept.name == "anna"
+    assert store.people.merged() == {anne: anna, bert: anna}
+
+
+def test_nobody_is_merged_with_themselves_or_twice(store: Store, start: Starter) -> None:
+    store.games.start(start("anna", "anne", "bert"))
+    recorder = store.log.store_recorder
+    merge(store.people, recorder, "anna", ["anne"])
+    for keep, others in (("bert", ["bert"]), ("anna", ["anne"]), ("anne", ["anna"]), ("bert", ["anna", "anne"])):
+        with pytest.raises(Usage, match="same person already"):
+            merge(store.people, recorder, keep, others)
+    with pytest.raises(NotFound) as refused:
+        merge(store.people, recorder, "anna", ["brt"])
+    assert "bert" in refused.value.expected
+    assert len(store.people.merged()) == 1
+
+
+def test_a_merge_that_was_overtaken_by_the_opposite_one_is_refused(store: Store, start: Starter) -> None:
+    anna, bert = (seat.person for seat in store.games.start(start("anna", "bert")).loaded.seats)
+    store.log.store_recorder.merge_people(anna, [bert])
+    with pytest.raises(Conflict):
+        store.log.store_recorder.merge_people(bert, [anna])
+    assert store.people.merged() == {bert: anna}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -167,10 +168,8 @@ def test_a_damaged_file_is_corrupt(path: Path, store: Store, start: Starter) -> 
     with path.open("r+b") as file:
         file.seek(4096)
         file.write(b"\xff" * (size - 4096))
-    recorder = SQLiteRecorder(path)
-    with pytest.raises(Corrupt, match="damaged"):
+    with pytest.raises(Corrupt, match="damaged"), closing(SQLiteRecorder(path)) as recorder:
         recorder.select_events(game)
-    recorder.close()
 
 
 def test_a_closed_store_is_unavailable(recorder: SQLiteRecorder) -> None:

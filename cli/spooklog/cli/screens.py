@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -15,7 +14,7 @@ from spooklog.domain.ruleset import Form
 from spooklog.projections.history import plies
 from spooklog.projections.table import board, scene
 from spooklog.replays.terminal import TerminalBoard
-from spooklog.replays.times import local_offset, write_clock, write_date
+from spooklog.replays.times import write_clock, write_date
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 
 _NARROW = 60
-_ROOM_FOR_GAMES = 72
 _PROSE = frozenset({"", "players", "left over", "what", "what happened", "what it is", "takes"})
 _A_DAY = 24 * 60 * 60 * 1000
 
@@ -124,21 +122,6 @@ def show_entries(loaded: LoadedGame, rows: Iterable[Mapping[str, Any]]) -> None:
         by = row["by"] or "(erased)"
         table.add_row(str(row["entry"]), write_clock(row["at"], offset), by, "\n".join(details), ply, row["hash"][:10])
     show(table)
-
-
-def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
-    """Games of a store, a line each; in a narrow terminal two."""
-    table = _table("game", "touched", "ply", "", "players")
-    for row in rows:
-        touched = write_date(row["touched"], local_offset(row["touched"]))[:16]
-        players = ", ".join(player["player"] for player in row["players"])
-        if console().width < _ROOM_FOR_GAMES:
-            say(f"{row['game']}  {row['ruleset']}  ply {row['ply']}  {row['standing']}")
-            show(Padding(Text(f"{touched}  {players}"), (0, 0, 0, INDENT)))
-        else:
-            table.add_row(row["game"], touched, str(row["ply"]), row["standing"], players)
-    if table.rows:
-        show(table)
 
 
 def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

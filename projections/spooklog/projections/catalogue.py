@@ -1,22 +1,12 @@
-"""What there is: games of a store, rulesets, their rules, facts and options, as plain data."""
+"""What there is to play: rulesets, their rules, facts and options, as plain data."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from spooklog.domain.errors import SpooklogError
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.rulebook import Rule
-
-if TYPE_CHECKING:
-    from spooklog.store.rows import Stream
-    from spooklog.store.store import Store
-
-
-def games(store: Store, limit: int) -> list[dict[str, Any]]:
-    """Games, the one touched last first. A log that cannot be folded is listed as damaged, not left out."""
-    return [_game(store, stream) for stream in store.streams.newest(limit)]
 
 
 def rulesets() -> list[dict[str, Any]]:
@@ -72,19 +62,6 @@ def facts(slug: str) -> dict[str, Any]:
         for option in ruleset.meta.options
     ]
     return {"ruleset": slug, "source": ruleset.meta.source, "facts": shipped_facts(ruleset.package), "options": options}
-
-
-def _game(store: Store, stream: Stream) -> dict[str, Any]:
-    row: dict[str, Any] = {"game": stream.name, "ruleset": stream.ruleset, "entry": stream.head, "touched": stream.touched}
-    row["players"] = [{"player": seat.label or str(seat.number), "name": seat.name} for seat in store.people.seats(stream.id)]
-    try:
-        loaded = store.games.load(stream.id)
-    except SpooklogError as problem:
-        return row | {"ply": 0, "status": "damaged", "winners": [], "standing": f"damaged: {problem.message}"}
-    game = loaded.game
-    winners = [loaded.labels[seat] for seat in game.outcome.winners] if game.outcome else []
-    standing = f"{' and '.join(winners)} won" if winners else "void" if game.void else "going on"
-    return row | {"ply": len(game.plies), "status": game.status, "winners": winners, "standing": standing}
 
 
 def _rule(slug: str, rule: str, text: Rule) -> dict[str, Any]:

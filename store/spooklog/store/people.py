@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import SealedText
 from spooklog.store.ids import Entropy, new_id
@@ -12,6 +12,8 @@ from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query
 
 MAX_NAME = 100
+_CHUNK = 500
+"""How many ids one statement asks for."""
 
 
 def clean_name(name: str) -> str:
@@ -33,19 +35,46 @@ class People:
         rows = self._query("SELECT id, name, key FROM people WHERE key = ?", (normal(clean_name(name)),))
         return Person(*rows[0]) if rows else None
 
+    def get(self, id: str) -> Person:
+        """The person of an id. Raises NotFound."""
+        rows = self._query("SELECT id, name, key FROM people WHERE id = ?", (id,))
+        if not rows:
+            raise NotFound(f"there is no person {id}", input=id)
+        return Person(*rows[0])
+
+    def near(self, name: str) -> tuple[str, ...]:
+        """Names of people that may have been meant."""
+        from difflib import get_close_matches  # only ever needed for a typo
+
+        names: dict[str, str] = dict(self._query("SELECT key, name FROM people WHERE key IS NOT NULL"))
+        close = get_close_matches(normal(clean_name(name)), names, n=5, cutoff=0.5)
+        return tuple(names[key] for key in close)
+
+    def merged(self) -> dict[str, str]:
+        """Whoever was found to be somebody else: the id of each, with the id of the person that counts."""
+        same: dict[str, str] = dict(self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL"))
+        return {id: _end(same, id) for id in same}
+
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The names of people, None for whoever was erased or never known."""
         names: dict[str, str | None] = dict.fromkeys(ids)
-        marks = ", ".join("?" * len(names))
-        names.update(self._query(f"SELECT id, name FROM people WHERE id IN ({marks})", tuple(names)))
+        for some in _chunks(tuple(names)):
+            names.update(self._query(f"SELECT id, name FROM people WHERE id IN ({_marks(some)})", some))
         return names
 
     def seats(self, stream: str) -> tuple[Seat, ...]:
         """The seats of a game, in order."""
-        columns = "seats.seat, seats.person_id, seats.label, people.name"
-        joined = "seats LEFT JOIN people ON people.id = seats.person_id"
-        rows = self._query(f"SELECT {columns} FROM {joined} WHERE seats.stream_id = ? ORDER BY seats.seat", (stream,))
-        return tuple(Seat(*row) for row in rows)
+        return self.seats_of((stream,))[stream]
+
+    def seats_of(self, streams: Sequence[str]) -> dict[str, tuple[Seat, ...]]:
+        """The seats of several games, in order."""
+        columns = "seats.stream_id, seats.seat, seats.person_id, seats.label, people.name"
+        select = f"SELECT {columns} FROM seats LEFT JOIN people ON people.id = seats.person_id"
+        found: dict[str, list[Seat]] = {stream: [] for stream in streams}
+        for some in _chunks(streams):
+            for stream, *seat in self._query(f"{select} WHERE seats.stream_id IN ({_marks(some)}) ORDER BY seats.seat", some):
+                found[stream].append(Seat(*seat))
+        return {stream: tuple(seats) for stream, seats in found.items()}
 
     def texts(self, stream: str) -> dict[str, SealedText]:
         """The texts of a stream by the hash that stands for each in its entries; those that were erased are not among them."""
@@ -72,3 +101,20 @@ class Guests:
             self.newcomers.append(person)
         self._known[key] = person
         return person
+
+
+def _end(same: Mapping[str, str], id: str) -> str:
+    """The person at the end of a chain. One that leads back to itself, which nobody here writes, ends where it was entered."""
+    seen = {id}
+    while (after := same.get(id)) and after not in seen:
+        seen.add(after)
+        id = after
+    return id
+
+
+def _chunks(ids: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return (tuple(ids[begin : begin + _CHUNK]) for begin in range(0, len(ids), _CHUNK))
+
+
+def _marks(ids: Sequence[str]) -> str:
+    return ", ".join("?" * len(ids))

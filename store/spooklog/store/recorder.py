@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any, cast
@@ -17,7 +18,7 @@ import msgspec
 from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
 
 from spooklog.domain.errors import Conflict
-from spooklog.store.rows import Batch, EventRow, NotificationRow
+from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Skip
 from spooklog.store.sqlite import connect, refusal
 from spooklog.store.subscription import PollingSubscription
 
@@ -30,6 +31,9 @@ _INSERT_PERSON = "INSERT INTO people (id, name, key) VALUES (?, ?, ?)"
 _TOUCH = "UPDATE people SET touched = ? WHERE id = ? AND touched IS NOT ?"
 _INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label) VALUES (?, ?, ?, ?)"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
+
+_MERGE = "UPDATE people SET same_as = ? WHERE id = ? OR same_as = ?"
+_INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem) VALUES (?, ?, ?, ?, ?, ?)"
 
 _ENTRY = "originator_id, originator_version, topic, CAST(state AS BLOB)"  # bytes, whatever a stranger may have put there
 _SELECT_EVENTS = f"SELECT {_ENTRY} FROM events WHERE originator_id = ?"
@@ -72,14 +76,40 @@ class SQLiteRecorder(ApplicationRecorder):
         """
         if batch is None:
             raise TypeError("entries are stored with the row of their stream: pass batch=")
+        with self._transaction() as connection:
+            return _insert(connection, cast("Sequence[EventRow]", stored_events), batch)
+
+    def merge_people(self, keep: str, others: Sequence[str]) -> None:
+        """Make people the same person as one of them, by id; whoever was the same as one of these follows.
+
+        Raises Conflict for one who is the same person already.
+        """
+        with self._transaction() as connection:
+            keep = _counts_as(connection, keep)
+            for other in others:
+                counts = _counts_as(connection, other)
+                if counts == keep:
+                    raise Conflict("they are the same person already")
+                connection.execute(_MERGE, (keep, counts, counts))
+
+    def insert_skip(self, skip: Skip, people: Sequence[Person] = ()) -> None:
+        """Store the decision to go on without an entry, with people who are new. Raises Conflict when it was taken already."""
+        with self._transaction() as connection:
+            for person in people:
+                connection.execute(_INSERT_PERSON, msgspec.structs.astuple(person))
+            connection.execute(_INSERT_SKIP, msgspec.structs.astuple(skip))
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """The writing connection, as the only writer: all that is done with it is stored, or none of it."""
         with self._writing:
-            if self._writer is None:
-                self._writer = connect(self.path, synchronous=self._synchronous)
-            connection = self._writer
             try:
+                if self._writer is None:
+                    self._writer = connect(self.path, synchronous=self._synchronous)
+                connection = self._writer
                 connection.execute("BEGIN IMMEDIATE")
                 try:
-                    ids = _insert(connection, cast("Sequence[EventRow]", stored_events), batch)
+                    yield connection
                     connection.execute("COMMIT")
                 except BaseException:
                     if connection.in_transaction:
@@ -87,7 +117,6 @@ class SQLiteRecorder(ApplicationRecorder):
                     raise
             except sqlite3.Error as error:
                 raise refusal(error, self.path) from error
-        return ids
 
     # -- read ------------------------------------------------------------------------------------------------------------
 
@@ -167,3 +196,9 @@ def _insert(connection: sqlite3.Connection, rows: Sequence[EventRow], batch: Bat
     for text in batch.texts:
         execute(_INSERT_TEXT, (text.digest, stream.id, text.salt, text.text))
     return [cast(int, execute(_INSERT_EVENT, row).lastrowid) for row in rows]
+
+
+def _counts_as(connection: sqlite3.Connection, person: str) -> str:
+    """The person that somebody was merged into, else the same. One step is enough: a merge turns all who came before."""
+    row = connection.execute("SELECT same_as FROM people WHERE id = ?", (person,)).fetchone()
+    return cast(str, row[0]) if row and row[0] else person

@@ -65,6 +65,20 @@ class Seat(msgspec.Struct, frozen=True):
     name: str | None
 
 
+class Skip(msgspec.Struct, frozen=True):
+    """Somebody's decision that projections go on without an entry that cannot be read, and without what follows it in its game.
+
+    `person` is who decided, `at` when, in ms since 1970 UTC; `why` is the reason given, `problem` what was wrong then.
+    """
+
+    stream: str
+    entry: int
+    person: str
+    at: int
+    why: str
+    problem: str
+
+
 class Batch(msgspec.Struct, frozen=True):
     """What is written beside entries in the same transaction.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from spooklog.domain.errors import Unavailable
 
-SCHEMA = "0001"
+SCHEMA = "0002"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C

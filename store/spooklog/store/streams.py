@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import count
 
 from spooklog.domain.errors import Ambiguous, Conflict, NotFound, Usage
@@ -16,6 +17,8 @@ _COLUMNS = "id, kind, name, ruleset, head, head_hash, touched, status"
 _SELECT = f"SELECT {_COLUMNS} FROM streams"
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _SUGGESTIONS = 5
+_CHUNK = 500
+"""How many ids one statement asks for."""
 _LAST = "\U0010ffff"
 
 
@@ -46,6 +49,14 @@ class Streams:
             meant = tuple(Stream(*row).name for row in rows)
             raise Ambiguous(f"'{name}' could be {' or '.join(meant)}: type more of the name", input=name, expected=meant)
         raise NotFound(f"there is no game '{name}'", input=name, expected=self._near(wanted))
+
+    def names(self, ids: Sequence[str]) -> dict[str, str]:
+        """The names of streams by id; an id that no stream has stands for itself."""
+        names = {id: id for id in ids}
+        for begin in range(0, len(ids), _CHUNK):
+            some = tuple(ids[begin : begin + _CHUNK])
+            names.update(self._query(f"SELECT id, name FROM streams WHERE id IN ({', '.join('?' * len(some))})", some))
+        return names
 
     def newest(self, limit: int = 20, *, kind: str = "game") -> list[Stream]:
         """Streams of a kind, the one touched last first."""

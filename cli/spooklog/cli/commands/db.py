@@ -1,10 +1,13 @@
-"""Commands for the store itself: db upgrade, db check."""
+"""Commands for the store itself: db upgrade, check, rebuild, skip."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
-from spooklog.cli.params import AsJson, Db
+from spooklog.cli.completion import game_names
+from spooklog.cli.params import AsJson, By, Db
 
 app = typer.Typer(no_args_is_help=True, help="Look after the store.")
 
@@ -45,3 +48,50 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
         say(f"{count} {'game' if count == 1 else 'games'} checked, {len(problems) or 'no'} problem{'s' * (len(problems) != 1)}")
     if problems:
         raise typer.Exit(8)
+
+
+@app.command(epilog="Example:  spooklog db rebuild")
+def rebuild(
+    restart: Annotated[bool, typer.Option("--restart", help="take nothing from a rebuild that was cut short")] = False,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make the lists anew from the log, beside those in use; compare both, and put the new ones in their place."""
+    from spooklog.cli.output import emit_json
+    from spooklog.cli.progress import progress_bar
+    from spooklog.cli.session import opened
+    from spooklog.projections import rebuild as projections
+
+    with opened(db) as store, progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
+        done = projections.rebuild(store.log, restart=restart, progress=progress)
+        found = None if done.differences is None else projections.told(store, done.differences)
+    answer = {"entries": done.position, "resumed": done.resumed, "differences": found}
+    if as_json:
+        emit_json(answer)
+        return
+    from spooklog.cli.listings import show_rebuilt
+
+    show_rebuilt(answer)
+
+
+@app.command(epilog='Example:  spooklog db skip amber-bat-12 31 --why "the disk was full that night"')
+def skip(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="the game", autocompletion=game_names)],
+    entry: Annotated[int, typer.Argument(metavar="ENTRY", help="the first entry that cannot be read")],
+    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="what is known of the damage")],
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let lists go on without an entry that cannot be read. Its game is listed as it was before, as damaged."""
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import opened, recorder_name
+    from spooklog.projections.poison import skip as skipped
+
+    with opened(db) as store:
+        stream = store.streams.find(game)
+        decision = skipped(store, stream, entry, by=recorder_name(by), why=why)
+    if as_json:
+        emit_json({"game": stream.name, "entry": entry, "problem": decision.problem, "at": decision.at})
+    else:
+        say(f"{stream.name}: lists go on without entry {entry} and what follows it ({decision.problem})")

@@ -2,36 +2,75 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.commands.players import OfRuleset
 from spooklog.cli.completion import ruleset_names
 from spooklog.cli.params import AsJson, Db
+
+if TYPE_CHECKING:
+    from spooklog.projections.lists import Wanted
+    from spooklog.projections.view import Progress
+    from spooklog.store.store import Store
 
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
 
 
 def games(
+    ruleset: OfRuleset = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="games of this person only")] = None,
+    status: Annotated[
+        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void or damaged")
+    ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
+    follow: Annotated[bool, typer.Option("--follow", help="print every change from now on, until Ctrl-C")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
     """List the games of this store, the one touched last first."""
     from spooklog.cli.output import emit_json, say
+    from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import NO_GAME, opened
-    from spooklog.projections.catalogue import games as newest
+    from spooklog.projections.lists import Wanted
+    from spooklog.projections.lists import games as newest
 
-    with opened(db) as store:
-        rows = newest(store, last)
+    wanted = Wanted(ruleset, player, status)
+    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        if follow:
+            _follow(store, wanted, progress, as_json=as_json)
+            return
+        rows = newest(store, wanted, limit=last, progress=progress)
     if as_json:
         emit_json({"games": rows})
     elif not rows:
-        say(f"no games here yet: {NO_GAME[0]}")
+        say("no such games here" if any(wanted) else f"no games here yet: {NO_GAME[0]}")
     else:
-        from spooklog.cli.screens import show_games
+        from spooklog.cli.listings import show_games
 
         show_games(rows)
+
+
+def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json: bool) -> None:
+    """Print a line for every change, as JSON the game with the line that was played last, until somebody has seen enough."""
+    from contextlib import closing
+    from threading import Event
+
+    from spooklog.cli.listings import show_change
+    from spooklog.cli.output import emit_json
+    from spooklog.projections.follow import follow
+    from spooklog.projections.lists import changes
+
+    try:
+        with closing(follow(store.log, Event(), progress=progress)) as told:
+            for ids in told:
+                if not ids:
+                    typer.echo("following: Ctrl-C ends it", err=True)
+                for row in changes(store, wanted, ids):
+                    emit_json(row) if as_json else show_change(row)
+    except KeyboardInterrupt:
+        return
 
 
 def rulesets(as_json: AsJson = False) -> None:

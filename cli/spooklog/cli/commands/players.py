@@ -1,0 +1,85 @@
+"""Commands about people and what their games came to: players, players merge, stats."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.completion import ruleset_names
+from spooklog.cli.params import AsJson, Db
+
+OfRuleset = Annotated[
+    str | None,
+    typer.Option("--ruleset", metavar="RULESET", help="games of these rules only", autocompletion=ruleset_names),
+]
+
+app = typer.Typer(
+    invoke_without_command=True,
+    help="List who plays here, with games, wins and points; put two names of one person together.",
+    epilog="Example:  spooklog players --ruleset spooks",
+)
+
+
+@app.callback()
+def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:
+    """List who plays here, with games, wins and points; put two names of one person together."""
+    if context.invoked_subcommand:
+        context.obj = db
+        return
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.progress import progress_bar
+    from spooklog.cli.session import NO_GAME, opened
+    from spooklog.projections.lists import players as listed
+
+    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        rows = listed(store, ruleset, progress=progress)
+    if as_json:
+        emit_json({"players": rows})
+    elif not rows:
+        say(f"nobody has played {ruleset} here yet" if ruleset else f"nobody has played here yet: {NO_GAME[0]}")
+    else:
+        from spooklog.cli.listings import show_players
+
+        show_players(rows)
+
+
+@app.command(epilog='Example:  spooklog players merge "Anna Berg" anna')
+def merge(
+    context: typer.Context,
+    keep: Annotated[str, typer.Argument(metavar="KEEP", help="the name that stays")],
+    others: Annotated[list[str], typer.Argument(metavar="OTHER...", help="other names of the same person")],
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count several names as one person, for good. No log changes: what was recorded under a name stays so."""
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import opened
+    from spooklog.store.merging import merge as merged
+
+    with opened(db or context.obj) as store:
+        kept, found = merged(store.people, store.log.store_recorder, keep, others)
+    names = sorted(person.name or "(erased)" for person in found)
+    if as_json:
+        emit_json({"player": kept.name, "merged": names})
+    else:
+        say(f"{', '.join(names)} {'counts' if len(names) == 1 else 'count'} as {kept.name} from now on")
+
+
+def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:
+    """Count games, plies and players, how games ended, and how long they take."""
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.progress import progress_bar
+    from spooklog.cli.session import NO_GAME, opened
+    from spooklog.projections.statistics import statistics
+
+    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        told = statistics(store, ruleset, progress=progress)
+    if as_json:
+        emit_json(told)
+    elif not told["rulesets"]:
+        say(f"no games of {ruleset} here yet" if ruleset else f"no games here yet: {NO_GAME[0]}")
+    else:
+        from spooklog.cli.listings import show_statistics
+
+        show_statistics(told)

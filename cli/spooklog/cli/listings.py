@@ -1,0 +1,138 @@
+"""What commands that look across games show to people: games, players, statistics, and what a rebuild has found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from spooklog.cli.output import INDENT, console, say, show
+from spooklog.cli.screens import show_rows
+from spooklog.replays.times import local_offset, write_date
+
+_ROOM_FOR_GAMES = 72
+_ROOM_FOR_PLAYERS = 60
+_MOST = 20
+_MINUTE = 60_000
+
+
+def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Games of a store, a line each; in a narrow terminal two."""
+    if console().width >= _ROOM_FOR_GAMES:
+        lines = ((row["game"], _when(row["touched"]), str(row["ply"]), row["standing"], _seated(row)) for row in rows)
+        show_rows(("game", "touched", "ply", "", "players"), lines)
+        return
+    for row in rows:
+        say(f"{row['game']}  {row['ruleset']}  ply {row['ply']}  {row['standing']}")
+        show(Padding(Text(f"{_when(row['touched'])}  {_seated(row)}"), (0, 0, 0, INDENT)))
+
+
+def show_change(row: Mapping[str, Any]) -> None:
+    """A game that has just changed, on one line."""
+    said = f"{row['ply']:>4}  {row['notation']}" if row["notation"] else f"{row['ply']:>4}"
+    say(f"{_when(row['touched'], seconds=True)}  {row['game']}  {said}  ({row['standing']})")
+
+
+def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Players, a line each; in a narrow terminal two."""
+    if console().width < _ROOM_FOR_PLAYERS:
+        for row in rows:
+            say(_called(row))
+            wins = f"{row['wins']} of {row['decided']} won" if row["decided"] else "none decided"
+            mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
+            show(Padding(Text(f"{row['games']} played, {wins}{mean}"), (0, 0, 0, INDENT)))
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+    table.add_column("player", overflow="fold")
+    for name in ("games", "decided", "won", "share", "points"):
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("last played", no_wrap=True)
+    for row in rows:
+        counts = (str(row[name]) for name in ("games", "decided", "wins"))
+        share = "" if row["share"] is None else f"{row['share']:.0%}"
+        mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
+        played = "" if row["played"] is None else _when(row["played"])[:10]
+        table.add_row(_called(row), *counts, share, mean, played)
+    show(table)
+
+
+def show_statistics(told: Mapping[str, Any]) -> None:
+    """Statistics of each ruleset, and where there are several of all together."""
+    blocks = [(one["ruleset"], one) for one in told["rulesets"]]
+    if len(blocks) > 1:
+        blocks.append(("all", told["all"]))
+    for number, (name, one) in enumerate(blocks):
+        if number:
+            say()
+        say(name)
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(no_wrap=True, style="dim")
+        table.add_column(overflow="fold")
+        for what, words in _told(one):
+            table.add_row(" " * INDENT + what, words)
+        show(table)
+
+
+def show_rebuilt(told: Mapping[str, Any]) -> None:
+    """What a rebuild did and found."""
+    since = f", from {told['resumed']} on" if told["resumed"] else ""
+    say(f"made anew from {told['entries']} {'entry' if told['entries'] == 1 else 'entries'}{since}")
+    found = told["differences"]
+    if found is None:
+        say("the old lists were made by another version of spooklog: not compared")
+    elif not found:
+        say("no differences")
+    else:
+        say(f"the old lists differed in {len(found)} {'place' if len(found) == 1 else 'places'}, and are right now:")
+        for one in found[:_MOST]:
+            say(" " * INDENT + f"{one['table']}{_of(one)}: {'; '.join(one['rows'])}")
+        if len(found) > _MOST:
+            say(" " * INDENT + f"… and {len(found) - _MOST} more: see --json")
+
+
+def _of(one: Mapping[str, Any]) -> str:
+    return f" of {one['game']}" if one["game"] else ""
+
+
+def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    parts = (("decided", "decided"), ("going_on", "going on"), ("void", "void"), ("damaged", "damaged"))
+    yield "games", f"{one['games']} ({', '.join(f'{one[key]} {word}' for key, word in parts if one[key])})"
+    mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a decided game"
+    yield "plies", f"{one['plies']}{mean}"
+    if one["mean_length"] is not None:
+        of = "1 game" if one["timed"] == 1 else f"{one['timed']} games"
+        yield "length", f"{_minutes(one['mean_length'])} ({of} with known times)"
+    if one["ended"]:
+        yield "ended by", ", ".join(f"{how} {count}" for how, count in one["ended"].items())
+    yield "players", str(one["players"])
+    if one["longest"]:
+        yield "longest", f"{one['longest']['game']}, {one['longest']['plies']} plies"
+
+
+def _seated(row: Mapping[str, Any]) -> str:
+    return ", ".join(player["player"] for player in row["players"])
+
+
+def _called(row: Mapping[str, Any]) -> str:
+    name = row["player"] or "(erased)"
+    return f"{name} (also {', '.join(row['also'])})" if row["also"] else str(name)
+
+
+def _when(ms: int, *, seconds: bool = False) -> str:
+    """A moment in this machine's time."""
+    date = write_date(ms // 1000 * 1000, local_offset(ms))
+    return f"{date[:16]}:{ms // 1000 % 60:02d}" if seconds else date[:16]
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f}".removesuffix(".0")
+
+
+def _minutes(ms: float) -> str:
+    hours, minutes = divmod(round(ms / _MINUTE), 60)
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min" if minutes else "less than a minute"

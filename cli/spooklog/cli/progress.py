@@ -1,0 +1,46 @@
+"""A progress bar for what takes long, on standard error, and only where somebody is looking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+WORTH_A_BAR = 3000
+"""So many entries are read in the blink of an eye."""
+
+Progress = Callable[[int, int], None]
+
+
+def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> AbstractContextManager[Progress | None]:
+    """What to tell of entries done and to do: None in a pipe and beside JSON, else a bar once `at_least` are left to do."""
+    import sys
+
+    if as_json or not sys.stderr.isatty():
+        return nullcontext(None)
+    return _bar(words, at_least)
+
+
+@contextmanager
+def _bar(words: str, at_least: int) -> Iterator[Progress]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from spooklog.cli.output import console
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console(stderr=True), transient=True)
+    task = bar.add_task(words, total=None)
+
+    def told(done: int, total: int) -> None:
+        if bar.live.is_started or total - done >= at_least:
+            bar.start()
+            bar.update(task, completed=done, total=total)
+
+    try:
+        yield told
+    finally:
+        if bar.live.is_started:
+            bar.stop()

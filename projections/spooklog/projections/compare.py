@@ -1,0 +1,63 @@
+"""Two sets of tables compared row by row: what the live one says otherwise than the one made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.projections.tables import TableSet
+
+What = Literal["missing", "left over", "different"]
+
+_HOW: Mapping[What, str] = {
+    "missing": "was missing",
+    "left over": "should not have been there",
+    "different": "said something else",
+}
+_ROW = {"plies": "ply", "scoreboards": "line"}
+
+
+class Difference(NamedTuple):
+    """One row that the live table has wrong: `key` is its primary key; it is missing, left over, or says something else."""
+
+    table: str
+    key: tuple[Any, ...]
+    what: What
+
+
+def differences(connection: sa.Connection, live: TableSet, anew: TableSet) -> list[Difference]:
+    """Every row in which the live set differs from the one made anew, table by table, in the order of their keys."""
+    return [found for one, other in zip(live.tables, anew.tables, strict=True) for found in _in_table(connection, one, other)]
+
+
+def _in_table(connection: sa.Connection, live: sa.Table, anew: sa.Table) -> Iterator[Difference]:
+    wrong, right = _only_in(connection, live, anew), _only_in(connection, anew, live)
+    name = live.name.rpartition("_")[0]
+    for key in sorted(wrong | right):
+        what: What = "different" if key in wrong and key in right else "missing" if key in right else "left over"
+        yield Difference(name, key, what)
+
+
+def _only_in(connection: sa.Connection, one: sa.Table, other: sa.Table) -> set[tuple[Any, ...]]:
+    """The keys of rows that the other table does not have so."""
+    keys = [number for number, column in enumerate(one.columns) if column.primary_key]
+    return {_key(row, keys) for row in connection.execute(sa.except_(sa.select(one), sa.select(other)))}
+
+
+def _key(row: Sequence[Any], keys: Sequence[int]) -> tuple[Any, ...]:
+    return tuple(row[number] for number in keys)
+
+
+def told(differences: Iterable[Difference], names: Mapping[str, str], persons: Mapping[str, str | None]) -> list[dict[str, Any]]:
+    """Differences in words, those of one table and game together; `names` of games and `persons` by id."""
+    found: dict[tuple[str, str | None], list[str]] = {}
+    for table, key, what in differences:
+        if table == "statistics":
+            slug, person = key
+            found.setdefault((table, None), []).append(f"{persons.get(person) or person} at {slug} {_HOW[what]}")
+        else:
+            which = f"{_ROW[table]} {key[1]}" if len(key) > 1 else "the row"
+            found.setdefault((table, names.get(key[0], key[0])), []).append(f"{which} {_HOW[what]}")
+    return [{"table": table, "game": game, "rows": rows} for (table, game), rows in found.items()]

@@ -1,0 +1,122 @@
+"""SQLAlchemy's way into a store: reading and writing transactions over the tables of the projections, and which set is live."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.projections.tables import TABLE_SETS, VERSION, TableSet, projections
+from spooklog.store.sqlite import connect, refusal
+
+Role = Literal["live", "building", "empty"]
+_WRITES = "spooklog_writes"
+
+
+class Place(NamedTuple):
+    """Where a set stands: the last notification in it, and the version of the code that filled it."""
+
+    name: str
+    position: int
+    version: int
+    state: Role
+
+    @property
+    def tables(self) -> TableSet:
+        """Its tables."""
+        return TABLE_SETS[self.name]
+
+
+class Database:
+    """The database of a store. Each transaction raises Unavailable and Corrupt as the store does."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        # NORMAL is enough: what power takes from the end of a projection is folded again, and its position goes with it
+        self._engine = sa.create_engine(
+            "sqlite://", creator=lambda: connect(path, synchronous="NORMAL"), poolclass=sa.QueuePool, pool_size=1
+        )
+        self._writing = self._engine.execution_options(**{_WRITES: True})
+        sa.event.listen(self._engine, "begin", _begin)
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """One moment of the database, however long it is looked at."""
+        with self._told(), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """A transaction as the only writer, committed at the end or not at all."""
+        with self._told(), self._writing.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Let go of the database. Closing twice is fine."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except sa.exc.DBAPIError as error:
+            if not isinstance(error.orig, sqlite3.Error):
+                raise
+            raise refusal(error.orig, self.path) from error
+
+
+def places(connection: sa.Connection) -> dict[Role, Place]:
+    """Where the sets stand, by what they are. One is live, always; the other is building or empty."""
+    found = [Place(*row) for row in connection.execute(sa.select(projections))]
+    return {place.state: place for place in found}
+
+
+def live_tables(connection: sa.Connection) -> TableSet:
+    """The tables to read from."""
+    return places(connection)["live"].tables
+
+
+def move(connection: sa.Connection, place: Place, position: int) -> bool:
+    """Move a set's position; False where it is no longer where it was read, for then somebody else has done that page."""
+    here = projections.c
+    moved = (
+        sa.update(projections)
+        .where(here.name == place.name, here.state == place.state, here.position == place.position, here.version == VERSION)
+        .values(position=position)
+        .returning(here.position)
+    )
+    return connection.execute(moved).first() is not None
+
+
+def empty(connection: sa.Connection, tables: TableSet) -> None:
+    """Throw away every row of a set."""
+    for table in tables.tables:
+        connection.execute(sa.delete(table))
+
+
+def insert(connection: sa.Connection, table: sa.Table, rows: Iterable[Sequence[object]]) -> None:
+    """Insert rows given as tuples in column order: half the time that a dictionary a row takes."""
+    several = [tuple(row) for row in rows]
+    if several:
+        mark = {"qmark": "?"}.get(connection.dialect.paramstyle, "%s")
+        quote = connection.dialect.identifier_preparer.quote
+        columns = ", ".join(quote(column.name) for column in table.columns)
+        marks = ", ".join([mark] * len(table.columns))
+        connection.exec_driver_sql(f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({marks})", several)
+
+
+def delete(connection: sa.Connection, table: sa.Table, column: str, values: Iterable[object]) -> None:
+    """Delete the rows whose column has one of some values."""
+    several = [{"wanted": value} for value in values]
+    if several:
+        connection.execute(sa.delete(table).where(table.c[column] == sa.bindparam("wanted")), several)
+
+
+def _begin(connection: sa.Connection) -> None:
+    """SQLite's driver begins a transaction late, and not for every statement; so it is begun here."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(_WRITES) else "BEGIN")

@@ -1,0 +1,172 @@
+"""Games and players of a store, as plain data. The JSON of `games` and `players`. Names come from the store as it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import orjson
+import sqlalchemy as sa
+
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.registry import find_ruleset
+from spooklog.projections.database import Database, live_tables
+from spooklog.projections.history import notation
+from spooklog.projections.rebuild import bring_up_to_date
+from spooklog.projections.rows import DAMAGED, GameRow, Tally
+from spooklog.projections.tables import TableSet
+from spooklog.projections.view import Progress
+from spooklog.store.loaded import labels_of
+from spooklog.store.rows import Seat
+from spooklog.store.store import Store
+
+STATUSES = ("provisional", "official", "amended", "void", DAMAGED)
+
+
+class Wanted(NamedTuple):
+    """Which games: of a ruleset (`spooks` or `spooks/1`), with a player by name, of a status, or some by id. None is any."""
+
+    ruleset: str | None = None
+    player: str | None = None
+    status: str | None = None
+    games: Sequence[str] | None = None
+
+
+@contextmanager
+def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
+    """The live tables, caught up with the log, as they are at one moment. Raises Poison, Unavailable."""
+    bring_up_to_date(store.log, progress)
+    database = Database(store.log.store_recorder.path)
+    try:
+        with database.reading() as connection:
+            yield connection, live_tables(connection)
+    finally:
+        database.close()
+
+
+def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
+    """Games, the one touched last first. Raises NotFound for a ruleset or a player that is not there, Usage for a status."""
+    wanted = wanted or Wanted()
+    if wanted.status and wanted.status not in STATUSES:
+        raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
+    persons = _persons(store, wanted.player) if wanted.player else None
+    with up_to_date(store, progress) as (connection, tables):
+        if wanted.ruleset:
+            check_ruleset(connection, tables, wanted.ruleset)
+        column = tables.games.c
+        select = sa.select(tables.games).where(*_conditions(tables, wanted, persons))
+        newest = select.order_by(column.touched.desc(), column.game).limit(limit)
+        rows = [GameRow(*row) for row in connection.execute(newest)]
+    names = store.streams.names([row.game for row in rows])
+    seats = store.people.seats_of([row.game for row in rows])
+    return [_game(row, names[row.game], seats[row.game]) for row in rows]
+
+
+def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """Those of some games that are wanted, in this order, as in `games`, each with `notation`, the line played last."""
+    if not ids:
+        return []
+    found = games(store, wanted._replace(games=ids), limit=len(ids))
+    names = store.streams.names(ids)
+    place = {names[id]: number for number, id in enumerate(ids)}
+    told = []
+    for row in sorted(found, key=lambda row: place[row["game"]]):
+        line = None
+        if row["status"] != DAMAGED:
+            loaded = store.games.load(ids[place[row["game"]]])
+            line = notation(loaded.game, loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
+        told.append(row | {"notation": line})
+    return told
+
+
+def players(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> list[dict[str, Any]]:
+    """Everybody who has sat on a seat, with what came of it; whoever played most first. Raises NotFound for a ruleset.
+
+    `games` counts seats taken. `share` is of decided games, `mean` of games whose points were counted; points of several rulesets
+    have no mean. `played` is when somebody's last game took place. Under one name stand all who were merged into it.
+    """
+    with up_to_date(store, progress) as (connection, tables):
+        if ruleset:
+            check_ruleset(connection, tables, ruleset)
+        slug = ruleset.partition("/")[0] if ruleset else None
+        sums, board, game = tables.statistics, tables.scoreboards, tables.games
+        sat = sa.select(sums).where(sums.c.slug == slug if slug else sa.true())
+        rows = connection.execute(sat).all()
+        last = sa.select(board.c.person, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
+        last = last.where(board.c.person.is_not(None), game.c.slug == slug if slug else sa.true()).group_by(board.c.person)
+        played: dict[str, int] = dict(connection.execute(last).all())
+    merged = store.people.merged()
+    people: dict[str, list[tuple[str, str, Tally]]] = {}
+    for of_slug, person, *values in rows:
+        people.setdefault(merged.get(person, person), []).append((of_slug, person, Tally(*values)))
+    names = store.people.names([*people, *(person for parts in people.values() for _, person, _ in parts)])
+    listed = [_player(id, parts, names, played) for id, parts in people.items()]
+    return sorted(listed, key=lambda row: (-row["games"], row["player"] is None, str(row["player"]).casefold()))
+
+
+def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> None:
+    """Raise NotFound for a ruleset that neither this program nor any game of the store knows."""
+    column = tables.games.c
+    known = sa.select(column.game).where(sa.or_(column.slug == ruleset, column.ruleset == ruleset)).limit(1)
+    if connection.execute(known).first() is None:
+        find_ruleset(ruleset.partition("/")[0])
+
+
+def _conditions(tables: TableSet, wanted: Wanted, persons: Sequence[str] | None) -> Iterator[sa.ColumnElement[bool]]:
+    column, seat = tables.games.c, tables.scoreboards.c
+    if wanted.ruleset:
+        yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
+    if wanted.status:
+        yield column.status == wanted.status
+    if wanted.games is not None:
+        yield column.game.in_(wanted.games)
+    if persons is not None:
+        yield column.game.in_(sa.select(seat.game).where(seat.person.in_(persons)))
+
+
+def _persons(store: Store, name: str) -> list[str]:
+    """Everybody who is the person of a name. Raises NotFound."""
+    person = store.people.find(name)
+    if person is None:
+        raise NotFound(f"nobody here is called '{name}'", input=name, expected=store.people.near(name))
+    merged = store.people.merged()
+    counts = merged.get(person.id, person.id)
+    return [counts, *(id for id, into in merged.items() if into == counts)]
+
+
+def _game(row: GameRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
+    labels = labels_of(seats)
+    winners = [labels[seat] for seat in orjson.loads(row.winners)]
+    if row.status == DAMAGED:
+        standing = f"damaged at entry {row.damaged}"
+    else:
+        standing = f"{' and '.join(winners)} won" if winners else "void" if row.status == "void" else "going on"
+    return {
+        "game": name,
+        "ruleset": row.ruleset,
+        "entry": row.head,
+        "touched": row.touched,
+        "players": [{"player": labels[seat.number], "name": seat.name} for seat in seats],
+        "ply": row.plies,
+        "status": row.status,
+        "winners": winners,
+        "standing": standing,
+        "played": row.played,
+    }
+
+
+def _player(
+    id: str, parts: Sequence[tuple[str, str, Tally]], names: dict[str, str | None], played: dict[str, int]
+) -> dict[str, Any]:
+    total = Tally(*map(sum, zip(*(tally for _, _, tally in parts), strict=True)))
+    members = dict.fromkeys(person for _, person, _ in parts)
+    one_ruleset = len({slug for slug, _, tally in parts if tally.counted}) == 1
+    return {
+        "player": names[id],
+        "also": sorted(name for person in members if person != id and (name := names[person])),
+        **total._asdict(),
+        "share": total.wins / total.decided if total.decided else None,
+        "mean": total.points / total.counted if one_ruleset else None,
+        "played": max((played[person] for person in members if person in played), default=None),
+    }

@@ -1,0 +1,179 @@
+"""One page of the log turned into what changes in the tables: every game of it folded up to its last entry there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import NotFound
+from spooklog.projections.database import Database, delete, insert
+from spooklog.projections.following import Broken, Followed, Follower
+from spooklog.projections.poison import Poison, skips
+from spooklog.projections.rows import (
+    GameRow,
+    Rows,
+    ScoreboardRow,
+    Standing,
+    Tally,
+    rows_of,
+    rows_of_unreadable,
+    same_plies,
+    standing_of,
+    tallies,
+)
+from spooklog.projections.tables import TableSet
+from spooklog.store.application import GameLog
+from spooklog.store.rows import NotificationRow
+from spooklog.store.streams import Streams
+
+
+class Change(NamedTuple):
+    """What becomes of one game: its rows, which follow its first `kept` plies, and how it stood in the tables before."""
+
+    game: str
+    kept: int
+    rows: Rows
+    before: Standing | None
+
+
+class Page(NamedTuple):
+    """Some notifications, folded. With `poison`, it ends before an entry that cannot be read."""
+
+    last: int
+    changes: tuple[Change, ...]
+    followed: dict[str, Followed]
+    poison: Poison | None
+
+
+class Pager:
+    """Folds pages of a log. Nothing is written here: whoever holds the tables writes a page, or finds it done."""
+
+    def __init__(self, log: GameLog, database: Database) -> None:
+        self._query = log.store_recorder.query
+        self._streams = Streams(self._query)
+        self._database = database
+        self._follower = Follower(log)
+
+    def fold(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> Page:
+        """The page after a position of a set."""
+        given_up = self._damaged(tables, {row.originator_id for row in notifications if row.originator_version > 1})
+        before: dict[str, Followed | None] = {}
+        now: dict[str, Followed | None] = {}
+        damaged: dict[str, int] = {}
+        unknown: set[str] = set()
+        poison = None
+        for row in notifications:
+            game = row.originator_id
+            if game in given_up or game in damaged:
+                position = row.id
+                continue
+            try:
+                if game not in now:
+                    unknown.add(game)
+                    now[game] = before[game] = self._follower.at(game, row.originator_version - 1)
+                    unknown.discard(game)
+                now[game] = self._follower.step(now[game], row)
+            except Broken as broken:
+                if broken.entry not in skips(self._query, game):
+                    poison = Poison(self._name(game), broken)
+                    if now.get(game) is None:
+                        now.pop(game, None)
+                    break
+                damaged[game], now[game] = broken.entry, broken.last
+            position = row.id
+        changes = [self._change(tables, game, now[game], before, damaged.get(game), unknown) for game in now]
+        healthy = {game: followed for game, followed in now.items() if followed and game not in damaged}
+        return Page(position, tuple(changes), healthy, poison)
+
+    def keep(self, page: Page) -> None:
+        """Keep the games of a page that was written."""
+        self._follower.keep(page.followed)
+
+    def _change(
+        self,
+        tables: TableSet,
+        game: str,
+        followed: Followed | None,
+        before: Mapping[str, Followed | None],
+        damaged: int | None,
+        unknown: set[str],
+    ) -> Change:
+        if game in unknown:  # its log was altered after it was listed: the tables alone still tell how it stood
+            old, kept, stood = None, 0, self._stored(tables, game)
+        else:
+            old = before[game]
+            kept = same_plies(old.game, followed.game) if old and followed else 0
+            stood = standing_of(game, old.game, old.touched) if old else None
+        if followed is None:
+            stream = self._streams.get(game)
+            return Change(game, kept, rows_of_unreadable(game, stream.ruleset, stream.touched), stood)
+        return Change(game, kept, rows_of(game, followed.game, followed.touched, kept=kept, damaged=damaged), stood)
+
+    def _damaged(self, tables: TableSet, games: Iterable[str]) -> frozenset[str]:
+        """Which of some games were given up already: nothing that follows is read."""
+        games = sorted(games)
+        if not games:
+            return frozenset()
+        column = tables.games.c
+        select = sa.select(column.game).where(column.game.in_(games), column.damaged.is_not(None))
+        with self._database.reading() as connection:
+            return frozenset(connection.scalars(select))
+
+    def _stored(self, tables: TableSet, game: str) -> Standing | None:
+        """How a game stands in the tables."""
+        row, board = tables.games, tables.scoreboards
+        with self._database.reading() as connection:
+            found = connection.execute(sa.select(row).where(row.c.game == game)).first()
+            places = connection.execute(sa.select(board).where(board.c.game == game).order_by(board.c.position)).all()
+        return Standing(GameRow(*found), tuple(ScoreboardRow(*place) for place in places)) if found else None
+
+    def _name(self, game: str) -> str:
+        try:
+            return self._streams.get(game).name
+        except NotFound:
+            return game
+
+
+def write(connection: sa.Connection, tables: TableSet, changes: Sequence[Change]) -> None:
+    """Write the changes of a page into the tables of a set."""
+    again = [change.game for change in changes if change.before]
+    for table in (tables.games, tables.boards, tables.scoreboards):
+        delete(connection, table, "game", again)
+    cut = [{"of": change.game, "kept": change.kept} for change in changes if change.before]
+    if cut:
+        ply = tables.plies.c
+        beyond = sa.delete(tables.plies).where(ply.game == sa.bindparam("of"), ply.ply > sa.bindparam("kept"))
+        connection.execute(beyond, cut)
+    insert(connection, tables.games, (change.rows.standing.game for change in changes))
+    insert(connection, tables.plies, (ply for change in changes for ply in change.rows.plies))
+    insert(connection, tables.boards, (change.rows.board for change in changes if change.rows.board))
+    insert(connection, tables.scoreboards, (row for change in changes for row in change.rows.standing.scoreboard))
+    _count(connection, tables.statistics, changes)
+
+
+def _count(connection: sa.Connection, statistics: sa.Table, changes: Sequence[Change]) -> None:
+    """Add to the statistics by how much each game now says something else than before."""
+    total: Counter[tuple[str, str, str]] = Counter()
+    for change in changes:
+        total.update(tallies(change.rows.standing))
+        total.subtract(tallies(change.before))
+    differences: dict[tuple[str, str], dict[str, int]] = {}
+    for (slug, person, field), difference in total.items():
+        if difference:
+            differences.setdefault((slug, person), dict.fromkeys(Tally._fields, 0))[field] = difference
+    if not differences:
+        return
+    column = statistics.c
+    persons = sorted({person for _, person in differences})
+    known = {tuple(key) for key in connection.execute(sa.select(column.slug, column.person).where(column.person.in_(persons)))}
+    insert(connection, statistics, ((*key, *sums.values()) for key, sums in differences.items() if key not in known))
+    old = [{"of_slug": key[0], "of_person": key[1], **sums} for key, sums in differences.items() if key in known]
+    if old:
+        summed = {field: column[field] + sa.bindparam(field) for field in Tally._fields}
+        of_person = (column.slug == sa.bindparam("of_slug"), column.person == sa.bindparam("of_person"))
+        connection.execute(sa.update(statistics).where(*of_person).values(summed), old)
+    if any(sums["games"] < 0 for sums in differences.values()):  # a game can no longer even be begun
+        connection.execute(sa.delete(statistics).where(column.games == 0))

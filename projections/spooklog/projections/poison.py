@@ -1,0 +1,53 @@
+"""Poison: an entry that cannot be read or folded. It stops the projections until somebody decides to go on without it."""
+
+from __future__ import annotations
+
+from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.log.texts import seal
+from spooklog.projections.following import Broken, Follower
+from spooklog.store.people import Guests
+from spooklog.store.rows import Skip, Stream
+from spooklog.store.schema import Query
+from spooklog.store.store import Store
+
+
+class Poison(Corrupt):
+    """An entry stops the projections. `game` is the name of its game."""
+
+    def __init__(self, game: str, broken: Broken) -> None:
+        way_on = f'spooklog db skip {game} {broken.entry} --why "…"'
+        super().__init__(f"{game}: {broken.problem.message}", rule=broken.problem.rule, expected=(way_on,))
+        self.game = game
+        self.entry = broken.entry
+
+
+def skips(query: Query, game: str) -> frozenset[int]:
+    """The entries of a game that somebody decided to go on without."""
+    return frozenset(entry for (entry,) in query("SELECT entry FROM skipped WHERE stream_id = ?", (game,)))
+
+
+def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip:
+    """Decide that projections go on without an entry, and without what follows it in its game; for good, until it can be read.
+
+    Raises NotFound for an entry that is not there, Usage for one that is fine or that comes after another that is not, Conflict
+    when that was decided already.
+    """
+    reason = seal(why, b"").text
+    if not 1 <= entry <= stream.head:
+        raise NotFound(f"there is no entry {entry}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
+    try:
+        Follower(store.log).at(stream.id, stream.head)
+    except Broken as broken:
+        if broken.entry != entry:
+            first = f"what cannot be read first in {stream.name} is entry {broken.entry}"
+            raise Usage(first, input=str(entry), expected=(str(broken.entry),)) from None
+        problem = broken.problem.message
+    else:
+        raise Usage(f"every entry of {stream.name} can be read: there is nothing to skip", input=str(entry))
+    if entry in skips(store.log.store_recorder.query, stream.id):
+        raise Conflict(f"it was decided already to go on without entry {entry} of {stream.name}")
+    desk = store.games.desk
+    guests = Guests(desk.people, desk.entropy)
+    decision = Skip(stream.id, entry, guests.person(by).id, desk.clock(), reason, problem)
+    store.log.store_recorder.insert_skip(decision, guests.newcomers)
+    return decision

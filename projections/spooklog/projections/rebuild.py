@@ -1,0 +1,127 @@
+"""Projections made anew beside the live ones: page by page, compared, and then put in their place.
+
+Readers go on with the live set meanwhile. A rebuild that is killed goes on where it stopped; two at once help each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.projections.compare import Difference, differences
+from spooklog.projections.compare import told as in_words
+from spooklog.projections.database import Database, Place, empty, places
+from spooklog.projections.tables import VERSION, projections
+from spooklog.projections.view import PAGE, GamesView, Outdated, Overtaken, Progress
+from spooklog.store.application import GameLog
+from spooklog.store.store import Store
+
+
+class Rebuilt(NamedTuple):
+    """What a rebuild did: it went on from a notification (0 is the beginning) up to another.
+
+    `differences` are rows that were wrong in the set that was live, and are right now; None where that was made by another
+    version, for then everything may differ.
+    """
+
+    resumed: int
+    position: int
+    differences: tuple[Difference, ...] | None
+
+
+def rebuild(log: GameLog, *, restart: bool = False, page: int = PAGE, progress: Progress | None = None) -> Rebuilt:
+    """Make the other set anew, compare it with the live one, make it the live one, and empty that.
+
+    With `restart` nothing is taken from a rebuild that was cut short. Raises Poison where an entry cannot be read, Unavailable.
+    """
+    building, live = GamesView(log, "building"), GamesView(log)
+    resumed = 0
+    try:
+        resumed = _begin(building.database, restart)
+        building.catch_up(page=page, progress=progress)
+        compared = _compare(live, building, page)
+        if compared.built:
+            _swap(building.database, compared.live, compared.built)
+        return Rebuilt(resumed, (compared.built or compared.live).position, compared.differences)
+    except Overtaken:
+        return Rebuilt(resumed, live.place().position, ())
+    finally:
+        building.close()
+        live.close()
+
+
+def told(store: Store, found: Sequence[Difference]) -> list[dict[str, Any]]:
+    """Differences in words, with the names that games and people have in a store: table, game, and which rows."""
+    ids = list(dict.fromkeys(one.key[1 if one.table == "statistics" else 0] for one in found))
+    return in_words(found, store.streams.names(ids), store.people.names(ids))
+
+
+def bring_up_to_date(log: GameLog, progress: Progress | None = None) -> None:
+    """What every reader does first: catch up with the log, or where another version made the live set, make it anew."""
+    view = GamesView(log)
+    try:
+        while True:
+            try:
+                view.catch_up(progress=progress)
+            except Outdated:
+                rebuild(log, progress=progress)
+            else:
+                return
+    finally:
+        view.close()
+
+
+def _begin(database: Database, restart: bool) -> int:
+    """Take up the rebuild that was cut short, or begin one; where it stands."""
+    with database.writing() as connection:
+        found = places(connection)
+        cut_short = found.get("building")
+        if cut_short and cut_short.version == VERSION and not restart:
+            return cut_short.position
+        other = cut_short or found["empty"]
+        empty(connection, other.tables)  # also what a rebuild left that was killed before it had emptied the old set
+        begun = sa.update(projections).where(projections.c.name == other.name)
+        connection.execute(begun.values(position=0, version=VERSION, state="building"))
+    return 0
+
+
+class _Compared(NamedTuple):
+    """Where both sets stood when they were compared; no `built` one where somebody else has swapped them meanwhile."""
+
+    live: Place
+    built: Place | None
+    differences: tuple[Difference, ...] | None
+
+
+def _compare(live: GamesView, building: GamesView, page: int) -> _Compared:
+    """What differs when both stand at the same notification. Others read and write meanwhile, so that is tried until it is so."""
+    while True:
+        try:
+            live.catch_up(page=page)
+        except Outdated:
+            return _Compared(live.place(), building.place(), None)
+        building.catch_up(until=live.place().position, page=page)
+        with live.database.reading() as connection:
+            found = places(connection)
+            one, other = found["live"], found.get("building")
+            if other is None:
+                return _Compared(one, None, ())
+            if one.position == other.position:
+                return _Compared(one, other, tuple(differences(connection, one.tables, other.tables)))
+
+
+def _swap(database: Database, old: Place, built: Place) -> None:
+    """The set that was built becomes the live one; then the other is emptied. Nothing where somebody else was quicker."""
+    here = projections.c
+    with database.writing() as connection:
+        now = places(connection).get("building")
+        if now is None or now.name != built.name or now.position < built.position:
+            return
+        connection.execute(sa.update(projections).where(here.name == old.name).values(state="empty", position=0, version=0))
+        connection.execute(sa.update(projections).where(here.name == built.name).values(state="live"))
+    with database.writing() as connection:
+        found = places(connection).get("empty")
+        if found and found.name == old.name:
+            empty(connection, old.tables)

@@ -1,0 +1,235 @@
+"""What the projections say of one game, as plain rows: a pure function of the folded game. Ids and seat numbers, no names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import NamedTuple
+
+import msgspec
+import orjson
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.ruleset import AnyRuleset
+
+DAMAGED = "damaged"
+"""The status of a game whose log cannot be read to its end."""
+
+_UNCOUNTED = ("void", DAMAGED)
+_QUICKEST_PLY = 1000
+_LONGEST = 24 * 60 * 60 * 1000
+
+
+class GameRow(NamedTuple):
+    """How a game stands. `winners` is a JSON list of seats; field order here and below is column order."""
+
+    game: str
+    ruleset: str
+    slug: str
+    status: str
+    damaged: int | None
+    level: str | None
+    winners: str
+    ended_by: str | None
+    trust: str | None
+    plies: int
+    head: int
+    played: int | None
+    utc_offset: int | None
+    touched: int
+    length: int | None
+    series: str | None = None
+
+
+class PlyRow(NamedTuple):
+    """One line of the game as it now stands, as it would be written with seat numbers for labels."""
+
+    game: str
+    ply: int
+    line: int
+    first_entry: int
+    last_entry: int
+    at: int
+    happened: int | None
+    person: str
+    void: bool
+    ruled: int
+    notation: str
+
+
+class BoardRow(NamedTuple):
+    """The full view after the last ply, as canonical JSON, and its digest, which is that of the entry."""
+
+    game: str
+    ply: int
+    entry: int
+    view: str
+    digest: str
+
+
+class ScoreboardRow(NamedTuple):
+    """A seat's line of the scoreboard, or after the seats a team's, which has neither seat nor person."""
+
+    game: str
+    position: int
+    seat: int | None
+    person: str | None
+    score: int | None
+    rank: int | None
+    winner: bool
+
+
+class Standing(NamedTuple):
+    """How a game stands, and what for whom: all that statistics are made from."""
+
+    game: GameRow
+    scoreboard: tuple[ScoreboardRow, ...]
+
+
+class Rows(NamedTuple):
+    """Everything that the projections say of a game; `plies` from some ply on."""
+
+    standing: Standing
+    plies: tuple[PlyRow, ...]
+    board: BoardRow | None
+
+
+class Tally(NamedTuple):
+    """What one seat in one game adds to a person's statistics. Only sums: those can be taken back when a game is corrected."""
+
+    games: int = 0
+    void: int = 0
+    decided: int = 0
+    wins: int = 0
+    counted: int = 0
+    points: int = 0
+
+
+def rows_of(id: str, game: Game, touched: int, *, kept: int = 0, damaged: int | None = None) -> Rows:
+    """The rows of a game, without the first `kept` plies.
+
+    `touched` is when its last entry was recorded; `damaged` the number of the entry that cannot be read, where there is one.
+    """
+    labels = Labels.numbered(len(game.started.persons))
+    plies = tuple(_ply_row(id, ply, game.ruleset, labels) for ply in game.plies[kept:])
+    return Rows(standing_of(id, game, touched, damaged=damaged), plies, _board_row(id, game))
+
+
+def rows_of_unreadable(id: str, ruleset: str, touched: int) -> Rows:
+    """The rows of a game that cannot even be begun: of it, only the index says anything."""
+    slug = ruleset.partition("/")[0]
+    row = GameRow(id, ruleset, slug, DAMAGED, 1, None, "[]", None, None, 0, 0, None, None, touched, None)
+    return Rows(Standing(row, ()), (), None)
+
+
+def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Standing:
+    """How a game stands, without its plies and its board. The result of a damaged game counts for nothing."""
+    started, meta = game.started, game.ruleset.meta
+    outcome = game.outcome if damaged is None else None
+    winners = outcome.winners if outcome else ()
+    row = GameRow(
+        game=id,
+        ruleset=started.ruleset,
+        slug=meta.slug,
+        status=game.status if damaged is None else DAMAGED,
+        damaged=damaged,
+        level=str(started.options.get("record", meta.levels[0])),
+        winners=orjson.dumps(winners).decode(),
+        ended_by=outcome.ended_by if outcome else None,
+        trust=outcome.trust if outcome else None,
+        plies=len(game.plies),
+        head=game.head,
+        played=started.played,
+        utc_offset=started.offset,
+        touched=touched,
+        length=length_of(game.plies),
+    )
+    scores = game.ruleset.scores(game.state)
+    of_seat = {score.seat: score for score in scores if score.seat}
+    board = []
+    for seat, person in enumerate(started.persons, start=1):
+        score = of_seat.get(seat)
+        known = (score.score, score.rank) if score else (None, None)
+        board.append(ScoreboardRow(id, seat, seat, person, *known, seat in winners))
+    teams = (score for score in scores if not score.seat)
+    board += (
+        ScoreboardRow(id, place, None, None, team.score, team.rank, winner=False)
+        for place, team in enumerate(teams, start=len(board) + 1)
+    )
+    return Standing(row, tuple(board))
+
+
+def length_of(plies: Iterable[Ply]) -> int | None:
+    """The time from the first ply to the last, in ms, where that is known.
+
+    Times at the table count where both were told, else the times of recording. What went quicker than a second a ply was not
+    played so but imported or simulated, and what took longer than a day was put aside.
+    """
+    played = [ply for ply in plies if not ply.void]
+    if len(played) < 2:
+        return None
+    first, last = played[0], played[-1]
+    if first.happened is not None and last.happened is not None:
+        length, quickest = last.happened - first.happened, 1
+    elif first.happened is None and last.happened is None:
+        length, quickest = last.at - first.at, _QUICKEST_PLY * (len(played) - 1)
+    else:
+        return None
+    return length if quickest <= length <= _LONGEST else None
+
+
+def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
+    """What a game adds to the statistics, by ruleset, person and field of `Tally`. A person on two seats counts for both."""
+    total: Counter[tuple[str, str, str]] = Counter()
+    if standing is None:
+        return total
+    game = standing.game
+    decided = game.ended_by is not None and game.status not in _UNCOUNTED
+    for row in standing.scoreboard:
+        if row.person is None:
+            continue
+        counted = decided and row.score is not None
+        tally = Tally(
+            games=1,
+            void=game.status == "void",
+            decided=decided,
+            wins=decided and bool(row.winner),
+            counted=counted,
+            points=row.score or 0 if counted else 0,
+        )
+        total.update({(game.slug, row.person, field): int(n) for field, n in zip(Tally._fields, tally, strict=True) if n})
+    return total
+
+
+def _ply_row(id: str, ply: Ply, ruleset: AnyRuleset, labels: Labels) -> PlyRow:
+    return PlyRow(
+        game=id,
+        ply=ply.number,
+        line=ply.line,
+        first_entry=ply.first,
+        last_entry=ply.last,
+        at=ply.at,
+        happened=ply.happened,
+        person=ply.by,
+        void=ply.void,
+        ruled=sum(ruling is not None for ruling in ply.ruled),
+        notation="void" if ply.void else ruleset.write(ply.actions, labels),
+    )
+
+
+def _board_row(id: str, game: Game) -> BoardRow:
+    ruleset, state = game.ruleset, game.state
+    view = ruleset.view(state, "full", Labels.numbered(ruleset.seat_count(state)))
+    said = orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
+    return BoardRow(id, len(game.plies), game.head, said.decode(), sha256(said).hexdigest())
+
+
+def same_plies(old: Game | None, new: Game) -> int:
+    """How many plies two folds of a game begin with alike. Folds share their plies, so most of it is one comparison each."""
+    before = old.plies if old else ()
+    for number, (one, other) in enumerate(zip(before, new.plies, strict=False)):
+        if one is not other and msgspec.structs.replace(one, state=None) != msgspec.structs.replace(other, state=None):
+            return number
+    return min(len(before), len(new.plies))

@@ -1,0 +1,110 @@
+"""What the games of a store come to, ruleset by ruleset and in all, as plain data. The JSON of `stats`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.projections.lists import check_ruleset, up_to_date
+from spooklog.projections.rows import DAMAGED
+from spooklog.projections.tables import TableSet
+from spooklog.projections.view import Progress
+from spooklog.store.store import Store
+
+
+class _Group(NamedTuple):
+    """Games that stand alike: how many, their plies, how many have a known length, and these lengths added up."""
+
+    slug: str
+    status: str
+    ended_by: str | None
+    games: int
+    plies: int
+    timed: int
+    length: int
+
+
+def statistics(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> dict[str, Any]:
+    """Statistics of each ruleset that was played, or of one, and of all together. Raises NotFound for a ruleset.
+
+    `mean_plies` is of decided games, `mean_length` in ms of the `timed` ones among them.
+    """
+    with up_to_date(store, progress) as (connection, tables):
+        if ruleset:
+            check_ruleset(connection, tables, ruleset)
+        slug = ruleset.partition("/")[0] if ruleset else None
+        groups = _groups(connection, tables, slug)
+        longest = _longest(connection, tables, slug)
+        people = sa.select(tables.statistics.c.slug, tables.statistics.c.person)
+        seated = [(of_slug, person) for of_slug, person in connection.execute(people) if slug in (None, of_slug)]
+    merged = store.people.merged()
+    persons: dict[str, set[str]] = {}
+    for of_slug, person in seated:
+        persons.setdefault(of_slug, set()).add(merged.get(person, person))
+    names = store.streams.names([game for game, _ in longest.values()])
+    called = {of_slug: (plies, names[game]) for of_slug, (game, plies) in longest.items()}
+    slugs = sorted({group.slug for group in groups})
+    each = [
+        {"ruleset": of_slug, **_summary([g for g in groups if g.slug == of_slug], persons.get(of_slug, set()), called, [of_slug])}
+        for of_slug in slugs
+    ]
+    everybody = set[str]().union(*persons.values())
+    return {"rulesets": each, "all": _summary(groups, everybody, called, slugs)}
+
+
+def _summary(
+    groups: Iterable[_Group], persons: set[str], longest: Mapping[str, tuple[int, str]], slugs: Iterable[str]
+) -> dict[str, Any]:
+    count: Counter[str] = Counter()
+    ended: Counter[str] = Counter()
+    for group in groups:
+        count["games"] += group.games
+        count["plies"] += group.plies
+        count["official"] += group.games * (group.status == "official")
+        if group.status in ("void", DAMAGED):
+            count[group.status] += group.games
+        elif group.ended_by is None:
+            count["going_on"] += group.games
+        else:
+            count["decided"] += group.games
+            count["decided_plies"] += group.plies
+            count["timed"] += group.timed
+            count["length"] += group.length
+            ended[group.ended_by] += group.games
+    plies, game = max((longest[slug] for slug in slugs if slug in longest), default=(0, None))
+    return {
+        **{name: count[name] for name in ("games", "decided", "official", "going_on", "void", DAMAGED, "plies")},
+        "mean_plies": count["decided_plies"] / count["decided"] if count["decided"] else None,
+        "timed": count["timed"],
+        "mean_length": count["length"] / count["timed"] if count["timed"] else None,
+        "ended": dict(ended.most_common()),
+        "players": len(persons),
+        "longest": {"game": game, "plies": plies} if game else None,
+    }
+
+
+def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> list[_Group]:
+    column, function = tables.games.c, sa.func
+    alike = (column.slug, column.status, column.ended_by)
+    sums = (
+        function.count().label("games"),
+        function.sum(column.plies).label("plies"),
+        function.count(column.length).label("timed"),
+        function.coalesce(function.sum(column.length), 0).label("length"),
+    )
+    select = sa.select(*alike, *sums).group_by(*alike).order_by(*alike)
+    rows = connection.execute(select.where(column.slug == slug) if slug else select)
+    return [_Group(**row._asdict()) for row in rows]
+
+
+def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> dict[str, tuple[str, int]]:
+    """Of each ruleset the game with the most plies, and how many these are."""
+    column = tables.games.c
+    most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).group_by(column.slug).subquery()
+    same = sa.and_(column.slug == most.c.slug, column.plies == most.c.plies)
+    select = sa.select(column.slug, sa.func.min(column.game), most.c.plies).join(most, same)
+    rows = connection.execute(select.where(most.c.plies > 0).group_by(column.slug, most.c.plies))
+    return {of_slug: (game, plies) for of_slug, game, plies in rows if slug in (None, of_slug)}

@@ -1,0 +1,125 @@
+"""The tables of the projections: two sets alike, of which one is live and the other is built beside it when need be.
+
+Alembic makes them; a test compares. Ids and seat numbers only: names lie in the store and can be erased there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+VERSION = 1
+"""Of what the rows say. Raise it when the same log leads to other rows: a set of another version is not trusted but made anew."""
+
+SETS = ("a", "b")
+
+metadata = sa.MetaData()
+
+projections = sa.Table(
+    "projections",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("position", sa.BigInteger, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+)
+"""Where each set stands: the last notification in it, the version that made it, and whether it is live, building or empty."""
+
+
+class TableSet(NamedTuple):
+    """One set of tables.
+
+    `games` has a row a game: how it stands, in ms since 1970 UTC when it was `played` and `touched`, its `length` in ms where
+    that is known, and with `damaged` the entry from which on its log cannot be read. `plies` are those of the game as it now
+    stands; `boards` the full view by seat number after the last ply, as JSON with its digest; `scoreboards` a row a seat, then
+    one a team; `statistics` are sums over scoreboards by ruleset and person.
+    """
+
+    name: str
+    games: sa.Table
+    plies: sa.Table
+    boards: sa.Table
+    scoreboards: sa.Table
+    statistics: sa.Table
+
+    @property
+    def tables(self) -> tuple[sa.Table, ...]:
+        """Every table of the set."""
+        return (self.games, self.plies, self.boards, self.scoreboards, self.statistics)
+
+
+def _table_set(name: str) -> TableSet:
+    games = sa.Table(
+        f"games_{name}",
+        metadata,
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("ruleset", sa.Text, nullable=False),
+        sa.Column("slug", sa.Text, nullable=False),
+        sa.Column("status", sa.Text, nullable=False),
+        sa.Column("damaged", sa.Integer),
+        sa.Column("level", sa.Text),
+        sa.Column("winners", sa.Text, nullable=False),
+        sa.Column("ended_by", sa.Text),
+        sa.Column("trust", sa.Text),
+        sa.Column("plies", sa.Integer, nullable=False),
+        sa.Column("head", sa.Integer, nullable=False),
+        sa.Column("played", sa.BigInteger),
+        sa.Column("utc_offset", sa.Integer),
+        sa.Column("touched", sa.BigInteger, nullable=False),
+        sa.Column("length", sa.BigInteger),
+        sa.Column("series", sa.Text),
+        sa.Index(f"games_{name}_by_touched", "touched"),
+    )
+    plies = sa.Table(
+        f"plies_{name}",
+        metadata,
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("line", sa.Integer, nullable=False),
+        sa.Column("first_entry", sa.Integer, nullable=False),
+        sa.Column("last_entry", sa.Integer, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("happened", sa.BigInteger),
+        sa.Column("person", sa.Text, nullable=False),
+        sa.Column("void", sa.Boolean, nullable=False),
+        sa.Column("ruled", sa.Integer, nullable=False),
+        sa.Column("notation", sa.Text, nullable=False),
+    )
+    boards = sa.Table(
+        f"boards_{name}",
+        metadata,
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("ply", sa.Integer, nullable=False),
+        sa.Column("entry", sa.Integer, nullable=False),
+        sa.Column("view", sa.Text, nullable=False),
+        sa.Column("digest", sa.Text, nullable=False),
+    )
+    scoreboards = sa.Table(
+        f"scoreboards_{name}",
+        metadata,
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("position", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("seat", sa.Integer),
+        sa.Column("person", sa.Text),
+        sa.Column("score", sa.Integer),
+        sa.Column("rank", sa.Integer),
+        sa.Column("winner", sa.Boolean, nullable=False),
+        sa.Index(f"scoreboards_{name}_by_person", "person"),
+    )
+    statistics = sa.Table(
+        f"statistics_{name}",
+        metadata,
+        sa.Column("slug", sa.Text, primary_key=True),
+        sa.Column("person", sa.Text, primary_key=True),
+        sa.Column("games", sa.Integer, nullable=False),
+        sa.Column("void", sa.Integer, nullable=False),
+        sa.Column("decided", sa.Integer, nullable=False),
+        sa.Column("wins", sa.Integer, nullable=False),
+        sa.Column("counted", sa.Integer, nullable=False),
+        sa.Column("points", sa.Integer, nullable=False),
+    )
+    return TableSet(name, games, plies, boards, scoreboards, statistics)
+
+
+TABLE_SETS = {name: _table_set(name) for name in SETS}

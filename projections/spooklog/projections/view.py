@@ -1,0 +1,152 @@
+"""The games as readers see them: a set of tables with its position, in eventsourcing's terms a materialised view.
+
+Every reader brings it up to the end of the log first. A page of notifications is folded outside of any transaction, then written
+with the new position in one; the position moves only from where it was read, so of several readers one writes a page, and the
+others go on behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Condition, Event, Lock
+from time import monotonic
+from typing import cast
+
+import sqlalchemy as sa
+from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder, WaitInterruptedError
+
+from spooklog.domain.errors import Conflict
+from spooklog.projections.database import Database, Place, Role, move, places
+from spooklog.projections.pages import Pager, write
+from spooklog.projections.tables import VERSION, projections
+from spooklog.store.application import GameLog
+from spooklog.store.rows import NotificationRow
+
+PAGE = 1000
+"""Notifications a transaction."""
+
+_LOOK_AGAIN = 0.05
+
+Progress = Callable[[int, int], None]
+"""Is told after each page how far the position is, and how far it will go."""
+
+
+class Outdated(Conflict):
+    """The live set was made by another version of this code: it has to be made anew."""
+
+
+class Overtaken(Conflict):
+    """There is no set being built any more: somebody else has finished it."""
+
+
+class GamesView(TrackingRecorder):
+    """The live set of tables, whichever that is, or with `role` the one that is being built. Any thread may use it.
+
+    Raises Poison for an entry that cannot be read, when everything before it is written.
+    """
+
+    def __init__(self, log: GameLog, role: Role = "live") -> None:
+        self.log = log
+        self.role: Role = role
+        self.database = Database(log.store_recorder.path)
+        self._pager = Pager(log, self.database)
+        self._catching_up = Lock()
+        self._moved = Condition()
+
+    def close(self) -> None:
+        """Let go of the database; the log stays open."""
+        self.database.close()
+
+    def place(self) -> Place:
+        """Where the set stands now. Raises Overtaken when there is no set that is being built."""
+        with self.database.reading() as connection:
+            found = places(connection).get(self.role)
+        if found is None:
+            raise Overtaken("another rebuild has finished meanwhile")
+        return found
+
+    def head(self) -> int:
+        """The last notification of the log."""
+        return self.log.store_recorder.max_notification_id() or 0
+
+    def catch_up(self, *, until: int | None = None, page: int = PAGE, progress: Progress | None = None) -> int:
+        """Bring the set up to a notification, the last one of the log by default; its position then.
+
+        Where nothing is new this reads twice and writes nothing. Raises Outdated, Poison, Unavailable.
+        """
+        with self._catching_up:
+            goal: int | None = None
+            while True:
+                place = self.place()
+                if place.position and place.version != VERSION:
+                    raise Outdated("the lists were made by another version of spooklog")
+                if goal is None:
+                    goal = self.head() if until is None else min(until, self.head())
+                if place.position >= goal:
+                    return place.position
+                if place.version != VERSION:
+                    self._adopt(place)
+                    continue
+                reached = self._next_page(place, goal, page)
+                if progress:
+                    progress(reached, goal)
+
+    def _next_page(self, place: Place, goal: int, size: int) -> int:
+        select = self.log.store_recorder.select_notifications
+        notifications = cast("list[NotificationRow]", select(place.position, size, goal, inclusive_of_start=False))
+        page = self._pager.fold(place.tables, place.position, notifications)
+        if page.last > place.position:
+            with self.database.writing() as connection:
+                moved = move(connection, place, page.last)
+                if moved:
+                    write(connection, place.tables, page.changes)
+            if not moved:  # somebody else did this page
+                return page.last
+            self._pager.keep(page)
+            with self._moved:
+                self._moved.notify_all()
+        if page.poison:
+            raise page.poison
+        return page.last
+
+    def _adopt(self, place: Place) -> None:
+        """An empty set is of no version yet: it becomes one of ours."""
+        here = projections.c
+        mark = sa.update(projections).where(here.name == place.name, here.position == 0).values(version=VERSION)
+        with self.database.writing() as connection:
+            connection.execute(mark)
+
+    # -- as eventsourcing asks ------------------------------------------------------------------------------------------
+
+    def insert_tracking(self, tracking: Tracking) -> None:
+        """Move the position with nothing to write. Raises IntegrityError where it is that far already."""
+        here = projections.c
+        moved = (
+            sa.update(projections)
+            .where(here.state == self.role, here.position < tracking.notification_id)
+            .values(position=tracking.notification_id)
+            .returning(here.position)
+        )
+        with self.database.writing() as connection:
+            if connection.execute(moved).first() is None:
+                raise IntegrityError(f"already at {tracking.notification_id} or beyond")
+        with self._moved:
+            self._moved.notify_all()
+
+    def max_tracking_id(self, application_name: str) -> int | None:  # noqa: ARG002  (there is one log)
+        """The position, None at the beginning."""
+        return self.place().position or None
+
+    def wait(
+        self, application_name: str, notification_id: int | None, timeout: float = 1.0, interrupt: Event | None = None
+    ) -> None:
+        """Wait until the position is that far, whoever moves it. Raises TimeoutError, WaitInterruptedError."""
+        deadline = monotonic() + timeout
+        while not self.has_tracking_id(application_name, notification_id):
+            if interrupt and interrupt.is_set():
+                raise WaitInterruptedError
+            left = deadline - monotonic()
+            if left <= 0:
+                raise TimeoutError(f"the projections have not come to {notification_id} within {timeout} s")
+            with self._moved:
+                self._moved.wait(min(left, _LOOK_AGAIN))

@@ -1,0 +1,144 @@
+"""Following live: what another process records is seen within a second, and threads end cleanly, whatever happens."""
+# ruff: noqa: ARG001  # many tests need a filled store and no id of it
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from tests.projections.kit import catch_up, change, rows_by_folding, tables_of
+from tests.store.conftest import Starter
+from tests.store.test_concurrency import ENVIRONMENT, ROOT
+
+from spooklog.projections.follow import follow
+from spooklog.projections.lists import Wanted, changes
+from spooklog.projections.poison import Poison, skip
+from spooklog.store.store import Store
+
+pytestmark = pytest.mark.usefixtures("counting")
+
+# Entries beyond the second are damaged in the moment they are stored, but for those of a game called second.
+BREAK = """
+CREATE TRIGGER damage AFTER INSERT ON events
+WHEN NEW.originator_version > 2 AND NEW.originator_id != (SELECT id FROM streams WHERE name = 'second')
+BEGIN UPDATE events SET state = x'7b7d' WHERE notification_id = NEW.notification_id; END
+"""
+
+PLAY = """
+import sys
+from spooklog.store.store import open_store
+
+with open_store(sys.argv[1]) as store:
+    for line in sys.stdin:
+        store.games.play(sys.argv[2], line.strip(), by="Other")
+        print("stored", flush=True)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_left() -> Iterator[None]:
+    before = threading.active_count()
+    yield
+    assert threading.active_count() == before
+
+
+@pytest.fixture
+def game(store: Store, start: Starter) -> str:
+    """A game that anna and bert have begun."""
+    id = store.games.start(start(), name="evening").loaded.stream.id
+    store.games.play(id, "anna 1", by="Scribe")
+    return id
+
+
+def test_what_another_process_records_is_seen_within_a_second(store: Store, path: Path, game: str) -> None:
+    command = [sys.executable, "-c", PLAY, str(path), game]
+    with (
+        subprocess.Popen(command, stdin=-1, stdout=-1, text=True, env=ENVIRONMENT, cwd=ROOT) as writer,
+        closing(follow(store.log, threading.Event())) as told,
+    ):
+        assert writer.stdin is not None
+        assert writer.stdout is not None
+        assert next(told) == []
+        for line in ("bert 2 3", "anna 4"):
+            writer.stdin.write(f"{line}\n")
+            writer.stdin.flush()
+            assert writer.stdout.readline() == "stored\n"
+            begun = monotonic()
+            assert next(told) == [game]
+            assert monotonic() - begun < 1
+            (row,) = changes(store, Wanted(), [game])
+            assert (row["game"], row["notation"]) == ("evening", line)
+        writer.stdin.close()
+    assert tables_of(store) == rows_by_folding(store)
+
+
+def test_a_change_is_told_though_another_reader_was_quicker(store: Store, other: Store, game: str) -> None:
+    with closing(follow(store.log, threading.Event())) as told:
+        next(told)
+        for number in (2, 3, 4):
+            other.games.play(game, f"bert {number}", by="Other")
+            catch_up(other)
+            assert next(told) == [game]
+
+
+def test_of_several_games_the_one_that_changed_last_is_told_last(store: Store, other: Store, start: Starter, game: str) -> None:
+    with closing(follow(store.log, threading.Event())) as told:
+        next(told)
+        second = other.games.start(start()).loaded.stream.id
+        other.games.play(game, "bert 2", by="Other")
+        seen: list[str] = []
+        while seen[-1:] != [game]:
+            seen += next(told)
+        assert set(seen) == {game, second}
+
+
+def test_it_ends_when_it_is_told_to(store: Store, game: str) -> None:
+    stop = threading.Event()
+    told = follow(store.log, stop)
+    assert next(told) == []
+    later = threading.Timer(0.05, stop.set)
+    later.start()
+    assert list(told) == []
+    later.join()
+
+
+def test_poison_is_told_with_its_game_and_entry_and_after_the_decision_it_goes_on(
+    store: Store, other: Store, path: Path, start: Starter, game: str
+) -> None:
+    told = follow(store.log, threading.Event())
+    next(told)
+    second = other.games.start(start(), name="second").loaded.stream.id
+    assert next(told) == [second]
+    change(path, BREAK)
+    other.games.play(game, "bert 2", by="Other")
+    with pytest.raises(Poison, match="evening: entry 3"):
+        list(told)
+    with closing(follow(store.log, threading.Event())) as told, pytest.raises(Poison):
+        next(told)
+    skip(store, store.streams.find("evening"), 3, by="Dora", why="a bad disk")
+    with closing(follow(store.log, threading.Event())) as told:
+        assert next(told) == []
+        other.games.play(second, "anna 1", by="Other")
+        assert next(told) == [second]
+        other.games.play(game, "bert 3", by="Other")  # comes after what was given up: nobody reads it
+        other.games.play(second, "anna 2", by="Other")
+        seen: list[str] = []
+        while second not in seen:
+            seen += next(told)
+
+
+def test_a_variable_of_the_shell_does_not_change_what_is_followed(
+    store: Store, other: Store, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("PERSISTENCE_MODULE", "SQLITE_DBNAME", "GAMES_PERSISTENCE_MODULE", "SPOOKLOG_LIVE_SQLITE_DBNAME"):
+        monkeypatch.setenv(name, "nonsense")
+    with closing(follow(store.log, threading.Event())) as told:
+        next(told)
+        other.games.play(game, "bert 2", by="Other")
+        assert next(told) == [game]

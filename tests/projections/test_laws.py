@@ -1,0 +1,176 @@
+"""Laws of the projections: however a store came about and whenever it was read, the tables say what its games say."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.contracts.playing import NAMES, SEEDS, random_game
+from tests.projections.kit import catch_up, rows_by_folding, stands, tables_of
+from tests.store.counting import COUNTING
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.decide import digest_of
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Setup
+from spooklog.migrations.upgrade import upgrade
+from spooklog.projections.rebuild import rebuild
+from spooklog.projections.rows import rows_of
+from spooklog.projections.view import GamesView
+from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.store import Store, open_store
+
+pytestmark = pytest.mark.usefixtures("counting")
+
+LABELS = ("anna", "bert", "cora")
+LINES = ["anna 1", "bert 2", "anna 3", "bert 1 2", "cora 3 4", "anna 1 2 3 4", "bert 1", "void"]
+STEPS = st.one_of(
+    st.tuples(st.just("start"), st.integers(2, 3)),
+    st.tuples(st.just("play"), st.sampled_from(LINES)),
+    st.tuples(st.just("play"), st.sampled_from(LINES)),
+    st.tuples(st.sampled_from(["undo", "redo"]), st.integers(1, 3)),
+    st.tuples(st.sampled_from(["close", "void", "reopen", "note"]), st.just(0)),
+    st.tuples(st.just("read"), st.integers(1, 5)),
+)
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store without games, made once."""
+    path = tmp_path_factory.mktemp("laws") / "games.db"
+    upgrade(str(path))
+    return path
+
+
+@contextmanager
+def fresh(empty: Path) -> Iterator[Store]:
+    """A store for one example."""
+    ticks = count(1_000_000, 1000)
+    with TemporaryDirectory() as folder:
+        path = shutil.copy(empty, Path(folder) / "games.db")
+        with open_store(str(path), clock=lambda: next(ticks), synchronous="OFF") as store:
+            yield store
+
+
+def take(store: Store, games: list[str], which: int, step: tuple[str, int | str]) -> None:
+    """Try one step, legal or not."""
+    word, value = step
+    if word == "start" or not games:
+        seats = [SeatSpec(label) for label in LABELS[: value if isinstance(value, int) and value > 1 else 2]]
+        setup = Setup(seats=len(seats), options={"target": 4})
+        games.append(store.games.start(Start(ruleset=COUNTING, setup=setup, seats=seats, by="Scribe")).loaded.stream.id)
+        return
+    game = games[which % len(games)]
+    match word, value:
+        case "play", str(line):
+            store.games.play(game, line, by="Scribe", ruled="so we play")
+        case "undo", int(plies):
+            store.games.undo(game, plies, by="Scribe")
+        case "redo", int(plies):
+            store.games.redo(game, plies, by="Scribe")
+        case "note", _:
+            store.games.note(game, "hm", by="Scribe")
+        case "reopen", _:
+            store.games.reopen(game, by="Scribe")
+        case _:
+            store.games.close(game, void=word == "void", by="Scribe")
+
+
+@given(steps=st.lists(st.tuples(st.integers(0, 3), STEPS), max_size=40), page=st.integers(1, 7), kept=st.booleans())
+def test_read_at_any_time_in_pages_of_any_size_the_tables_say_what_folding_each_game_says(
+    empty: Path, steps: list[tuple[int, tuple[str, int | str]]], page: int, kept: bool
+) -> None:
+    with fresh(empty) as store:
+        games: list[str] = []
+        view = GamesView(store.log)
+        for which, step in steps:
+            if step[0] == "read":
+                assert isinstance(step[1], int)
+                view.catch_up(page=step[1]) if kept else catch_up(store, page=step[1])
+                continue
+            try:
+                take(store, games, which, step)
+            except SpooklogError:
+                continue
+        assert view.catch_up(page=page) == view.head()
+        view.close()
+        told = tables_of(store)
+        assert told == rows_by_folding(store)
+        assert rebuild(store.log, page=page).differences == ()
+        assert tables_of(store) == told
+        assert {state for state, _ in stands(store).values()} == {"live", "empty"}
+
+
+@given(seed=SEEDS, undone=st.integers(0, 12), cuts=st.lists(st.integers(1, 400), max_size=4))
+def test_a_game_of_spooks_corrected_on_the_way_is_told_as_if_it_had_been_right_from_the_start(
+    empty: Path, seed: int, undone: int, cuts: list[int]
+) -> None:
+    played = random_game(find_ruleset("spooks"), seed)
+    seats = [SeatSpec(NAMES[seat]) for seat in range(played.setup.seats)]
+    rng = Rng(seed)
+    with fresh(empty) as store:
+        start = Start(ruleset=played.ruleset, setup=played.setup, seats=seats, by="Scribe")
+        game = store.games.start(start).loaded.stream.id
+        for action in played.actions[:60]:
+            store.games.play(game, played.ruleset.write((action,), played.labels), by="Scribe")
+        plies = len(store.games.load(game).game.plies)
+        for _ in range(undone):
+            if rng.below(2) and plies:
+                store.games.undo(game, 1 + rng.below(min(plies, 3)), by="Scribe")
+            else:
+                try:
+                    store.games.redo(game, by="Scribe")
+                except SpooklogError:
+                    continue
+            plies = len(store.games.load(game).game.plies)
+            catch_up(store, page=7)
+        for cut in sorted(cuts):
+            catch_up(store, page=3, until=cut)
+        catch_up(store)
+        told = tables_of(store)
+        assert told == rows_by_folding(store)
+        last = store.games.entries(game)[-1].entry
+        ((*_, digest),) = told["boards"]
+        assert digest == last.digest
+
+
+@given(steps=st.lists(st.tuples(st.integers(0, 3), STEPS), max_size=25))
+def test_statistics_are_sums_over_scoreboards(empty: Path, steps: list[tuple[int, tuple[str, int | str]]]) -> None:
+    with fresh(empty) as store:
+        games: list[str] = []
+        for which, step in steps:
+            try:
+                take(store, games, which, step)
+            except SpooklogError:
+                continue
+            catch_up(store)
+        told = tables_of(store)
+        status = {row[0]: (row[3], row[7]) for row in told["games"]}  # and how it ended
+        for slug, person, seats, void, decided, wins, counted, points in told["statistics"]:
+            rows = [row for row in told["scoreboards"] if row[3] == person]
+            over = [row for row in rows if status[row[0]][0] != "void" and status[row[0]][1]]
+            assert (slug, seats, decided) == ("counting", len(rows), len(over))
+            assert void == sum(status[row[0]][0] == "void" for row in rows)
+            assert (wins, counted, points) == (sum(row[6] for row in over), len(over), sum(row[4] for row in over))
+
+
+@given(seed=SEEDS)
+def test_the_rows_of_a_game_are_a_function_of_it_alone(seed: int) -> None:
+    played = random_game(find_ruleset("spooks"), seed)
+    from tests.contracts.playing import logged
+
+    book = logged(played)
+    rows = rows_of("g", book.game, 7)
+    assert rows == rows_of("g", book.refold(), 7)
+    assert rows.board is not None
+    assert rows.board.digest == digest_of(played.ruleset, played.end)
+    kept = len(book.game.plies) // 2
+    assert rows_of("g", book.game, 7, kept=kept).plies == rows.plies[kept:]

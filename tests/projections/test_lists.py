@@ -1,0 +1,166 @@
+"""Games, players and statistics: what is listed, in which order, and under whose name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.projections.kit import change
+from tests.store.conftest import Starter
+
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.projections.lists import Wanted, changes, games, players
+from spooklog.projections.statistics import statistics
+from spooklog.store.draftbook import Draftbook
+from spooklog.store.merging import merge
+from spooklog.store.store import Store, open_store
+
+pytestmark = pytest.mark.usefixtures("counting")
+
+
+@pytest.fixture
+def evening(store: Store, start: Starter) -> dict[str, str]:
+    """Games by name: anna has won one and bert another, which is closed; one is void, one goes on with cora."""
+    first = {
+        name: store.games.start(start(*labels, target=3), name=name).loaded.stream.id
+        for name, labels in {"one": (), "two": (), "broken": (), "fresh": ("cora=Cora Berg", "anna")}.items()
+    }
+    for game, lines in {"one": ("anna 1 2 3",), "two": ("anna 1", "anna 2", "bert 3"), "broken": ("anna 1", "void")}.items():
+        for line in lines:
+            store.games.play(first[game], line, by="Scribe")
+    store.games.close(first["two"], by="Scribe")
+    store.games.play(first["fresh"], "cora 1", by="Scribe")
+    return first
+
+
+def named(store: Store, wanted: Wanted | None = None, limit: int = 20) -> list[str]:
+    """The names of games that are listed."""
+    return [row["game"] for row in games(store, wanted, limit=limit)]
+
+
+def test_the_game_touched_last_comes_first(store: Store, evening: dict[str, str]) -> None:
+    assert named(store) == ["fresh", "two", "broken", "one"]
+    store.games.note(evening["one"], "hm", by="Scribe")
+    assert named(store, limit=2) == ["one", "fresh"]
+
+
+@pytest.mark.usefixtures("evening")
+def test_games_tell_how_they_stand(store: Store) -> None:
+    rows = {row["game"]: row for row in games(store, limit=9)}
+    assert {name: (row["status"], row["standing"], row["winners"], row["ply"]) for name, row in rows.items()} == {
+        "one": ("provisional", "anna won", ["anna"], 1),
+        "two": ("official", "bert won", ["bert"], 3),
+        "broken": ("void", "void", [], 2),
+        "fresh": ("provisional", "going on", [], 1),
+    }
+    assert rows["fresh"]["players"] == [{"player": "cora", "name": "Cora Berg"}, {"player": "anna", "name": "anna"}]
+
+
+@pytest.mark.usefixtures("evening")
+def test_games_are_filtered(store: Store) -> None:
+    assert named(store, Wanted(player="CORA  berg")) == ["fresh"]
+    assert named(store, Wanted(player="bert", status="provisional")) == ["one"]
+    assert named(store, Wanted(status="void")) == ["broken"]
+    assert len(named(store, Wanted(ruleset="counting"))) == len(named(store, Wanted(ruleset="counting/1"))) == 4
+    assert named(store, Wanted(ruleset="spooks")) == named(store, Wanted(ruleset="counting/2")) == []
+    with pytest.raises(NotFound, match="no ruleset 'spoks'"):
+        named(store, Wanted(ruleset="spoks"))
+    with pytest.raises(NotFound) as refused:
+        named(store, Wanted(player="cora"))
+    assert "Cora Berg" in refused.value.expected
+    with pytest.raises(Usage) as misread:
+        named(store, Wanted(status="over"))
+    assert "official" in misread.value.expected
+
+
+@pytest.mark.usefixtures("evening")
+def test_players_are_listed_with_what_came_of_their_games(store: Store) -> None:
+    rows = {row["player"]: row for row in players(store)}
+    assert list(rows) == ["anna", "bert", "Cora Berg"]
+    anna = rows["anna"]
+    assert (anna["games"], anna["void"], anna["decided"], anna["wins"], anna["share"]) == (4, 1, 2, 1, 0.5)
+    assert (anna["counted"], anna["points"], anna["mean"]) == (2, 5, 2.5)
+    assert (rows["Cora Berg"]["share"], rows["Cora Berg"]["mean"]) == (None, None)
+    assert rows["Cora Berg"]["played"] > rows["bert"]["played"]
+    assert players(store, "spooks") == []
+    assert players(store, "counting") == players(store)
+
+
+def test_merged_names_add_up_without_anything_being_folded_again(store: Store, start: Starter, evening: dict[str, str]) -> None:
+    merge(store.people, store.log.store_recorder, "anna", ["bert"])
+    anna, cora = players(store)
+    assert (anna["player"], anna["also"], anna["games"], anna["decided"], anna["wins"]) == ("anna", ["bert"], 7, 4, 2)
+    assert cora["player"] == "Cora Berg"
+    merge(store.people, store.log.store_recorder, "Cora Berg", ["bert"])
+    (row,) = players(store)
+    assert (row["player"], row["also"], row["games"]) == ("Cora Berg", ["anna", "bert"], 8)
+    assert len(named(store, Wanted(player="bert"))) == len(named(store, Wanted(player="Cora Berg"))) == 4
+    store.games.start(start("bert", "dora"))
+    assert players(store)[0]["games"] == 9
+    assert statistics(store)["all"]["players"] == 2
+    assert store.games.verify(evening["one"]) == []
+
+
+def test_whoever_was_erased_is_listed_without_a_name(store: Store, evening: dict[str, str]) -> None:
+    change(store.log.store_recorder.path, "UPDATE people SET name = NULL, key = NULL WHERE key = 'bert'")
+    assert [row["player"] for row in players(store)] == ["anna", None, "Cora Berg"]
+    assert {row["name"] for row in games(store, Wanted(games=[evening["one"]]), limit=1)[0]["players"]} == {"anna", None}
+
+
+@pytest.mark.usefixtures("evening")
+def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
+    told = statistics(store)
+    assert told["rulesets"] == [{"ruleset": "counting", **told["all"]}]
+    assert told["all"] == {
+        "games": 4,
+        "decided": 2,
+        "official": 1,
+        "going_on": 1,
+        "void": 1,
+        "damaged": 0,
+        "plies": 7,
+        "mean_plies": 2,
+        "timed": 1,
+        "mean_length": 2000,
+        "ended": {"end": 2},
+        "players": 3,
+        "longest": {"game": "two", "plies": 3},
+    }
+    assert statistics(store, "counting") == told
+    assert statistics(store, "spooks")["rulesets"] == []
+    with pytest.raises(NotFound):
+        statistics(store, "spoks")
+
+
+def test_an_empty_store_has_no_statistics(store: Store) -> None:
+    told = statistics(store)
+    assert (told["rulesets"], told["all"]["games"], told["all"]["mean_plies"], told["all"]["longest"]) == ([], 0, None, None)
+    assert players(store) == []
+
+
+def count_to_three(book: Draftbook) -> None:
+    """Three plies at once, as an import writes them."""
+    for number in (1, 2, 3):
+        book.play(f"anna {number}", by="Scribe")
+
+
+def test_the_length_of_a_game_is_known_only_where_its_times_were_told(store: Store, path: Path, start: Starter) -> None:
+    told = store.games.start(start()).loaded.stream.id
+    for number, happened in ((1, 5_000_000), (2, None), (3, 5_060_000)):
+        store.games.play(told, f"anna {number}", by="Scribe", happened=happened)
+    half = store.games.start(start()).loaded.stream.id
+    store.games.play(half, "anna 1", by="Scribe", happened=5)
+    store.games.play(half, "anna 2", by="Scribe")
+    with open_store(str(path), clock=lambda: 77, synchronous="OFF") as quick_one:
+        quick = quick_one.games.start(start(target=3), then=count_to_three).loaded.stream.id
+    games(store, limit=1)
+    lengths = dict(store.log.store_recorder.query("SELECT game, length FROM games_a"))
+    assert (lengths[told], lengths[half], lengths[quick]) == (60_000, None, None)
+
+
+def test_changes_tell_the_line_that_was_played_last(store: Store, evening: dict[str, str]) -> None:
+    ids = [evening[name] for name in ("two", "broken", "fresh")]
+    told = [(row["game"], row["notation"]) for row in changes(store, Wanted(), ids)]
+    assert told == [("two", "bert 3"), ("broken", "void"), ("fresh", "cora 1")]
+    assert [row["game"] for row in changes(store, Wanted(status="void"), ids)] == ["broken"]
+    assert changes(store, Wanted(), []) == []

@@ -1,0 +1,164 @@
+"""Poison: an entry that cannot be read stops the lists, says whose it is, and is passed over only when somebody decides so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.projections.kit import break_entry, catch_up, change, place_of, rows_by_folding, tables_of
+from tests.store.conftest import Starter
+
+from spooklog.domain.errors import Conflict, NotFound, Usage
+from spooklog.projections.lists import Wanted, games, players
+from spooklog.projections.poison import Poison, skip
+from spooklog.projections.rebuild import rebuild
+from spooklog.projections.statistics import statistics
+from spooklog.store.store import Store
+
+pytestmark = pytest.mark.usefixtures("counting")
+
+BAD = Wanted(status="damaged")
+
+
+@pytest.fixture
+def evening(store: Store, start: Starter) -> tuple[str, str]:
+    """Two games, entries in turn: `good` has 1, 3, 5 and 7 of the store, `bad` 2, 4, 6 and 8, which decides it."""
+    good, bad = (store.games.start(start(target=3), name=name).loaded.stream.id for name in ("good", "bad"))
+    for number in (1, 2, 3):
+        for game in (good, bad):
+            store.games.play(game, f"anna {number}", by="Scribe")
+    return good, bad
+
+
+def decide(store: Store, game: str, entry: int) -> None:
+    """Decide to go on without an entry."""
+    skip(store, store.streams.find(game), entry, by="Dora", why="a bad disk")
+
+
+@pytest.mark.parametrize("state", [b"{}", b"\xff", b'{"v":1,'])
+def test_everything_before_it_is_listed_and_it_is_told_with_its_game_and_entry(
+    store: Store, path: Path, evening: tuple[str, str], state: bytes
+) -> None:
+    break_entry(path, evening[1], 3, state)
+    for _ in range(2):
+        with pytest.raises(Poison, match=r"^bad: entry 3 ") as told:
+            catch_up(store)
+        assert (told.value.game, told.value.entry, told.value.exit_code) == ("bad", 3, 8)
+        assert told.value.expected == ('spooklog db skip bad 3 --why "…"',)
+        assert place_of(store).position == 5
+        assert [(row[0], row[10]) for row in tables_of(store)["games"]] == sorted([(evening[0], 3), (evening[1], 2)])
+
+
+def test_an_entry_that_was_altered_but_can_be_read_breaks_the_chain_and_is_poison(
+    store: Store, path: Path, evening: tuple[str, str]
+) -> None:
+    was = break_entry(path, evening[1], 2)
+    break_entry(path, evening[1], 2, was.replace(b'"seat":1', b'"seat":2'))
+    with pytest.raises(Poison, match=r"^bad: entry 3 does not follow entry 2"):
+        catch_up(store)
+
+
+def test_after_the_decision_its_game_is_damaged_at_the_last_good_state_and_the_others_go_on(
+    store: Store, path: Path, evening: tuple[str, str]
+) -> None:
+    break_entry(path, evening[1], 3)
+    with pytest.raises(Poison):
+        catch_up(store)
+    decide(store, "bad", 3)
+    rows = {row["game"]: row for row in games(store, limit=5)}
+    assert (rows["good"]["winners"], rows["good"]["ply"]) == (["anna"], 3)
+    assert (rows["bad"]["status"], rows["bad"]["ply"], rows["bad"]["entry"]) == ("damaged", 1, 2)
+    assert rows["bad"]["standing"] == "damaged at entry 3"
+    assert [(row["player"], row["games"], row["decided"]) for row in players(store)] == [("anna", 2, 1), ("bert", 2, 1)]
+    told = statistics(store)["all"]
+    assert (told["games"], told["decided"], told["damaged"], told["going_on"]) == (2, 1, 1, 0)
+    ((entry, why),) = store.log.store_recorder.query("SELECT entry, why FROM skipped")
+    assert (entry, why) == (3, "a bad disk")
+
+
+def test_a_decided_game_that_is_damaged_counts_for_nobody(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    store.games.note(evening[1], "hm", by="Scribe")
+    break_entry(path, evening[1], 5)
+    decide(store, "bad", 5)
+    assert [row["wins"] for row in players(store)] == [1, 0]
+
+
+def test_a_game_of_which_nothing_can_be_read_is_listed_by_its_name(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    break_entry(path, evening[1], 1)
+    decide(store, "bad", 1)
+    rows = {row["game"]: row for row in games(store, limit=5)}
+    assert (rows["bad"]["status"], rows["bad"]["ply"], rows["bad"]["ruleset"]) == ("damaged", 0, "counting/1")
+    assert [player["player"] for player in rows["bad"]["players"]] == ["anna", "bert"]
+
+
+@pytest.mark.parametrize("page", [1, 2, 3, 1000])
+def test_pages_of_any_size_come_to_the_same_damage(store: Store, path: Path, evening: tuple[str, str], page: int) -> None:
+    break_entry(path, evening[1], 3)
+    decide(store, "bad", 3)
+    catch_up(store, page=page)
+    told = tables_of(store)
+    assert rebuild(store.log).differences == ()
+    assert tables_of(store) == told
+
+
+def test_what_was_listed_before_its_log_was_altered_is_taken_back(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    catch_up(store)
+    break_entry(path, evening[1], 3)
+    store.games.note(evening[1], "hm", by="Scribe")  # this store has read the game before, so it can still record
+    with pytest.raises(Poison, match="entry 3"):
+        catch_up(store)
+    decide(store, "bad", 3)
+    catch_up(store)
+    told = tables_of(store)
+    assert rebuild(store.log).differences == ()
+    assert tables_of(store) == told
+    assert [row["wins"] for row in players(store)] == [1, 0]
+
+
+def test_a_rebuild_tries_again_and_folds_what_can_be_read_now(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    was = break_entry(path, evening[1], 3)
+    decide(store, "bad", 3)
+    catch_up(store)
+    break_entry(path, evening[1], 3, was)
+    assert [row["status"] for row in games(store, BAD, limit=5)] == ["damaged"]
+    found = rebuild(store.log).differences
+    assert found is not None
+    assert {one.table for one in found} == {"games", "plies", "boards", "scoreboards", "statistics"}
+    assert tables_of(store) == rows_by_folding(store)
+
+
+def test_a_decision_reaches_no_further_than_its_entry(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    was = break_entry(path, evening[1], 2)
+    decide(store, "bad", 2)
+    catch_up(store)
+    break_entry(path, evening[1], 2, was)
+    break_entry(path, evening[1], 4)
+    with pytest.raises(Poison, match="entry 4"):
+        rebuild(store.log)
+    assert len(games(store, limit=5)) == 2  # the live lists stand
+    decide(store, "bad", 4)
+    rebuild(store.log)
+    assert games(store, BAD, limit=5)[0]["ply"] == 2
+
+
+def test_what_is_fine_is_not_skipped(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    with pytest.raises(Usage, match="nothing to skip"):
+        decide(store, "good", 2)
+    with pytest.raises(NotFound, match="the log has 4"):
+        decide(store, "good", 5)
+    break_entry(path, evening[1], 3)
+    for entry in (2, 4):
+        with pytest.raises(Usage) as told:
+            decide(store, "bad", entry)
+        assert told.value.expected == ("3",)
+    decide(store, "bad", 3)
+    with pytest.raises(Conflict, match="decided already"):
+        decide(store, "bad", 3)
+    with pytest.raises(Usage, match="empty"):
+        skip(store, store.streams.find("bad"), 3, by="Dora", why=" ")
+
+
+def test_a_log_that_is_not_in_the_index_is_told_by_its_id(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    change(path, "UPDATE events SET originator_id = 'gstray' WHERE originator_id = ? AND originator_version = 4", evening[1])
+    with pytest.raises(Poison, match="gstray: entry 4 comes after entry 0"):
+        catch_up(store)

@@ -1,0 +1,178 @@
+"""Rebuilding: beside the live tables, resumed when it was killed, compared, swapped, and nobody who reads is disturbed."""
+# ruff: noqa: ARG001  # many tests need a filled store and no id of it
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.projections.kit import catch_up, change, rows_by_folding, stands, tables_of
+from tests.store.conftest import Starter
+from tests.store.test_concurrency import ENVIRONMENT, ROOT
+
+from spooklog.projections import rebuild as module
+from spooklog.projections.database import Database
+from spooklog.projections.lists import games
+from spooklog.projections.rebuild import rebuild, told
+from spooklog.store.store import Store, open_store
+
+pytestmark = pytest.mark.usefixtures("counting")
+
+# Rebuilds with three notifications a page, and dies after so many pages.
+KILLED = """
+import os, signal, sys
+from spooklog.projections.rebuild import rebuild
+from spooklog.store.store import open_store
+
+def killed(done, total):
+    if done >= int(sys.argv[2]):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+with open_store(sys.argv[1]) as store:
+    rebuild(store.log, page=3, progress=killed)
+"""
+
+# Dies when the sets are swapped and the old one is not emptied yet.
+KILLED_AFTER_SWAP = """
+import os, signal, sys
+from spooklog.projections import rebuild as module
+from spooklog.store.store import open_store
+
+def killed(connection, tables):
+    if tables.name == "a":
+        os.kill(os.getpid(), signal.SIGKILL)
+    empty(connection, tables)
+
+empty, module.empty = module.empty, killed
+with open_store(sys.argv[1]) as store:
+    module.rebuild(store.log)
+"""
+
+
+def die(script: str, path: Path, *arguments: object) -> None:
+    """Run a process that kills itself."""
+    command = [sys.executable, "-c", script, str(path), *map(str, arguments)]
+    assert subprocess.run(command, env=ENVIRONMENT, cwd=ROOT, check=False).returncode == -signal.SIGKILL
+
+
+@pytest.fixture
+def evening(store: Store, start: Starter) -> list[str]:
+    """Three games of counting, 27 entries."""
+    ids = [store.games.start(start(target=8), name=name).loaded.stream.id for name in ("one", "two", "three")]
+    for number in range(1, 9):
+        for id in ids:
+            store.games.play(id, f"{'anna' if number % 2 else 'bert'} {number}", by="Scribe")
+    return ids
+
+
+def test_an_empty_store_can_be_rebuilt(store: Store) -> None:
+    assert rebuild(store.log) == (0, 0, ())
+
+
+def test_the_sets_change_places_and_the_old_one_is_emptied(store: Store, evening: list[str]) -> None:
+    for live, empty in (("b", "a"), ("a", "b"), ("b", "a")):
+        assert rebuild(store.log) == (0, 27, ())
+        assert stands(store) == {live: ("live", 27), empty: ("empty", 0)}
+        assert tables_of(store) == rows_by_folding(store)
+        assert not any(tables_of(store, "empty").values())
+
+
+def test_every_row_that_was_wrong_is_told_and_right_afterwards(store: Store, path: Path, evening: list[str]) -> None:
+    one, two, three = evening
+    catch_up(store)
+    change(path, "UPDATE plies_a SET notation = 'nonsense' WHERE game = ? AND ply IN (3, 4)", one)
+    change(path, "DELETE FROM plies_a WHERE game = ? AND ply = 7", one)
+    change(path, "UPDATE games_a SET status = 'void' WHERE game = ?", two)
+    change(path, "DELETE FROM boards_a WHERE game = ?", three)
+    change(path, "INSERT INTO scoreboards_a VALUES (?, 3, 3, 'p', 1, 1, 0)", two)
+    change(path, "UPDATE statistics_a SET wins = wins + 1 WHERE person = ?", store.people.seats(one)[1].person)
+    done = rebuild(store.log)
+    assert done.differences is not None
+    assert {(one["table"], one["game"]): one["rows"] for one in told(store, done.differences)} == {
+        ("games", "two"): ["the row said something else"],
+        ("plies", "one"): ["ply 3 said something else", "ply 4 said something else", "ply 7 was missing"],
+        ("boards", "three"): ["the row was missing"],
+        ("scoreboards", "two"): ["line 3 should not have been there"],
+        ("statistics", None): ["bert at counting said something else"],
+    }
+    assert tables_of(store) == rows_by_folding(store)
+    assert rebuild(store.log).differences == ()
+
+
+def test_a_killed_rebuild_goes_on_where_it_stopped(store: Store, path: Path, evening: list[str]) -> None:
+    catch_up(store)
+    die(KILLED, path, 12)
+    assert stands(store) == {"a": ("live", 27), "b": ("building", 12)}
+    assert len(games(store, limit=9)) == 3
+    assert rebuild(store.log) == (12, 27, ())
+    assert tables_of(store) == rows_by_folding(store)
+
+
+def test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_another(
+    store: Store, path: Path, evening: list[str]
+) -> None:
+    die(KILLED, path, 12)
+    assert rebuild(store.log, restart=True) == (0, 27, ())
+    die(KILLED, path, 12)
+    change(path, "UPDATE projections SET version = 99 WHERE state = 'building'")
+    assert rebuild(store.log) == (0, 27, ())
+    assert tables_of(store) == rows_by_folding(store)
+
+
+def test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody(store: Store, path: Path, evening: list[str]) -> None:
+    catch_up(store)
+    die(KILLED_AFTER_SWAP, path)
+    assert stands(store) == {"b": ("live", 27), "a": ("empty", 0)}
+    assert tables_of(store) == tables_of(store, "empty") == rows_by_folding(store)
+    assert rebuild(store.log) == (0, 27, ())
+    assert stands(store) == {"a": ("live", 27), "b": ("empty", 0)}
+
+
+def test_readers_and_writers_go_on_while_it_runs(store: Store, path: Path, evening: list[str]) -> None:
+    catch_up(store)
+    heads = []
+
+    def meanwhile(done: int, total: int) -> None:
+        with open_store(str(path)) as other:
+            recorded = other.games.note(evening[0], "hm", by="Scribe")
+            rows = {row["game"]: row for row in games(other, limit=9)}
+            assert rows["one"]["entry"] == recorded.last
+            heads.append((done, total))
+
+    assert rebuild(store.log, page=9, progress=meanwhile).differences == ()
+    assert heads == [(9, 27), (18, 27), (27, 27)]
+    catch_up(store)
+    assert tables_of(store) == rows_by_folding(store)
+
+
+def test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end(store: Store, path: Path, evening: list[str]) -> None:
+    catch_up(store)
+    database = Database(path)
+    with database.reading() as connection:
+        before = connection.exec_driver_sql("SELECT count(*) FROM plies_a").scalar()
+        rebuild(store.log)
+        assert connection.exec_driver_sql("SELECT count(*) FROM plies_a").scalar() == before == 24
+    database.close()
+
+
+def test_two_rebuilds_at_once_both_come_to_an_end(
+    store: Store, other: Store, evening: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catch_up(store)
+    compare = module._compare
+    done: list[object] = []
+
+    def late(*arguments: object) -> object:
+        if not done:
+            done.append(None)
+            done.append(rebuild(other.log))
+        return compare(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(module, "_compare", late)
+    assert rebuild(store.log) == (0, 27, ())
+    assert done[1] == (27, 27, ())
+    assert sorted(state for state, _ in stands(store).values()) == ["empty", "live"]
+    assert tables_of(store) == rows_by_folding(store)
