@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.goldens import GoldenFiles, golden_files
 
 _SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
@@ -18,6 +19,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture
-def golden_update(request: pytest.FixtureRequest) -> bool:
-    """Whether golden files are to be written."""
-    return bool(request.config.getoption("--golden-update"))
+def golden(request: pytest.FixtureRequest) -> GoldenFiles:
+    """The golden files of this run: held to what the code makes now, or written."""
+    return golden_files(request.config)

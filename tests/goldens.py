@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 COMMAND = "make golden"
 SHOWN = 16
 """Lines of a difference that are told; the rest is for `git diff`."""
@@ -53,7 +53,7 @@ class GoldenFiles:
         """Say what was written."""
         if self.update:
             terminalreporter.section("golden files")
-            for line in self.done or ["playthroughs and digests are as they were"]:
+            for line in self.done or ["they are as they were"]:
                 terminalreporter.write_line(line)
 
     @property

@@ -10,16 +10,20 @@ from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
+from freezegun.api import FrozenDateTimeFactory
+from tests.goldens import GoldenFiles
 
 from spooklog.cli.main import run
 
 ROOT = Path(__file__).parents[2]
 CONSOLE = re.compile(r"(?<=```console\n).*?(?=```)", re.DOTALL)
 PROMPT = "$ spooklog "
+A_LINE = 20
+"""Seconds that somebody takes for a command."""
 
 
 @pytest.fixture
-def fresh_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FrozenDateTimeFactory]:
     """A store of its own, a known person, 80 columns, and Halloween at a quarter past eight."""
     for name in ("SPOOKLOG_GAME", "NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
@@ -29,15 +33,15 @@ def fresh_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     monkeypatch.setenv("TZ", "UTC")
     monkeypatch.chdir(ROOT)
     time.tzset()
-    with freeze_time("2026-10-31 20:15:00", tick=False):
-        yield
+    with freeze_time("2026-10-31 20:15:00", tick=False) as clock:
+        assert isinstance(clock, FrozenDateTimeFactory)
+        yield clock
 
 
 @pytest.mark.golden
-@pytest.mark.usefixtures("fresh_table")
 @pytest.mark.parametrize("readme", ["README.md"])
 def test_every_command_of_a_readme_prints_what_stands_under_it(
-    readme: str, golden_update: bool, capsys: pytest.CaptureFixture[str]
+    readme: str, golden: GoldenFiles, clock: FrozenDateTimeFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = ROOT / readme
     text = path.read_text(encoding="utf-8")
@@ -48,12 +52,10 @@ def test_every_command_of_a_readme_prints_what_stands_under_it(
             if not line.startswith("$ "):
                 continue
             assert line.startswith(PROMPT), line
+            clock.tick(A_LINE)
             run(shlex.split(line.removeprefix(PROMPT)))
             said = capsys.readouterr()
             printed.append(f"{line}\n{said.out}{said.err}")
         return "".join(printed)
 
-    now = CONSOLE.sub(play, text)
-    if golden_update:
-        path.write_text(now, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == now, f"{readme} is out of date: make golden"
+    golden.hold(path, CONSOLE.sub(play, text))

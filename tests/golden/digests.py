@@ -13,7 +13,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 import msgspec
-from tests.golden.files import COMMAND
+from tests.goldens import COMMAND
 
 from spooklog.domain.log.decide import digest_of
 from spooklog.store.loaded import LoadedGame

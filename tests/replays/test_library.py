@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 from tests.golden.digests import Folded, compare, folded, read_ledger, write_ledger
-from tests.golden.files import COMMAND, golden_files
+from tests.goldens import COMMAND, golden_files
 from tests.replays.conftest import NOW, take, written
 
 from spooklog.cli.main import run

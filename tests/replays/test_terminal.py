@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
+from tests.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.ruleset import Viewer
@@ -36,17 +37,13 @@ def draw(store: Store, name: str, ply: int, viewer: Viewer, width: int, *, plain
 
 @pytest.mark.golden
 @pytest.mark.parametrize(("name", "ply", "viewer"), MOMENTS)
-def test_a_moment_looks_as_it_always_did(store: Store, name: str, ply: int, viewer: Viewer, golden_update: bool) -> None:
+def test_a_moment_looks_as_it_always_did(store: Store, name: str, ply: int, viewer: Viewer, golden: GoldenFiles) -> None:
     pictures = [(width, False) for width in (40, 80, 120)] + [(80, True)]
     text = "".join(
         f"== {width} columns{', plain' * plain}\n{draw(store, name, ply, viewer, width, plain=plain)}"
         for width, plain in pictures
     )
-    path = GOLDEN / f"{name}-{ply}-{viewer}.txt"
-    if golden_update:
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text, f"{path.name} is out of date: make golden"
+    golden.hold(GOLDEN / f"{name}-{ply}-{viewer}.txt", text)
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120, 200])

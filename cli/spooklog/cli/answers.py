@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, say, terminal_width
+from spooklog.cli.output import INDENT, emit_json, looker, say, terminal_width
 from spooklog.projections.history import notation, played
 from spooklog.projections.table import board, flag_of, outcome, turn_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from spooklog.domain.log.game import Ply
+    from spooklog.domain.ruleset import Flag
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
@@ -20,7 +21,7 @@ _COLUMN = 40
 """Where what comes next stands, beside what was played."""
 
 
-def answer_ply(store: Store, recorded: Recorded, *, flags_before: int, as_json: bool) -> None:
+def answer_ply(store: Store, recorded: Recorded, *, flags_before: Collection[Flag], as_json: bool) -> None:
     """A ply was accepted: its number, its line, what is awaited, and flags that it raised."""
     loaded = recorded.loaded
     game = loaded.game
@@ -28,11 +29,11 @@ def answer_ply(store: Store, recorded: Recorded, *, flags_before: int, as_json: 
     if as_json:
         emit_json(played(loaded, ply, _texts(store, loaded)))
         return
-    for words in _beside(f"{ply.number:>4}  {notation(game, ply, loaded.labels)}", next_words(loaded)):
+    for words in _beside(f"{ply.number:>4}  {notation(game, ply, loaded.labels, looker())}", next_words(loaded)):
         say(words)
-    for flag in game.flags()[flags_before:]:
-        plain = flag_of(flag, loaded.labels, _texts(store, loaded))
-        say(f"      ! {flag_words(plain)}")
+    for flag in game.flags(looker()):
+        if flag not in flags_before:
+            say(f"      ! {flag_words(flag_of(flag, loaded.labels, _texts(store, loaded)))}")
     if game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")
@@ -102,12 +103,11 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool) ->
             }
         )
         return
-    last = f"{len(game.plies)}  {notation(game, game.plies[-1], labels)}" if game.plies else "the start"
+    last = f"{len(game.plies)}  {notation(game, game.plies[-1], labels, looker())}" if game.plies else "the start"
     say(f"{word} {plies}: the game is at {last}")
     say(" " * INDENT + next_words(loaded))
     if game.undone:
-        from_on = f", from {_first_undone(loaded)} on" if len(game.undone) > 1 else f": {_first_undone(loaded)}"
-        say(" " * INDENT + f"redo brings back {len(game.undone)}{from_on}")
+        say(" " * INDENT + f"redo brings back {len(game.undone)}{_from_on(loaded)}")
     if game.status == "amended":
         say(" " * INDENT + "the game is closed: its official result is amended now")
 
@@ -125,7 +125,7 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
 def next_words(loaded: LoadedGame) -> str:
     """What is awaited, on one line."""
     game = loaded.game
-    first, *_ = game.ruleset.awaited(game.ruleset.view(game.state, "full", loaded.labels))
+    first, *_ = game.ruleset.awaited(game.ruleset.view(game.state, looker(), loaded.labels))
     return first.removeprefix("next: ")
 
 
@@ -154,9 +154,13 @@ def players_of(loaded: LoadedGame) -> list[dict[str, object]]:
     return [{"seat": seat.number, "player": loaded.labels[seat.number], "name": seat.name} for seat in loaded.seats]
 
 
-def _first_undone(loaded: LoadedGame) -> str:
+def _from_on(loaded: LoadedGame) -> str:
+    """The first line that a redo would bring back; for those alone who may see all of it."""
     ply: Ply = loaded.game.undone[0]
-    return "void" if ply.void else loaded.game.ruleset.write(ply.actions, loaded.labels)
+    line = "void" if ply.void else loaded.game.ruleset.write(ply.actions, loaded.labels)
+    if looker() != "full":
+        return ""
+    return f", from {line} on" if len(loaded.game.undone) > 1 else f": {line}"
 
 
 def _texts(store: Store, loaded: LoadedGame) -> Mapping[str, str]:

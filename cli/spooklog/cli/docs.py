@@ -1,25 +1,21 @@
-"""Makes the documents that follow from the code: the command reference and the picture of a board.
+"""Makes the documents that follow from the code: the command reference, and pictures of a table and of the terminal apps.
 
 `python -m spooklog.cli.docs docs` writes them; a test compares.
 """
 
 from __future__ import annotations
 
-import io
 import sys
-import tempfile
-from collections.abc import Iterator
-from importlib import resources
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import typer
 
+from spooklog.cli.gallery import PICTURES
 from spooklog.cli.main import app
 from spooklog.domain import errors
 from spooklog.domain.errors import SpooklogError
-
-PICTURE_PLY = 21
 
 _JSON = """\
 ## JSON
@@ -30,8 +26,14 @@ Every command that prints data takes `--json`: one value on one line, and with `
 |---|---|
 | `play` | `{"game", "entry", "ply", "actions": [{"type", "seat", "player", …}], "notation", "turn", "flags", "outcome"}` |
 | `show` | `{"game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome"}` |
+| `replay` | a line a moment: what `show` prints, with `"notation", "time", "marks", "notes"` |
 | `log` | `{"game", "plies": [{"ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes"}]}` |
 | `log --entries` | `{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}` |
+| `games` | `{"games": [{"game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "played"}]}` |
+| `players` | `{"players": [{"player", "also", "games", "void", "decided", "wins", "share", "points", "mean", "played", …}]}` |
+| `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "players", …}], "all": {…}}` |
+| `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "hands", "wins", "points", …}], "games"}` |
+| `db rebuild` | `{"entries", "resumed", "differences": null or [{"table", "game", "rows"}]}` |
 | `moves` | `{"game", "ply", "turn", "actions": [{"notation", "type", …}], "forms": [{"player", "form", "meaning", …}]}` |
 | `explain` | `{"ply", "line", "accepted", "ruled", "rules": [{"rule", "text", "part"}], "refusal"}` |
 | errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |
@@ -61,28 +63,14 @@ def commands() -> Iterator[tuple[str, Any]]:
 
     def inside(path: str, group: Any) -> Iterator[tuple[str, Any]]:
         for name, command in group.commands.items():
-            if hasattr(command, "commands"):
-                yield from inside(f"{path} {name}", command)
-            else:
+            if not hasattr(command, "commands"):
                 yield f"{path} {name}", command
+                continue
+            if command.invoke_without_command:  # a list by itself, with more to do behind its name
+                yield f"{path} {name}", command
+            yield from inside(f"{path} {name}", command)
 
     yield from inside("spooklog", typer.main.get_command(app))
-
-
-def board_picture() -> str:
-    """The sample hand in the middle of a bite, as SVG."""
-    from spooklog.cli.pictures import picture
-    from spooklog.migrations.upgrade import create_if_missing
-    from spooklog.replays.sheet import import_sheet
-    from spooklog.store.store import open_store
-
-    sheet = resources.files("spooklog.replays").joinpath("samples", "spooks-full.sheet").read_bytes()
-    with tempfile.TemporaryDirectory(prefix="spooklog-") as folder:
-        url = f"sqlite:///{folder}/picture.db"
-        create_if_missing(url)
-        with open_store(url) as store:
-            loaded = import_sheet(store.games, io.BytesIO(sheet), by="docs", now=0, name="halloween-hand").loaded
-            return picture(loaded, {}, plies=(PICTURE_PLY,))
 
 
 def _command(path: str, command: Any) -> str:
@@ -109,11 +97,15 @@ def _exit_codes() -> str:
     return "\n".join([*lines, *(f"| {code} | `{kind}` | {words} |" for code, kind, words in rows)])
 
 
+DOCUMENTS: Mapping[str, Callable[[], str]] = {"commands.md": command_reference, **PICTURES}
+"""Everything that is made, by its file."""
+
+
 def write(folder: Path) -> None:
     """Write the documents into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "commands.md").write_text(command_reference(), encoding="utf-8")
-    (folder / "board.svg").write_text(board_picture(), encoding="utf-8")
+    for name, make in DOCUMENTS.items():
+        (folder / name).write_text(make(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
     table.add_column("player", overflow="fold")
-    for name in ("games", "decided", "won", "share", "points"):
+    for name in ("games", "decided", "won", "share", "mean points"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("last played", no_wrap=True)
     for row in rows:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands import db, files, lists, look, record
+from spooklog.cli.commands import db, files, lists, look, players, record, replay, simulate, table
 from spooklog.cli.textargs import TextCommand
 from spooklog.domain.errors import SpooklogError, Unavailable, Usage
 
@@ -49,17 +49,24 @@ def _example(line: str) -> str:
 
 app.command(rich_help_panel=RECORD, epilog=_example('new spooks anna bert "cora=Cora Berg" -o ghost=yes'))(record.new)
 app.command(cls=TextCommand, rich_help_panel=RECORD, epilog=_example('play "anna 1S"'))(record.play)
+app.command(rich_help_panel=RECORD, epilog=_example("record -g amber-bat-12"))(table.record)
 app.command(rich_help_panel=RECORD, epilog=_example("undo 2"))(record.undo)
 app.command(rich_help_panel=RECORD, epilog=_example("redo"))(record.redo)
 app.command(cls=TextCommand, rich_help_panel=RECORD, epilog=_example('note "dave thinks that was a bluff"'))(record.note)
 app.command(rich_help_panel=RECORD, epilog=_example('close --void "the cat jumped on the table"'))(record.close)
 app.command(rich_help_panel=RECORD, epilog=_example("reopen"))(record.reopen)
+app.command(rich_help_panel=RECORD, epilog=_example("simulate spooks --seats 4 --games 100 --seed 1 --bot shedder"))(
+    simulate.simulate
+)
 app.command(rich_help_panel=LOOK, epilog=_example("show --at 16 --as anna"))(look.show)
 app.command(rich_help_panel=LOOK, epilog=_example("moves"))(look.moves)
 app.command(rich_help_panel=LOOK, epilog=_example("log --last 10"))(look.log)
 app.command(rich_help_panel=LOOK, epilog=_example("score"))(look.score)
 app.command(cls=TextCommand, rich_help_panel=LOOK, epilog=_example('explain "cora 4K"'))(look.explain)
+app.command(rich_help_panel=LOOK, epilog=_example("replay --speed 4x --as anna"))(replay.replay)
 app.command(rich_help_panel=LISTS, epilog=_example("games --last 5"))(lists.games)
+app.add_typer(players.app, name="players", rich_help_panel=LISTS)
+app.command(rich_help_panel=LISTS, epilog=_example("stats --ruleset spooks"))(players.stats)
 app.command(rich_help_panel=LISTS, epilog=_example("rulesets"))(lists.rulesets)
 app.command(rich_help_panel=LISTS, epilog=_example("rules spooks blue.3"))(lists.rules)
 app.command(rich_help_panel=LISTS, epilog=_example("facts spooks"))(lists.facts)
@@ -70,7 +77,7 @@ app.add_typer(db.app, name="db", rich_help_panel=FILES)
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Refusals are printed on stderr, as JSON when that was asked for."""
-    from spooklog.cli.output import fail
+    from spooklog.cli.output import fail, internal
 
     as_json = "--json" in arguments
     arguments = arguments or ["--help"]
@@ -94,7 +101,7 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as problem:
         said = getattr(problem, "format_message", None)  # what typer raises for a call that is off
         if said is None:
-            return _internal(problem, as_json=as_json)
+            return fail(internal(problem), as_json=as_json)
         return fail(Usage(said() or "see --help", expected=_helps(arguments)), as_json=as_json)
 
 
@@ -146,12 +153,3 @@ def _ruling(arguments: Sequence[str], problem: SpooklogError) -> str | None:
     takes_it = bool(arguments) and arguments[0] in ("play", "new")
     tried = any(word == "--ruled" or word.startswith("--ruled=") for word in arguments) or "#!" in (problem.input or "")
     return '--ruled "why"' if takes_it and not tried else None
-
-
-def _internal(problem: Exception, *, as_json: bool) -> int:
-    from spooklog.cli.output import fail
-
-    if os.environ.get("SPOOKLOG_DEBUG"):
-        raise problem
-    words = f"{type(problem).__name__}: {problem}"
-    return fail(SpooklogError(f"spooklog itself is wrong here ({words}). SPOOKLOG_DEBUG=1 shows where"), as_json=as_json)

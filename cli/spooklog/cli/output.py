@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
+    from rich.table import Table
+    from rich.text import Text
 
     from spooklog.domain.rulebook import Rule
+    from spooklog.domain.ruleset import Viewer
 
 INDENT = 3
 MAX_MESSAGE = 400
@@ -19,16 +24,58 @@ RECORDING = "recording"
 """The part of a rulebook whose rules bind whoever writes the log: no table can let a breach of them stand."""
 
 
+class Page:
+    """Answers that are gathered and not printed, for an app that shows them in a place `width` columns wide, to `viewer`."""
+
+    def __init__(self, width: int, viewer: Viewer = "full", *, plain: bool = False) -> None:
+        self.width = width
+        self.viewer = viewer
+        self.plain = plain
+        self.parts: list[RenderableType] = []
+
+    def say(self, text: str) -> None:
+        """One more line."""
+        from rich.text import Text
+
+        self.parts.append(Text(text))
+
+
+_page: ContextVar[Page | None] = ContextVar("page", default=None)
+
+
+@contextmanager
+def gathered(width: int, viewer: Viewer = "full", *, plain: bool = False) -> Iterator[Page]:
+    """Gather whatever is said, shown and refused in here, by this thread or task, on a page."""
+    page = Page(width, viewer, plain=plain)
+    token = _page.set(page)
+    try:
+        yield page
+    finally:
+        _page.reset(token)
+
+
+def looker() -> Viewer:
+    """Who reads the answers where nobody was named: on standard output somebody who may see all, else the viewer of the page."""
+    page = _page.get()
+    return page.viewer if page else "full"
+
+
 def emit_json(value: Any) -> None:
     """One JSON value on a line of its own, flushed: whoever reads it may go on at once."""
     import orjson
 
+    if page := _page.get():
+        page.say(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
+        return
     sys.stdout.buffer.write(orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE))
     sys.stdout.buffer.flush()
 
 
 def say(text: str = "") -> None:
     """One plain line, flushed."""
+    if page := _page.get():
+        page.say(text)
+        return
     stream = sys.stdout
     stream.write(_encodable(text, stream.encoding) + "\n")
     stream.flush()
@@ -38,11 +85,15 @@ def terminal_width() -> int:
     """The columns of the terminal; of a pipe, as many as a line needs."""
     import shutil
 
+    if page := _page.get():
+        return page.width
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 10_000
 
 
 def draws() -> bool:
-    """Whether standard output can take more than ASCII: frames and suits."""
+    """Whether answers can hold more than ASCII: frames and suits."""
+    if page := _page.get():
+        return not page.plain
     try:
         "╭─╮│🕷".encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -54,6 +105,8 @@ def console(*, stderr: bool = False, plain: bool = False) -> Console:
     """A Rich console that respects NO_COLOR, the terminal's width, and pipes; `plain` has no colour at all."""
     from rich.console import Console
 
+    if page := _page.get():
+        return Console(width=page.width, highlight=False, markup=False, emoji=False)
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False, no_color=plain or None, soft_wrap=False)
 
 
@@ -70,12 +123,30 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
     if as_json:
         import orjson
 
-        sys.stderr.write(orjson.dumps(problem.to_plain()).decode() + "\n")
+        if page := _page.get():
+            page.say(orjson.dumps(problem.to_plain()).decode())
+        else:
+            sys.stderr.write(orjson.dumps(problem.to_plain()).decode() + "\n")
         return problem.exit_code
+    _print(console(stderr=True), *refusal(problem, ruling=ruling, rule_told=rule_told))
+    return problem.exit_code
+
+
+def internal(problem: Exception) -> SpooklogError:
+    """A fault of this program as what people are told of it. Raised as it is under SPOOKLOG_DEBUG."""
+    import os
+
+    if os.environ.get("SPOOKLOG_DEBUG"):
+        raise problem
+    words = f"{type(problem).__name__}: {problem}"
+    return SpooklogError(f"spooklog itself is wrong here ({words}). SPOOKLOG_DEBUG=1 shows where")
+
+
+def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: bool = False) -> tuple[Text, Table]:
+    """A refusal in words, for printing and for the terminal app: its head, and under it what `fail` tells of it."""
     from rich.table import Table
     from rich.text import Text
 
-    screen = console(stderr=True)
     kind = problem.kind.replace("_", " ")
     rule = f"  {problem.rule}" if problem.rule else ""
     head = Text.assemble((kind, "bold red"), (rule, "bold"), f"  {_short(problem.message, MAX_MESSAGE)}")
@@ -86,11 +157,13 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
         if name == "rule" and rule_told:
             continue
         details.add_row(" " * INDENT + name, Text(words))
-    _print(screen, head, details)
-    return problem.exit_code
+    return head, details
 
 
 def _print(screen: Console, *renderables: RenderableType) -> None:
+    if page := _page.get():
+        page.parts += renderables
+        return
     if screen.is_terminal:
         screen.print(*renderables, sep="\n")
         return

@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers import answer_entry, answer_ply, next_words
-from spooklog.cli.output import fail, say
+from spooklog.cli.clerk import COMMANDS, SAY_WHY, Clerk, understand
+from spooklog.cli.output import fail, looker, say
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import Illegal, SpooklogError, Usage
 from spooklog.replays.sheet_header import END
@@ -17,11 +18,7 @@ from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
-    from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
-
-COMMANDS = frozenset({"show", "moves", "log", "score", "explain", "note", "undo", "redo", "close", "reopen"})
-"""Commands of the program that may be typed at the prompt; they are about the game at hand."""
 
 PROMPT_HELP = f"""\
 Beside lines of play, these work as outside: {", ".join(sorted(COMMANDS))}.
@@ -85,7 +82,7 @@ class Recorder:
         if not (line.text or line.note):
             return
         games = self.store.games
-        flags_before = len(games.load(self.stream).game.flags())
+        flags_before = games.load(self.stream).game.flags(looker())
         recorded = games.append(self.stream, lambda book: record_line(book, line, happened, self.by), after=after)
         if line.text:
             answer_ply(self.store, recorded, flags_before=flags_before, as_json=self.as_json)
@@ -105,7 +102,8 @@ class Prompt:
     """
 
     def __init__(self, recorder: Recorder, *, interactive: bool) -> None:
-        self._recorder = recorder
+        self._clerk = Clerk(recorder)
+        self._as_json = recorder.as_json
         self._interactive = interactive
         self._last_rule: str | None = None
 
@@ -114,68 +112,44 @@ class Prompt:
         if self._interactive:
             with suppress(ImportError):  # not everywhere
                 import readline  # noqa: F401  (gives input() its history and editing)
-            loaded = self._load()
+            loaded = self._clerk.load()
             say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
             say(f"      {next_words(loaded)}")
-        pace = self._recorder.pace()
         while (typed := self._ask()) is not None:
+            request = understand(typed, self._clerk.load().labels)
+            if request.kind == "leave":
+                break
             try:
-                self._obey(typed, pace)
-                self._last_rule = None
+                code = self._clerk.do(request)
             except SpooklogError as problem:
                 if not self._interactive:
                     raise
                 self._tell(problem, typed)
+                continue
+            self._last_rule = None
+            if request.kind == "help":
+                say(PROMPT_HELP)
+            if code and not self._interactive:
+                raise SystemExit(code)
 
     def _ask(self) -> str | None:
         if not self._interactive:
             return sys.stdin.readline() or None
-        loaded = self._load()
+        loaded = self._clerk.load()
         waiting = loaded.game.turn.seats
         whose = loaded.labels[waiting[0]] if len(waiting) == 1 else "table"
         try:
-            typed = input(f"{len(loaded.game.plies) + 1} {whose}> ")
+            return input(f"{len(loaded.game.plies) + 1} {whose}> ")
         except EOFError:
             say()
             return None
         except KeyboardInterrupt:  # the line is given up, not the evening
             say()
             return ""
-        return None if typed.strip().casefold() in ("quit", "exit", "q") else typed
-
-    def _obey(self, typed: str, pace: Pace) -> None:
-        words = typed.strip().removeprefix("spooklog ").strip()
-        first, _, rest = words.partition(" ")
-        if first in ("?", "help"):
-            self._help()
-        elif first.casefold() in COMMANDS and first not in self._load().labels.names:
-            self._command(first.casefold(), rest)
-        else:
-            pace.now = system_clock()  # whoever types at the table means a time of this evening
-            self._recorder.play_line(read_line(words), pace)
-
-    def _command(self, name: str, rest: str) -> None:
-        from spooklog.cli.main import run
-
-        arguments = [rest] if name in ("note", "explain") and rest else rest.split()
-        about = ["--game", self._load().stream.name, "--by", self._recorder.by, "--db", self._recorder.db]
-        code = run([name, *arguments, *about, *(["--json"] if self._recorder.as_json else [])])
-        if code and not self._interactive:
-            raise SystemExit(code)
-
-    def _help(self) -> None:
-        from spooklog.cli.screens import show_notation
-        from spooklog.projections.catalogue import notation
-
-        show_notation(notation(self._load().game.ruleset.meta.slug))
-        say(PROMPT_HELP)
 
     def _tell(self, problem: SpooklogError, typed: str) -> None:
         """A refusal; what was typed stands in the line above, and a rule is told once in a row."""
         problem.input = None
-        ruling = None if "#!" in typed else "LINE  #! WHY"
-        fail(problem, as_json=self._recorder.as_json, ruling=ruling, rule_told=problem.rule == self._last_rule)
+        ruling = None if "#!" in typed else SAY_WHY
+        fail(problem, as_json=self._as_json, ruling=ruling, rule_told=problem.rule == self._last_rule)
         self._last_rule = problem.rule
-
-    def _load(self) -> LoadedGame:
-        return self._recorder.store.games.load(self._recorder.stream)

@@ -91,8 +91,12 @@ def load_game(store: Store, game: str | None, by: str | None, as_of: int | None 
 
 
 def viewer_of(word: str | None, labels: Labels) -> Viewer:
-    """Who looks: a player by label or seat number, `public`, or `full`, which is the default. Raises Usage."""
-    match (word or "full").casefold():
+    """Who looks: a player by label or seat number, `public`, or `full`; by default whoever reads the answer. Raises Usage."""
+    if not word:
+        from spooklog.cli.output import looker
+
+        return looker()
+    match word.casefold():
         case "full":
             return "full"
         case "public":
@@ -100,7 +104,7 @@ def viewer_of(word: str | None, labels: Labels) -> Viewer:
         case number if number.isdecimal() and 1 <= int(number) <= len(labels):
             return int(number)
         case _:
-            seat = labels.find(word or "")
+            seat = labels.find(word)
             if seat is None:
                 names = (*labels.names, "public", "full")
                 raise Usage(f"nobody '{word}' sits at this table", input=word, expected=names)

@@ -78,8 +78,9 @@ class TerminalBoard:
         for number, row in enumerate(facts.rows):
             head = self._line(title, indent=1) if number == 0 else RichText()
             grid.add_row(head, *map(self._line, row))
-        parts = [self._line(title), *(self._line(line) for row in facts.rows for line in row)]
-        return _Fitting(grid, RichText(" · ", "dim").join(parts))
+        between = (" - " if self.plain else " · ", "dim")
+        parts = [part for row in facts.rows for line in row for part in (between, self._line(line))]
+        return _Fitting(grid, RichText.assemble(self._line(title), *parts))
 
     def _ring(self, ring: Ring) -> RenderableType:
         width = max((cell_len(seat.name) for seat in ring.seats), default=0)

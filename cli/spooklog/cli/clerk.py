@@ -1,0 +1,86 @@
+"""What is typed at a table while a game is open: lines of play, and commands of the program about that game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from spooklog.replays.sheet_line import read_line
+from spooklog.store.clock import system_clock
+
+if TYPE_CHECKING:
+    from spooklog.cli.recording import Recorder
+    from spooklog.domain.labels import Labels
+    from spooklog.store.loaded import LoadedGame
+
+LOOKING = ("show", "moves", "log", "score", "explain")
+CHANGING = ("undo", "redo", "note", "close", "reopen")
+COMMANDS = (*CHANGING, *LOOKING)
+"""Commands of the program that may be typed at a table; they are about the game at hand."""
+
+LEAVING = frozenset({"quit", "exit", "q"})
+HELPING = frozenset({"?", "help"})
+SAY_WHY = "LINE  #! WHY"
+"""How the table lets a refused line stand."""
+
+
+class Request(NamedTuple):
+    """What was typed: a line, or a command with what stands behind it."""
+
+    kind: Literal["line", "look", "change", "help", "leave"]
+    words: str = ""
+    command: str = ""
+
+
+def understand(typed: str, labels: Labels) -> Request:
+    """What is asked for. Whatever is no command is a line; a player's label is never a command."""
+    words = typed.strip()
+    if words.casefold() in LEAVING:
+        return Request("leave")
+    words = words.removeprefix("spooklog ").strip()
+    first, _, rest = words.partition(" ")
+    command = first.casefold()
+    if first in labels.names or command not in (*HELPING, *COMMANDS):
+        return Request("line", words)
+    kind: Literal["look", "change", "help"] = "help" if command in HELPING else "look" if command in LOOKING else "change"
+    return Request(kind, rest.strip(), command)
+
+
+class Clerk:
+    """Does what is typed at a table, and answers as the command line does."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self.recorder = recorder
+        self._pace = recorder.pace()
+
+    def load(self) -> LoadedGame:
+        """The game as it stands."""
+        return self.recorder.store.games.load(self.recorder.stream)
+
+    def do(self, request: Request) -> int:
+        """Record a line, run a command or tell how to type; the exit code. Raises what a line raises; a command tells its own."""
+        match request.kind:
+            case "line":
+                self._pace.now = system_clock()  # whoever types at the table means a time of this evening
+                self.recorder.play_line(read_line(request.words), self._pace)
+                return 0
+            case "look" | "change":
+                return self._command(request)
+            case "help":
+                self._help()
+                return 0
+            case "leave":
+                return 0
+
+    def _command(self, request: Request) -> int:
+        from spooklog.cli.main import run
+
+        rest, recorder = request.words, self.recorder
+        arguments = [rest] if request.command in ("note", "explain") and rest else rest.split()
+        about = ["--game", self.load().stream.name, "--by", recorder.by, "--db", recorder.db]
+        return run([request.command, *arguments, *about, *(["--json"] if recorder.as_json else [])])
+
+    def _help(self) -> None:
+        from spooklog.cli.screens import show_notation
+        from spooklog.projections.catalogue import notation
+
+        show_notation(notation(self.load().game.ruleset.meta.slug))

@@ -1,0 +1,35 @@
+"""The command that records a whole evening: an app in the terminal that stays open on the table."""
+
+from __future__ import annotations
+
+from spooklog.cli.params import As, By, Db, Game, Plain
+
+APART = ('spooklog play "anna 1S"', "spooklog play", "spooklog play --file -")
+
+
+def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = None, db: Db = None) -> None:
+    """Record at the table: board, log, and an input that completes, refuses in words and undoes. Stays open all evening."""
+    import typer
+
+    from spooklog.cli.session import opened, store_url, viewer_of
+    from spooklog.cli.tui.capable import terminal_can_draw
+    from spooklog.domain.errors import Usage
+
+    if not terminal_can_draw():
+        raise Usage("record needs a terminal that can be drawn on", expected=APART)
+    with opened(db) as store:
+        from spooklog.cli.output import draws, say
+        from spooklog.cli.recording import Recorder
+        from spooklog.cli.tui.record import RecordApp
+        from spooklog.cli.tui.table import Table
+
+        recorder = Recorder(store, store_url(db), game, by, as_json=False)
+        table = Table(recorder)
+        who = viewer_of(viewer, store.games.load(recorder.stream).labels)
+        table.sight(who)  # what is wrong with the game is told before the app opens
+        app = RecordApp(table, who, plain=plain or not draws())
+        app.run()
+        sight = app.sight
+        say(f"{sight.loaded.stream.name}: ply {len(sight.loaded.game.plies)}; {sight.next}")
+        if app.return_code:
+            raise typer.Exit(app.return_code)

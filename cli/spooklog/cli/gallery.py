@@ -1,0 +1,101 @@
+"""The pictures of the documents: a table, and both terminal apps, made without a terminal from the sample hands."""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib import resources
+from itertools import takewhile
+
+from rich.terminal_theme import TerminalTheme
+
+from spooklog.cli.pictures import picture
+from spooklog.migrations.upgrade import create_if_missing
+from spooklog.replays.sheet import import_sheet
+from spooklog.replays.timeline import Timeline
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.store import Store, open_store
+
+GAME = "halloween-hand"
+BITE, STRAIGHT = 21, 16
+"""Plies worth a picture in the sample hand of which every card is known."""
+
+EVENING = "dave 7B"
+"""The line of the sample hand with hidden cards after which the evening is shown."""
+
+# Colours of the pictures' terminal: the two blues and the two reds of Spooks must stay apart.
+_BACKGROUND, _FOREGROUND = (27, 31, 39), (222, 226, 233)
+_COLOURS = ((255, 107, 96), (111, 207, 111), (229, 192, 90), (96, 128, 255), (221, 130, 214), (90, 200, 200))
+_BRIGHT = ((110, 118, 129), (255, 140, 130), (140, 225, 140), (240, 210, 120), (122, 205, 255), (235, 160, 230), (130, 220, 220))
+_DARK = TerminalTheme(_BACKGROUND, _FOREGROUND, [_BACKGROUND, *_COLOURS, _FOREGROUND], [*_BRIGHT, (255, 255, 255)])
+
+_FRAME = """\
+<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: "Fira Code", "DejaVu Sans Mono", monospace; font-size: {char_height}px;
+line-height: {line_height}px; font-variant-east-asian: full-width; }}
+{styles}
+</style>
+<defs>{lines}</defs>
+<rect fill="#1b1f27" width="{width}" height="{height}" rx="10"/>
+<g transform="translate(9 25)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+
+
+def board_picture() -> str:
+    """The sample hand in the middle of a bite, as `export --format svg` draws it."""
+    with _recorded("spooks-full.sheet") as (_, loaded):
+        return picture(loaded, {}, plies=(BITE,))
+
+
+def replay_picture() -> str:
+    """`spooklog replay` at a straight of the sample hand, as SVG."""
+    from spooklog.cli.tui.replay import ReplayApp
+    from spooklog.cli.tui.screenshot import screenshot
+
+    with _recorded("spooks-full.sheet") as (store, loaded):
+        app = ReplayApp(Timeline(loaded, "full", store.games.texts(loaded.stream.id)), playing=False)
+        keys = (*str(STRAIGHT), "enter")
+        return screenshot(app, keys, (96, 25), code_format=_FRAME, theme=_DARK, unique_id="replay")
+
+
+def record_picture() -> str:
+    """`spooklog record` in the middle of an evening, while a line is being typed, as SVG."""
+    from spooklog.cli.recording import Recorder
+    from spooklog.cli.tui.record import RecordApp
+    from spooklog.cli.tui.screenshot import screenshot
+    from spooklog.cli.tui.table import Table
+
+    with _recorded("spooks-table.sheet", until=EVENING) as (store, loaded):
+        table = Table(Recorder(store, "", loaded.stream.name, "docs", as_json=False))
+        return screenshot(RecordApp(table), ("a",), (116, 28), code_format=_FRAME, theme=_DARK, unique_id="record")
+
+
+PICTURES: Mapping[str, Callable[[], str]] = {
+    "board.svg": board_picture,
+    "replay.svg": replay_picture,
+    "record.svg": record_picture,
+}
+"""Every picture of the documents, by its file."""
+
+
+@contextmanager
+def _recorded(sheet: str, *, until: str | None = None) -> Iterator[tuple[Store, LoadedGame]]:
+    """A sample hand in a store that is thrown away: the whole of it, or up to a line."""
+    lines = resources.files("spooklog.replays").joinpath("samples", sheet).read_bytes().splitlines(keepends=True)
+    if until is not None:
+        before = list(takewhile(lambda line: line.strip() != until.encode(), lines))
+        lines = lines[: len(before) + 1]
+    with tempfile.TemporaryDirectory(prefix="spooklog-") as folder:
+        url = f"sqlite:///{folder}/picture.db"
+        create_if_missing(url)
+        with open_store(url, clock=lambda: 0) as store:
+            yield store, import_sheet(store.games, io.BytesIO(b"".join(lines)), by="docs", now=0, name=GAME).loaded

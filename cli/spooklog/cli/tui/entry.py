@@ -1,0 +1,222 @@
+"""Where lines are typed: an input with completion and history."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widgets import Input
+
+from spooklog.cli.tui.completion import Completer, Suggestions
+
+SOON = 0.01
+"""Seconds until more choices are looked at, so that a key that was pressed comes first."""
+
+
+class LineInput(Input):
+    """One line. While suggestions are open, arrows and Tab walk through them and Esc gives back what was typed; else arrows walk
+    through what was entered before. Enter always takes the line as it stands.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "back", show=False),
+        Binding("down", "forth", show=False),
+        Binding("tab", "complete", show=False),
+        Binding("shift+tab", "back_through", show=False),
+        Binding("escape", "give_up", show=False),
+        Binding("ctrl+d", "leave", show=False),
+    ]
+    DEFAULT_CSS = """
+    LineInput { width: 1fr; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
+    LineInput:focus { border: none; background-tint: transparent; }
+    """
+
+    class Entered(Message):
+        """Enter was pressed on a line that says something."""
+
+        def __init__(self, line: str) -> None:
+            super().__init__()
+            self.line = line
+
+    class Pasted(Message):
+        """Several lines were pasted."""
+
+    class Suggested(Message):
+        """Other suggestions are open, or none; `marked` is the one that stands in the input."""
+
+        def __init__(self, suggestions: Suggestions, marked: int | None) -> None:
+            super().__init__()
+            self.suggestions = suggestions
+            self.marked = marked
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(select_on_focus=False, compact=True, id=id)
+        self.cursor_blink = False
+        self._completer = Completer((), ())
+        self._setting = ""
+        self._open = Suggestions()
+        self._marked: int | None = None
+        self._wanted = False  # suggestions: not by whoever closed them
+        self._typed = ""  # by a person; what else stands in the input came from here
+        self._history: list[tuple[str, str]] = []
+        self._place = 0
+
+    # -- what the app says ---------------------------------------------------------------------------------------------------
+
+    def complete_from(self, completer: Completer, setting: str) -> None:
+        """Suggest from another moment of the game. Lines are recalled in the setting alone in which they were entered."""
+        self._completer = completer
+        if setting != self._setting:
+            self._setting, self._place = setting, len(self._history)
+        if self._wanted and self._marked is None:
+            self._suggest()
+
+    def put(self, line: str) -> None:
+        """Put a line into the input as if it had been typed, without suggestions."""
+        self._typed = line
+        self.value = line
+        self.cursor_position = len(line)
+        self.close()
+
+    def close(self) -> None:
+        """Close the suggestions; what stands in the input stays."""
+        self._wanted = False
+        self._show(Suggestions(), None)
+
+    @property
+    def suggesting(self) -> bool:
+        """Whether suggestions are open."""
+        return bool(self._open.items)
+
+    # -- keys ----------------------------------------------------------------------------------------------------------------
+
+    def action_back(self) -> None:
+        """To the suggestion before, or the line before."""
+        self._catch_up()
+        if self.suggesting:
+            self._mark(-1)
+        else:
+            self._recall(-1)
+
+    def action_forth(self) -> None:
+        """To the next suggestion, or the next line."""
+        self._catch_up()
+        if self.suggesting:
+            self._mark(1)
+        else:
+            self._recall(1)
+
+    def action_back_through(self) -> None:
+        """To the suggestion before."""
+        self._catch_up()
+        if self.suggesting:
+            self._mark(-1)
+
+    def action_complete(self) -> None:
+        """Open the suggestions; take as much as all of them share; then take one after the other."""
+        self._catch_up()
+        if not self.suggesting:
+            self._suggest()
+            if len(self._open.items) != 1:
+                return
+        if self._marked is None and (shared := self._open.common(self._typed)) != self._typed:
+            self._take(shared)
+            return
+        self._mark(1)
+
+    def action_give_up(self) -> None:
+        """Close the suggestions with what was typed as it was; else empty the input."""
+        self._catch_up()
+        if self.suggesting:
+            self.put(self._typed)
+        else:
+            self.put("")
+
+    async def action_submit(self) -> None:
+        """Enter the line as it stands."""
+        line = self.value.strip()
+        self.put("")
+        if not line:
+            return
+        if not self._history or self._history[-1] != (self._setting, line):
+            self._history.append((self._setting, line))
+        self._place = len(self._history)
+        self.post_message(self.Entered(line))
+
+    def action_leave(self) -> None:
+        """Ctrl-D ends an empty line as at any prompt, and deletes in another."""
+        if self.value:
+            self.action_delete_right()
+        else:
+            self.post_message(self.Entered("quit"))
+
+    def on_key(self, event: events.Key) -> None:
+        """A question mark alone asks for help at once."""
+        if event.character == "?" and not self.value:
+            event.stop()
+            event.prevent_default()
+            self.post_message(self.Entered("?"))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Of several lines the first is taken: nobody could look at what the others lead to."""
+        if len(event.text.splitlines()) > 1:
+            self.post_message(self.Pasted())
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Somebody typed."""
+        event.stop()
+        self._catch_up()
+
+    # -- suggestions ---------------------------------------------------------------------------------------------------------
+
+    def _catch_up(self) -> None:
+        """Take note of what somebody typed, before anything is done with it."""
+        if self.value == (self._typed if self._marked is None else self._open.items[self._marked].text):
+            return
+        self._typed, self._place = self.value, len(self._history)
+        if self.value:
+            self._suggest()
+        else:
+            self.close()
+
+    def _suggest(self) -> None:
+        """Open what follows from the input; what takes longer comes when nobody is typing."""
+        self._wanted = True
+        suggestions = self._completer.suggest(self._typed) if self.cursor_at_end else Suggestions()
+        self._show(suggestions, None)
+        if suggestions.unfinished:
+            typed = self._typed
+            self.set_timer(SOON, lambda: self._suggest() if self._typed == typed and self._marked is None else None)
+
+    def _show(self, suggestions: Suggestions, marked: int | None) -> None:
+        self._open, self._marked = suggestions, marked
+        self.post_message(self.Suggested(suggestions, marked))
+
+    def _mark(self, step: int) -> None:
+        """Put the next suggestion into the input; beyond the last one comes what was typed."""
+        places = [None, *range(len(self._open.items))]
+        self._marked = places[(places.index(self._marked) + step) % len(places)]
+        text = self._typed if self._marked is None else self._open.items[self._marked].text
+        self.value = text
+        self.cursor_position = len(text)
+        self._show(self._open, self._marked)
+
+    def _take(self, text: str) -> None:
+        """Put a text into the input and go on from there."""
+        self._typed = text
+        self.value = text
+        self.cursor_position = len(text)
+        self._suggest()
+
+    def _recall(self, step: int) -> None:
+        places = [at for at, (setting, _) in enumerate(self._history) if setting == self._setting]
+        earlier = [at for at in places if at < self._place]
+        later = [at for at in places if at > self._place]
+        if step < 0 and earlier:
+            self._place = earlier[-1]
+            self.put(self._history[self._place][1])
+        elif step > 0:
+            self._place = later[0] if later else len(self._history)
+            self.put(self._history[self._place][1] if later else "")

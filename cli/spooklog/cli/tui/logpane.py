@@ -1,0 +1,127 @@
+"""The log beside the board: a line a ply, the newest at the bottom. Only what can be seen of it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from spooklog.cli.tui.sight import LogRow
+
+_NUMBER = 4
+"""Columns of a ply's number, with a blank behind it."""
+
+_HANG = 2
+"""So far the second line of a remark stands under the words of the first."""
+
+_SCROLLED = 0.5
+"""Seconds until a turn of the mouse wheel has come to its end."""
+
+_KEPT = "\ue000"
+"""Stands for a blank where a line must not be broken."""
+
+_CONSOLE = Console(width=1000)
+
+
+class LogPane(ScrollView, can_focus=False):
+    """Shows the plies of a game. It stays at the newest, unless somebody scrolled away from it."""
+
+    DEFAULT_CSS = "LogPane { height: 1fr; padding: 0 1; overflow-x: hidden; }"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._rows: tuple[LogRow, ...] = ()
+        self._lines: list[Text] = []
+        self._wrapped: dict[LogRow, list[Text]] = {}
+        self._width = 0
+        self._following = True
+        self.drawn = 0
+        """How many lines were ever drawn."""
+
+    def show(self, rows: tuple[LogRow, ...]) -> None:
+        """Show other plies."""
+        if rows != self._rows:
+            self._rows = rows
+            self._lay_out()
+
+    def scroll_pages(self, pages: int) -> None:
+        """Scroll by so many times its height; up is negative."""
+        height = max(self.scrollable_content_region.height - 1, 1)
+        self.scroll_to(y=self.scroll_offset.y + pages * height, animate=False, immediate=True)
+        self._look_where()
+
+    def on_mouse_scroll_up(self) -> None:
+        """Somebody looks back."""
+        self._following = self.max_scroll_y == 0
+
+    def on_mouse_scroll_down(self) -> None:
+        """Somebody may come to the end again."""
+        self.set_timer(_SCROLLED, self._look_where)
+
+    def on_resize(self) -> None:
+        """Wrap for another width; stay at the newest at any height."""
+        self._lay_out()
+
+    def _look_where(self) -> None:
+        self._following = self.is_vertical_scroll_end
+
+    def _follow(self) -> None:
+        if self._following:
+            self.scroll_end(animate=False, immediate=True)
+
+    def _lay_out(self) -> None:
+        width = self.scrollable_content_region.width
+        if width <= 0:
+            return
+        if width != self._width:
+            self._width, self._wrapped = width, {}
+        known = self._wrapped
+        self._wrapped = {row: known.get(row) or list(_wrapped(row, width)) for row in self._rows}
+        self._lines = [line for row in self._rows for line in self._wrapped[row]]
+        self.virtual_size = Size(width, len(self._lines))
+        if self._following:
+            self._follow()
+            self.call_after_refresh(self._follow)  # once more, when it is known how far that is
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the screen; blank where nothing has been played yet."""
+        width, at = self.scrollable_content_region.width, y + self.scroll_offset.y
+        if at >= len(self._lines):
+            return Strip.blank(width, self.rich_style)
+        self.drawn += 1
+        strip = Strip(self._lines[at].render(self.app.console, end=""))
+        return strip.adjust_cell_length(width).apply_style(self.rich_style)
+
+
+def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
+    """A row as lines of this width: number, line, and the time at its right end; under it what is remarkable."""
+    room = max(width - _NUMBER, 1)
+    first, *others = _folded(row.line, room)
+    head = Text.assemble((f"{row.number or '':>{_NUMBER - 1}} ", "dim"), first)
+    left = width - head.cell_len
+    if row.time and cell_len(row.time) < left:
+        head.append(f"{row.time:>{left}}", "dim")
+    yield head
+    for line in others:
+        yield Text(" " * _NUMBER + line)
+    if row.time and cell_len(row.time) >= left:
+        yield Text.assemble(" " * _NUMBER, (row.time, "dim"))
+    for mark in row.marks:
+        style = "bold red" if mark.startswith("!") else "dim"
+        for number, line in enumerate(_folded(mark, max(room - _HANG, 1))):
+            yield Text.assemble(" " * (_NUMBER + (_HANG if number else 0)), (line, style))
+
+
+def _folded(words: str, width: int) -> Sequence[str]:
+    """The words on lines of this width, broken between players where there are several."""
+    if cell_len(words) <= width:
+        return (words,)
+    parts = ", ".join(part.replace(" ", _KEPT) for part in words.split(", ")) if ", " in words else words
+    lines = Text(parts, overflow="fold").wrap(_CONSOLE, width)
+    return [line.plain.rstrip().replace(_KEPT, " ") for line in lines]

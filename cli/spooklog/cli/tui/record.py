@@ -1,0 +1,371 @@
+"""The app that stays open on the table: board, log, and the line where what happens is typed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ClassVar, NamedTuple, ParamSpec, TypeVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal
+from textual.events import Resize
+from textual.widgets import Label
+
+from spooklog.cli.clerk import understand
+from spooklog.cli.output import refusal
+from spooklog.cli.tui.base import TableApp
+from spooklog.cli.tui.board import BoardPane
+from spooklog.cli.tui.entry import LineInput
+from spooklog.cli.tui.logpane import LogPane
+from spooklog.cli.tui.possible import COMMANDS, completer_of
+from spooklog.cli.tui.sight import Sight
+from spooklog.cli.tui.suggest import SuggestionPane
+from spooklog.cli.tui.table import NEWS, Answer, Parts, Table
+from spooklog.cli.tui.words import MEANINGS, FlagLine, Head, MessagePane, Page, key_table, prompt_text
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.ruleset import Viewer
+from spooklog.domain.scene import Scene
+
+EVERY = 0.25
+"""Seconds between two looks at what others recorded."""
+
+SLOW = 0.4
+"""Seconds after which somebody who waits for the store is told so."""
+
+WIDE = 100
+"""From so many columns on the log stands beside the board."""
+
+BOARD_WIDTH = 78
+LOG_WIDTHS = (22, 44)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Entered(NamedTuple):
+    """A line that is to be done; what a key stands for was not `typed`."""
+
+    line: str
+    typed: bool
+
+
+class LowBoard(BoardPane, can_focus=False):
+    """A board that keeps its lower end in sight where there is no room for all of it: the pile, and what comes next."""
+
+    def draw(self, scene: Scene) -> None:
+        """Show another moment."""
+        super().draw(scene)
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+    def on_resize(self) -> None:
+        """Keep it there at any height."""
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+
+class RecordApp(TableApp):
+    """Records one game. What is typed is done in the order it was entered, in a thread of its own; so is looking at the store."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+z", "undo", show=False, priority=True),
+        Binding("ctrl+y", "redo", show=False, priority=True),
+        Binding("ctrl+n", "note", show=False, priority=True),
+        Binding("ctrl+l,f2", "toggle_log", show=False, priority=True),
+        Binding("f1", "help", show=False),
+        Binding("f5", "look_as_next", show=False),
+        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", show=False),
+        Binding("ctrl+c", "give_up", show=False, priority=True),
+        Binding("ctrl+q", "leave", show=False, priority=True),
+    ]
+    CSS = (
+        TableApp.CSS
+        + """
+    * {
+        scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_bright_black; scrollbar-color-active: ansi_bright_black;
+        scrollbar-background: ansi_default; scrollbar-background-hover: ansi_default; scrollbar-background-active: ansi_default;
+    }
+    Page { background: transparent; }
+    #middle { height: 1fr; layout: vertical; }
+    #board { height: auto; max-height: 100%; }
+    #log { height: 1fr; margin: 1 0 0 0; }
+    .logged #board { display: none; }
+    .logged #log { margin: 0; }
+    .wide #middle { layout: horizontal; }
+    .wide #board { width: 1fr; height: 100%; }
+    .wide #log { height: 100%; margin: 0; }
+    .wide.logged #board { display: block; }
+    .wide.logged #log { display: none; }
+    #entry { height: 1; padding: 0 1; }
+    #prompt { width: auto; text-style: bold; }
+    .suggesting #message { display: none; }
+    .suggesting #suggestions { display: block; }
+    """
+    )
+
+    def __init__(self, table: Table, viewer: Viewer = "full", *, plain: bool = False) -> None:
+        super().__init__(plain=plain)
+        self._table = table
+        self._viewer: Viewer = viewer
+        self._sight: Sight | None = None
+        self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._entered: asyncio.Queue[Entered] = asyncio.Queue()
+        self._sure = False
+        self._trouble = ""
+        self._news: Parts = ()
+        self._board = LowBoard(plain=plain, id="board")
+        self._plies = LogPane(id="log")
+        self._flags = FlagLine(plain=plain)
+        self._prompt = Label(id="prompt", markup=False)
+        self._input = LineInput(id="input")
+        self._message = MessagePane(id="message")
+        self._suggestions = SuggestionPane(id="suggestions")
+        for pane in (self._board, self._plies, self._message):
+            pane.set_class(plain, "plain")
+
+    def compose(self) -> ComposeResult:
+        """Head, board and log, flags, input, and what is said about it."""
+        yield Head()
+        yield Container(self._board, self._plies, id="middle")
+        yield self._flags
+        yield Horizontal(self._prompt, self._input, id="entry")
+        yield self._message
+        yield self._suggestions
+
+    def on_mount(self) -> None:
+        """Show the game, and begin to listen: to whoever types, and to the store."""
+        self._input.focus()
+        self._show(self._table.sight(self._viewer))
+        self._greet()
+        self.run_worker(self._serve(), group="serve")
+        self.run_worker(self._watch(), group="watch")
+
+    def on_unmount(self) -> None:
+        """What was entered is stored before the app is gone."""
+        self._hand.shutdown(wait=True)
+
+    @property
+    def sight(self) -> Sight:
+        """What is shown."""
+        return self._sight or self._table.sight(self._viewer)
+
+    async def all_done(self) -> None:
+        """Wait until everything that was entered is done, and said."""
+        await self._entered.join()
+
+    # -- work ------------------------------------------------------------------------------------------------------------
+
+    async def _away(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
+        """Do work that may wait for the store, after all the work before it."""
+        return await asyncio.get_running_loop().run_in_executor(self._hand, partial(work, *args, **options))
+
+    async def _serve(self) -> None:
+        """Do what was entered, one after the other."""
+        while True:
+            entered = await self._entered.get()
+            width = max(self.size.width - 2, 1)
+            waiting = self.set_timer(SLOW, self._say_waiting)
+            try:
+                answer = await self._away(self._table.answer, entered.line, self._viewer, width, plain=self.plain)
+            finally:
+                waiting.stop()
+            self._tell(entered, answer)
+            self._entered.task_done()
+            if answer.kind == "leave":
+                self.exit()
+
+    def _tell(self, entered: Entered, answer: Answer) -> None:
+        """Say what came of it. What stood behind a refused line is given up with it, for it may rest on it."""
+        self._news = ()
+        parts, page = (*answer.news, *answer.parts), answer.kind == "page"
+        if answer.sight.viewer == self._viewer:
+            self._show(answer.sight)
+        else:  # the screen was turned to somebody else meanwhile
+            parts, page = ("done" if answer.kind == "told" else "enter it again",), False
+        if answer.kind == "refused":
+            behind = []
+            while not self._entered.empty():
+                behind.append(self._entered.get_nowait().line)
+                self._entered.task_done()
+            if behind:
+                parts = (*parts, Text(f"not done either: {' | '.join(behind)}", "dim"))
+            if entered.typed and not self._input.value:
+                self._input.put(entered.line)
+        if page:
+            self.push_screen(self._page(entered.line, answer))
+            parts = (*answer.news, answer.sight.next) if answer.news else ()
+        if parts:
+            self._message.say(*parts, flash=answer.flagged)
+
+    def _page(self, line: str, answer: Answer) -> Page:
+        if understand(line, answer.sight.loaded.labels).kind != "help":
+            return Page(line, answer.parts, plain=self.plain)
+        commands = key_table([(word.text.strip(), word.meaning) for word in COMMANDS])
+        parts = (*answer.parts, "", commands, "", key_table(MEANINGS))
+        return Page("how things are typed", parts, plain=self.plain)
+
+    def _say_waiting(self) -> None:
+        self._message.say(Text("waiting for the store …", "dim"))
+
+    async def _watch(self) -> None:
+        """Follow what others record."""
+        while True:
+            await asyncio.sleep(EVERY)
+            viewer = self._viewer
+            try:
+                news, sight = await self._away(self._table.look_again, viewer)
+            except SpooklogError as problem:
+                if problem.message != self._trouble:
+                    self._trouble = problem.message
+                    self._message.say(*refusal(problem))
+                continue
+            if self._trouble:
+                self._trouble = ""
+                self._message.say("the store is there again", sight.next)
+            if viewer != self._viewer:  # turned to somebody else meanwhile, who may not know all of it
+                continue
+            self._show(sight)
+            if news:
+                self._news = (*self._news, *news)[-NEWS:]
+                self._message.say(*self._news, sight.next)
+
+    # -- show ------------------------------------------------------------------------------------------------------------
+
+    def _show(self, sight: Sight) -> None:
+        """Show a game as it is now. What is being typed stays."""
+        if sight is self._sight:
+            return
+        self._sight = sight
+        self._board.draw(sight.scene)
+        self._plies.show(sight.rows)
+        self._flags.show(sight.flags)
+        self.query_one(Head).show(sight)
+        self._prompt.update(prompt_text(sight, self.size.width))
+        self._input.complete_from(completer_of(sight), sight.seen_by)
+        self._input.placeholder = _invitation(sight)
+
+    def _greet(self) -> None:
+        self._message.say(Text(self.sight.next, "bold"), Text(_first_words(self.sight), "dim"))
+
+    def on_resize(self, event: Resize) -> None:
+        """Find the layout for another size: side by side or one under the other, and room for words where there is any."""
+        width, height = event.size
+        self.screen.set_class(width >= WIDE, "wide")
+        self._plies.styles.width = min(max(width - BOARD_WIDTH, LOG_WIDTHS[0]), LOG_WIDTHS[1]) if width >= WIDE else "100%"
+        rows = 8 if height >= 30 else 6 if height >= 24 else 4 if height >= 16 else 3 if height >= 12 else 2
+        self._message.styles.min_height = rows
+        self._message.styles.max_height = max(height // 2, rows)
+        self._suggestions.styles.height = rows
+        self._flags.display = height >= 10
+        if self._sight:
+            self._prompt.update(prompt_text(self._sight, width))
+
+    # -- what comes from the input ---------------------------------------------------------------------------------------------
+
+    def on_line_input_entered(self, event: LineInput.Entered) -> None:
+        """Do it when its turn comes."""
+        self._enter(event.line, typed=True)
+
+    def on_line_input_suggested(self, event: LineInput.Suggested) -> None:
+        """Show suggestions where the message stands."""
+        self._sure = False
+        if not self.screen.has_class("suggesting"):  # as high as what it covers: the input must not jump
+            self._suggestions.styles.height = max(self._message.outer_size.height, 1)
+        self._suggestions.show(event.suggestions, event.marked)
+        self.screen.set_class(bool(event.suggestions.items), "suggesting")
+
+    def on_line_input_pasted(self) -> None:
+        """Say what became of the rest."""
+        self._message.say("one line at a time: only the first was taken; many are read by  spooklog play --file FILE")
+
+    def _enter(self, line: str, *, typed: bool = False) -> None:
+        self._sure = False
+        self._entered.put_nowait(Entered(line, typed))
+
+    # -- keys ------------------------------------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        """Take back the last ply; asks once where that changes an official result."""
+        if self.sight.loaded.game.closed and not self._sure:
+            self._message.say(
+                Text("the game is closed, and its result official", "bold red"), "Ctrl-Z again undoes the last ply all the same"
+            )
+            self._sure = True
+        else:
+            self._enter("undo")
+
+    def action_redo(self) -> None:
+        """Bring back a ply."""
+        self._enter("redo")
+
+    def action_note(self) -> None:
+        """Begin a note: on the last ply, or behind the line that is being typed."""
+        typed = self._input.value.rstrip()
+        self._input.put(f"{typed}  # " if typed else "# ")
+
+    def action_help(self) -> None:
+        """How things are typed."""
+        self._enter("help")
+
+    def action_toggle_log(self) -> None:
+        """Beside the board: with the log or without; where there is no room for both, one or the other."""
+        self.screen.toggle_class("logged")
+
+    def action_look_as_next(self) -> None:
+        """Show what somebody else may see: everything, what is public, or what one player knows."""
+        viewers: list[Viewer] = ["full", "public", *range(1, len(self.sight.loaded.labels) + 1)]
+        self._viewer = viewers[(viewers.index(self._viewer) + 1) % len(viewers)]
+        self._input.close()
+        self._message.say("")
+        self.run_worker(self._turn_to(self._viewer), group="turn", exclusive=True)
+
+    async def _turn_to(self, viewer: Viewer) -> None:
+        try:
+            sight = await self._away(self._table.sight, viewer)
+        except SpooklogError as problem:
+            self._viewer = self.sight.viewer
+            self._message.say(*refusal(problem))
+            return
+        self._show(sight)
+        who = {"full": "everything is shown", "public": "shown is what everybody may see"}.get(sight.seen_by)
+        self._message.say(Text(who or f"shown is what {sight.seen_by} may see", "bold"), sight.next)
+
+    def action_scroll(self, pages: int) -> None:
+        """Page through the log, or through the board where the log is not to be seen."""
+        if self._plies.size.height > 1:
+            self._plies.scroll_pages(pages)
+        elif pages < 0:
+            self._board.scroll_page_up(animate=False)
+        else:
+            self._board.scroll_page_down(animate=False)
+
+    def action_give_up(self) -> None:
+        """Ctrl-C gives up the line, not the evening."""
+        if self._input.value:
+            self._input.put("")
+        else:
+            self._message.say("Ctrl-Q leaves; everything that was recorded is stored")
+
+    def action_leave(self) -> None:
+        """Leave when everything that was entered is stored."""
+        if isinstance(self.screen, Page):
+            self.pop_screen()
+        self._enter("quit")
+
+
+def _invitation(sight: Sight) -> str:
+    """What the empty input says."""
+    game = sight.loaded.game
+    if game.closed or game.void:
+        return "reopen lets it go on"
+    return "close makes it official" if game.outcome else ""
+
+
+def _first_words(sight: Sight) -> str:
+    game = sight.loaded.game
+    if game.closed or game.void:
+        return "nothing more is recorded unless you type reopen; show, log, score and explain work"
+    return "type what happened, one line a ply; Tab shows what may be played, F1 how things are typed"

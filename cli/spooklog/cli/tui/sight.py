@@ -1,0 +1,91 @@
+"""A game as somebody sees it on the screen where it is recorded: all that is shown, worked out away from the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from spooklog.cli.answers import flag_words, next_words
+from spooklog.cli.output import gathered
+from spooklog.projections.history import plies
+from spooklog.projections.table import flag_of, scene
+from spooklog.replays.times import write_clock
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Flag, Viewer
+    from spooklog.domain.scene import Scene
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
+
+_NAMED = 2
+"""So many players who are awaited stand in the prompt."""
+
+
+class LogRow(NamedTuple):
+    """A ply in the log: its number, the time at the table where it was told, its line, and what is remarkable about it."""
+
+    number: int
+    time: str
+    line: str
+    marks: tuple[str, ...] = ()
+
+
+class Sight(NamedTuple):
+    """One game now, for one viewer. `whose` and `next` say what is awaited, in a word and in words."""
+
+    loaded: LoadedGame
+    viewer: Viewer
+    scene: Scene
+    rows: tuple[LogRow, ...]
+    flags: tuple[str, ...]
+    whose: str
+    next: str
+
+    @property
+    def seen_by(self) -> str:
+        """The viewer, in a word."""
+        return self.loaded.labels[self.viewer] if isinstance(self.viewer, int) else self.viewer
+
+
+def look(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sight:
+    """The sight of a game."""
+    texts = store.games.texts(loaded.stream.id)
+    flags = loaded.game.flags(viewer)
+    words = tuple(flag_words(flag_of(flag, loaded.labels, texts)) for flag in flags)
+    with gathered(0, viewer):
+        following = next_words(loaded)
+    rows = tuple(_rows(loaded, viewer, texts, flags))
+    return Sight(loaded, viewer, scene(loaded, viewer), rows, words, _whose(loaded), following)
+
+
+def _whose(loaded: LoadedGame) -> str:
+    game = loaded.game
+    if game.void or game.closed:
+        return "void" if game.void else "closed"
+    if game.turn.kind == "over":
+        return "over"
+    names = [loaded.labels[seat] for seat in game.turn.seats]
+    return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
+
+
+def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Flag, ...]) -> Iterator[LogRow]:
+    """The log as it now stands: `! …` for rulings and for what later knowledge disproved, `# …` for notes."""
+    game, offset = loaded.game, loaded.game.started.offset
+    disproved: dict[int, list[str]] = {}
+    for flag in flags:
+        if not flag.ruled:
+            disproved.setdefault(flag.at, []).append(f"! {flag.rule}: disproved by {flag.card}")
+    early = [texts[note.text] for note in game.notes if note.text in texts and game.ply_of(note) == 0]
+    ruled = [f"! {rule}{_because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
+    if early or ruled:
+        yield LogRow(0, "", "the start", (*ruled, *(f"# {text}" for text in early)))
+    for row in plies(loaded, viewer, texts):
+        marks = [f"! {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
+        marks += disproved.get(row["ply"], [])
+        marks += [f"# {text}" for text in (row["why"], *row["notes"]) if text]
+        time = "" if row["happened"] is None else write_clock(row["happened"], offset).removesuffix(":00")
+        yield LogRow(row["ply"], time, row["notation"], tuple(marks))
+
+
+def _because(why: str | None) -> str:
+    return f": {why}" if why else ""

@@ -1,0 +1,96 @@
+"""Suggestions under the input: a tidy grid of short ones, a row for each that needs words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.widget import Widget
+
+from spooklog.cli.tui.completion import Suggestion, Suggestions
+
+_GAP = 2
+_MORE = len("  … and more")
+
+
+class SuggestionPane(Widget):
+    """Shows suggestions, as many as there is room for; one of them may be marked."""
+
+    DEFAULT_CSS = "SuggestionPane { display: none; padding: 0 1; }"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._suggestions = Suggestions()
+        self._marked: int | None = None
+
+    def show(self, suggestions: Suggestions, marked: int | None) -> None:
+        """Show others."""
+        if (suggestions, marked) != (self._suggestions, self._marked):
+            self._suggestions, self._marked = suggestions, marked
+            self.refresh()
+
+    def render(self) -> Text:
+        """The grid, scrolled so far that the marked one is in it."""
+        return grid(self._suggestions, self._marked, self.size.width, self.size.height)
+
+
+class _Row(NamedTuple):
+    """A row of the grid, which suggestions stand in it, and after how many columns each of them ends."""
+
+    text: Text
+    which: range
+    ends: tuple[int, ...]
+
+
+def grid(suggestions: Suggestions, marked: int | None, width: int, height: int) -> Text:
+    """Suggestions in `height` rows of `width` columns: short ones side by side behind their player, wordy ones a row each."""
+    rows = list(_rows(suggestions.items, marked, width))
+    at = next((number for number, row in enumerate(rows) if marked in row.which), 0) if marked is not None else 0
+    first = min(max(at - height + 1, 0), max(len(rows) - height, 0))
+    shown = rows[first : first + height]
+    lines = [row.text for row in shown]
+    hidden = len(suggestions.items) - shown[-1].which.stop if shown else 0
+    if hidden or suggestions.more or suggestions.unfinished:
+        room = [end for end in shown[-1].ends if end <= width - _MORE]
+        lines[-1].truncate(room[-1] if room else 0)
+        hidden += len(shown[-1].ends) - len(room)
+        lines[-1].append("  … and more" if suggestions.more or suggestions.unfinished else f"  … {hidden} more", "dim")
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return Text("\n").join(lines)
+
+
+def _rows(items: Sequence[Suggestion], marked: int | None, width: int) -> Iterator[_Row]:
+    short = [item for item in items if not item.meaning]
+    column = max((cell_len(item.shown) for item in short), default=0) + _GAP
+    margin = max((cell_len(item.name) + _GAP for item in short if item.name), default=0)
+    wordy = max((cell_len(_called(item)) for item in items if item.meaning), default=0) + _GAP
+    fit = max((width - margin) // column, 1)
+    for (name, is_short), group in groupby(range(len(items)), lambda at: (items[at].name, not items[at].meaning)):
+        which = list(group)
+        if not is_short:
+            for at in which:
+                head = Text(_called(items[at]), _style(at, marked))
+                text = Text.assemble(head, " " * (wordy - head.cell_len), (items[at].meaning, "dim"))
+                yield _Row(text, range(at, at + 1), (text.cell_len,))
+            continue
+        for start in range(0, len(which), fit):
+            part = which[start : start + fit]
+            row = Text.assemble((f"{name if start == 0 else '':<{margin}}", "dim"))
+            ends = []
+            for at in part:
+                row.append(items[at].shown, _style(at, marked))
+                ends.append(row.cell_len)
+                row.append(" " * (column - cell_len(items[at].shown)))
+            yield _Row(row, range(part[0], part[-1] + 1), tuple(ends))
+
+
+def _called(item: Suggestion) -> str:
+    return f"{item.name} {item.shown}".strip()
+
+
+def _style(at: int, marked: int | None) -> str:
+    return "reverse" if at == marked else ""

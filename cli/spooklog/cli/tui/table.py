@@ -1,0 +1,194 @@
+"""The game at a table without its screen: what is recorded into it, and what others recorded meanwhile.
+
+Everything here may wait for the store, so the app calls it in one thread of its own, one call after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from rich.text import Text
+
+from spooklog.cli.clerk import SAY_WHY, Clerk, Request, understand
+from spooklog.cli.output import gathered, internal, refusal
+from spooklog.cli.tui.sight import Sight, look
+from spooklog.domain.errors import Illegal, SpooklogError, Unavailable
+from spooklog.domain.log.events import Closed, Noted, Redone, Reopened, Undone
+from spooklog.projections.explain import explain_line
+from spooklog.projections.history import notation
+from spooklog.replays.sheet_line import read_line
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from spooklog.cli.recording import Recorder
+    from spooklog.domain.log.entry import AnyEntry
+    from spooklog.domain.log.game import Ply
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+
+NEWS = 3
+"""So many things that others recorded are told one by one; the log shows the rest."""
+
+Parts = tuple["RenderableType", ...]
+
+
+class Answer(NamedTuple):
+    """What came of something that was typed: words, or a page of them, or a refusal; and the game after it.
+
+    `news` is what others recorded before it; `flagged` says that a flag was raised, which nobody should overlook.
+    """
+
+    kind: Literal["told", "page", "refused", "leave"]
+    parts: Parts
+    sight: Sight
+    news: Parts = ()
+    flagged: bool = False
+
+
+class Table:
+    """One game, recorded by one person."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._store = recorder.store
+        self._clerk = Clerk(recorder)
+        self._file = self._store.log.store_recorder.path
+        self._opened = _identity(self._file)
+        self._game = self._clerk.load()
+        self._sight: Sight | None = None
+        self._last_rule: str | None = None
+
+    def sight(self, viewer: Viewer) -> Sight:
+        """The game as this last saw it, for a viewer."""
+        if self._sight is None or self._sight.loaded is not self._game or self._sight.viewer != viewer:
+            self._sight = look(self._store, self._game, viewer)
+        return self._sight
+
+    def look_again(self, viewer: Viewer) -> tuple[Parts, Sight]:
+        """What others recorded since this last looked, a line each, and the game after it.
+
+        Raises Unavailable, Corrupt and NotFound when the store is not there or not sound.
+        """
+        try:
+            return self._news(viewer), self.sight(viewer)
+        except SpooklogError:
+            raise
+        except Exception as problem:
+            raise internal(problem) from problem
+
+    def _news(self, viewer: Viewer) -> Parts:
+        self._check_file()
+        before, self._game = self._game, self._clerk.load()
+        if self._game.stream.head_hash == before.stream.head_hash:
+            return ()
+        return self._deeds(before.stream.head, viewer)
+
+    def answer(self, typed: str, viewer: Viewer, width: int, *, plain: bool = False) -> Answer:
+        """Do what was typed, and say what came of it in a place `width` columns wide. Raises nothing: a refusal is an answer."""
+        request = understand(typed, self._game.labels)
+        if request.kind == "leave":
+            return Answer("leave", (), self.sight(viewer))
+        news: Parts = ()
+        try:
+            news = self._news(viewer)
+            flags = self._game.game.flags(viewer)
+            with gathered(width, viewer, plain=plain) as page:
+                code = self._clerk.do(request)
+            self._game = self._clerk.load()
+            self._last_rule = None
+            flagged = any(flag not in flags for flag in self._game.game.flags(viewer))
+            answered: Literal["told", "page"] = "page" if request.kind in ("look", "help") else "told"
+            return Answer("refused" if code else answered, tuple(page.parts), self.sight(viewer), news, flagged)
+        except SpooklogError as problem:
+            return self._refused(problem, request, viewer, news)
+        except Exception as problem:  # a fault of ours: the evening goes on
+            return self._refused(internal(problem), request, viewer, news)
+
+    def _refused(self, problem: SpooklogError, request: Request, viewer: Viewer, news: Parts) -> Answer:
+        """A refusal as the prompt tells it: what was typed stands in the input again, and a rule is told once in a row."""
+        if request.kind == "line" and viewer != "full" and problem.rule:
+            problem = self._as_seen(problem, request.words, viewer)
+        problem.input = None
+        told = problem.rule is not None and problem.rule == self._last_rule
+        ruling = None if "#!" in request.words else SAY_WHY
+        head, details = refusal(problem, ruling=ruling, rule_told=told)
+        self._last_rule = problem.rule
+        return Answer("refused", (head, details) if details.row_count else (head,), self._last_sight(viewer), news)
+
+    def _last_sight(self, viewer: Viewer) -> Sight:
+        """The sight for a viewer, or the one before where the store cannot be asked."""
+        try:
+            return self.sight(viewer)
+        except SpooklogError:
+            if self._sight is None:
+                raise
+            return self._sight
+
+    def _as_seen(self, problem: SpooklogError, line: str, viewer: Viewer) -> SpooklogError:
+        """The refusal without what this screen does not show: hands that the viewer does not know may have decided it."""
+        try:
+            seen = explain_line(self._game, read_line(line).text, viewer)["refusal"]
+        except SpooklogError:
+            return problem  # it is unreadable whatever anybody holds
+        if seen and seen["rule"] == problem.rule:
+            shown = type(problem)(seen["message"], rule=problem.rule, expected=tuple(seen["expected"]))
+        else:
+            words = "hands that are not shown here speak against it"
+            shown = type(problem)(words, rule=problem.rule, expected=("F5 shows everything",))
+        if isinstance(problem, Illegal) and isinstance(shown, Illegal):
+            shown.ruling_helps = problem.ruling_helps
+        return shown
+
+    def _check_file(self) -> None:
+        """What is written to a file that was deleted is gone with it, and nobody would hear of it."""
+        if _identity(self._file) != self._opened:
+            words = f"the store {self._file} was moved, replaced or deleted while it was open: nothing more is recorded"
+            raise Unavailable(words, expected=("start again",))
+
+    # -- others ----------------------------------------------------------------------------------------------------------
+
+    def _deeds(self, after: int, viewer: Viewer) -> Parts:
+        log, loaded = self._store.log, self._game
+        rows = log.store_recorder.iter_events(loaded.stream.id, gt=after, lte=loaded.stream.head)
+        entries = [(row.originator_version, log.entries.entry(row)) for row in rows]
+        people = self._store.people.names({entry.by for _, entry in entries})
+        texts = self._store.games.texts(loaded.stream.id)
+        plies = {ply.first: ply for ply in loaded.game.plies}
+        told = [
+            Text.assemble((what, "bold"), f", recorded by {people.get(entry.by) or 'somebody'}")
+            for number, entry in entries
+            for what in _deed(loaded, entry, plies.get(number), texts, viewer)
+        ]
+        more = (Text(f"{len(told) - NEWS} more before that", "dim"),) if len(told) > NEWS else ()
+        return (*more, *told[-NEWS:])
+
+
+def _deed(loaded: LoadedGame, entry: AnyEntry, ply: Ply | None, texts: Mapping[str, str], viewer: Viewer) -> Sequence[str]:
+    """What an entry says; nothing of one that only goes on with a line, or that is undone by now. `ply` begins with it."""
+    match entry.event:
+        case Undone(count):
+            return (f"{count} undone",)
+        case Redone(count):
+            return (f"{count} redone",)
+        case Noted(text):
+            return (f"# {texts.get(text, '')}".rstrip(),)
+        case Closed(void):
+            return ("broken off" if void else "closed",)
+        case Reopened():
+            return ("reopened",)
+        case _ if ply is None:
+            return ()
+        case _:
+            ruled = next((f"  #! {texts.get(ruling.why, '')}".rstrip() for ruling in ply.ruled if ruling), "")
+            return (notation(loaded.game, ply, loaded.labels, viewer) + ruled,)
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Which file lies at a path; None when there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,190 @@
+"""Words on the screen where a game is recorded: the head, the line with flags, the message area, and pages over it all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from spooklog.cli.tui.sight import Sight
+
+FLASH = 1.0
+"""Seconds for which a raised flag is shown in reverse."""
+
+KEYS = (("F1", "help"), ("F2", "log"), ("F5", "view"), ("^Z", "undo"), ("^N", "note"), ("^Q", "leave"))
+"""What stands at the right end of the head; where there is no room for all, the last of these go first."""
+
+MEANINGS = (
+    ("Tab, arrows", "what may be typed: open it, walk through it; Esc closes it"),
+    ("Enter", "record the line as it stands"),
+    ("Up, Down", "lines that were entered before"),
+    ("F1, ?", "this page"),
+    ("F2, Ctrl-L", "the log, and back"),
+    ("F5", "who looks: everything, what is public, what one player knows; recording goes on"),
+    ("PgUp, PgDn", "scroll the log, or the board where it does not fit"),
+    ("Ctrl-Z, Ctrl-Y", "undo the last ply; redo it"),
+    ("Ctrl-N", "a note on the last ply, or on the line that is being typed"),
+    ("Ctrl-C", "give up the line"),
+    ("Ctrl-Q, quit", "leave; everything is stored"),
+)
+
+_IMPORTANT = ("F1", "^Q", "^Z", "F2", "^N", "F5")
+
+
+class Head(Widget):
+    """The first line: which game, where it stands, who looks; and the keys, as many as there is room for."""
+
+    DEFAULT_CSS = "Head { height: 1; padding: 0 1; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sight: Sight | None = None
+
+    def show(self, sight: Sight) -> None:
+        """Show another moment."""
+        self._sight = sight
+        self.refresh()
+
+    def render(self) -> Text:
+        """The game at the left, keys at the right end."""
+        if self._sight is None:
+            return Text()
+        width, game = self.size.width, self._sight.loaded.game
+        left = Text.assemble((self._sight.loaded.stream.name, "bold"), f"  ply {len(game.plies)}", (f"  {game.status}", "dim"))
+        if self._sight.viewer != "full":
+            left.append("  ")
+            left.append(f" as {self._sight.seen_by} sees it ", "reverse")
+        left.truncate(width, overflow="ellipsis")
+        keys = _keys(width - left.cell_len - 2)
+        return Text.assemble(left, " " * (width - left.cell_len - keys.cell_len), keys)
+
+
+def _keys(room: int) -> Text:
+    """As many keys as there is room for."""
+    for count in range(len(_IMPORTANT), 0, -1):
+        parts = [Text.assemble((key, "bold"), (f" {word}", "dim")) for key, word in KEYS if key in _IMPORTANT[:count]]
+        keys = Text("  ").join(parts)
+        if keys.cell_len <= room:
+            return keys
+    return Text()
+
+
+class FlagLine(Widget):
+    """The line above the input; flags stand in it for as long as they do, the newest first."""
+
+    DEFAULT_CSS = "FlagLine { height: 1; }"
+
+    def __init__(self, *, plain: bool) -> None:
+        super().__init__()
+        self._dash = "-" if plain else "─"
+        self._flags: tuple[str, ...] = ()
+
+    def show(self, flags: tuple[str, ...]) -> None:
+        """Show other flags."""
+        if flags != self._flags:
+            self._flags = flags
+            self.refresh()
+
+    def render(self) -> Text:
+        """A rule, with what stays visible in it."""
+        width = self.size.width
+        if not self._flags:
+            return Text(self._dash * width, "dim")
+        count = f" {len(self._flags)} flags" if len(self._flags) > 1 else ""
+        words = Text(f" !{count} {self._flags[-1]} ", "bold red")
+        words.truncate(max(width - 2, 1), overflow="ellipsis")
+        return Text.assemble((self._dash, "dim"), words, (self._dash * (width - words.cell_len - 1), "dim"))
+
+
+def key_table(words: Sequence[tuple[str, str]]) -> Table:
+    """Words in two columns: what is pressed or typed, and what that does."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for word, meaning in words:
+        table.add_row(word, meaning)
+    return table
+
+
+class MessagePane(VerticalScroll, can_focus=False):
+    """What came of the line that was entered last, or what others did."""
+
+    DEFAULT_CSS = """
+    MessagePane { height: auto; padding: 0 1; }
+    MessagePane > Static { height: auto; }
+    MessagePane.flash > Static { text-style: reverse; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._words = Static()
+
+    def compose(self) -> ComposeResult:
+        """The words alone."""
+        yield self._words
+
+    def say(self, *parts: RenderableType, flash: bool = False) -> None:
+        """Show other words."""
+        self._words.update(Group(*(Text(part) if isinstance(part, str) else part for part in parts)))
+        self.scroll_home(animate=False)
+        self.set_class(flash, "flash")
+        if flash:
+            self.set_timer(FLASH, lambda: self.remove_class("flash"))
+
+
+class Page(ModalScreen[None]):
+    """What a looking command answers, over what is on the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter,f1,question_mark,ctrl+c", "dismiss", show=False, priority=True),
+        Binding("ctrl+q", "app.leave", show=False, priority=True),
+    ]
+    DEFAULT_CSS = """
+    Page { align: center middle; background: transparent; }
+    Page > VerticalScroll {
+        width: 100%; height: auto; max-height: 100%;
+        border: round ansi_bright_black; background: ansi_default; padding: 0 1;
+    }
+    Page.plain > VerticalScroll { border: ascii ansi_default; }
+    Page Static { height: auto; }
+    """
+
+    def __init__(self, title: str, parts: Sequence[RenderableType], *, plain: bool) -> None:
+        super().__init__(classes="plain" if plain else None)
+        self._title, self._parts = title, parts
+
+    def compose(self) -> ComposeResult:
+        """The title and how to leave in the frame, the answer in it."""
+        scroll = VerticalScroll(Static(Group(*self._parts)))
+        scroll.set_class(self.has_class("plain"), "plain")
+        scroll.border_title = Text(self._title, "bold").markup
+        scroll.border_subtitle = "Esc closes this"
+        yield scroll
+
+    def on_mount(self) -> None:
+        """Arrows scroll."""
+        self.query_one(VerticalScroll).focus()
+
+
+def names_room(width: int) -> int:
+    """So many columns the prompt may take."""
+    return max(width // 3, 8)
+
+
+def prompt_text(sight: Sight, width: int) -> str:
+    """Which ply comes, and whose it is: `5 anna> `; of names that take too much room only that it is the table's."""
+    game, whose = sight.loaded.game, sight.whose
+    if game.closed or game.void or whose == "over":
+        return f"{whose}> "
+    words = f"{len(game.plies) + 1} {whose}> "
+    return words if cell_len(words) <= names_room(width) else f"{len(game.plies) + 1} table> " if "," in whose else words

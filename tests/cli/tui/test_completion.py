@@ -1,0 +1,141 @@
+"""Completion: what is suggested for what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from spooklog.cli.tui.completion import MOST, PULL, Choice, Completer, Suggestion, Suggestions, Word
+from spooklog.cli.tui.suggest import grid
+
+NAMES = ("anna", "bert", "Béa")
+STRAIGHT = Choice("bert CARD CARD …", "a straight, the top card last")
+LEFT = (
+    Choice("bert left CARD …", "the last hand"),
+    Choice("bert left POINTS", "its worth"),
+    Choice("bert left ?", "nobody counted"),
+)
+WORDS = (Word("undo", "take back"), Word("note ", "remark"), Word("close", "for good", due=True))
+
+
+def completer(*lines: str | Choice, **more: object) -> Completer:
+    choices = [line if isinstance(line, Choice) else Choice(line) for line in lines]
+    return Completer(NAMES, choices, **more)  # type: ignore[arg-type]
+
+
+def texts(suggestions: Suggestions) -> list[str]:
+    return [item.text for item in suggestions.items]
+
+
+@pytest.mark.parametrize("typed", ["bert 3", "be 3", "BERT 3", "  bert  3", "ber 3"])
+def test_a_beginning_of_a_name_will_do_and_case_does_not_matter(typed: str) -> None:
+    assert texts(completer("bert 3T", "bert 3S", "bert 4S").suggest(typed)) == ["bert 3T", "bert 3S"]
+
+
+def test_cards_may_be_typed_in_small_letters() -> None:
+    assert texts(completer("bert 3T", "bert MS").suggest("bert m")) == ["bert MS"]
+
+
+def test_an_accent_is_the_same_however_it_was_typed() -> None:
+    assert texts(completer("Béa 3T").suggest("be\u0301a 3")) == ["Béa 3T"]
+
+
+def test_a_whole_name_means_nobody_else() -> None:
+    both = Completer(("ann", "anna"), [Choice("ann 1S"), Choice("anna 2S")])
+    assert texts(both.suggest("ann ")) == ["ann 1S"]
+    assert texts(both.suggest("an ")) == ["ann 1S", "anna 2S"]
+
+
+def test_many_lines_of_several_players_begin_with_the_players() -> None:
+    many = completer(*(f"{name} {number}S" for name in ("anna", "bert") for number in range(1, 10)))
+    assert texts(many.suggest("")) == ["anna ", "bert "]
+    assert texts(many.suggest("b"))[:2] == ["bert 1S", "bert 2S"]
+    assert texts(completer("anna 1S", "bert 1S").suggest("")) == ["anna 1S", "bert 1S"]
+
+
+def test_a_form_completes_as_far_as_it_is_fixed() -> None:
+    straight = completer("bert 3T", STRAIGHT)
+    assert straight.suggest("b").items[1] == Suggestion("bert ", "CARD CARD …", "bert", "a straight, the top card last")
+    left = completer(*LEFT)
+    assert texts(left.suggest("b")) == ["bert left ", "bert left ", "bert left ?"]
+    assert left.suggest("b").common("b") == "bert left "
+
+
+def test_a_form_stays_in_sight_while_it_is_filled_in() -> None:
+    assert [item.shown for item in completer(*LEFT).suggest("bert left 3S 1").items] == ["left CARD …"]
+    assert [item.shown for item in completer(*LEFT).suggest("bert left 1").items] == ["left CARD …", "left POINTS"]
+
+
+def test_a_straight_goes_on_with_cards_that_go_on() -> None:
+    rising = completer("bert 3T", "bert 4S", "bert 5T", STRAIGHT, reads=lambda line: line.upper() == "BERT 3T 4S")
+    assert texts(rising.suggest("bert 3t "))[0] == "bert 3t 4S"
+    assert [item.shown for item in rising.suggest("bert 3T ").items] == ["4S", "CARD CARD …"]
+
+
+def test_lines_of_several_players_complete_each_of_them_once() -> None:
+    trick = completer("anna 1S", "anna 2S", "bert 3S", keywords=frozenset({"trick"}))
+    assert texts(trick.suggest("trick a")) == ["trick anna 1S", "trick anna 2S"]
+    assert texts(trick.suggest("trick anna 1S, ")) == ["trick anna 1S, bert 3S"]
+    assert texts(trick.suggest("trick a 1S,b")) == ["trick a 1S,bert 3S"]
+
+
+def test_lines_of_several_players_hold_what_would_be_accepted() -> None:
+    trick = completer("anna 1S", "bert 1S", "bert 2S", keywords=frozenset({"trick"}), reads=lambda line: line.count("1S") < 2)
+    assert texts(trick.suggest("trick anna 1S, b")) == ["trick anna 1S, bert 2S"]
+
+
+def test_commands_come_after_lines_of_play_and_unasked_only_when_they_are_due() -> None:
+    both = completer("bert 3S", words=(*WORDS, Word("bite", "all give")))
+    assert texts(both.suggest("b")) == ["bert 3S", "bite"]
+    assert texts(both.suggest("u")) == ["undo"]
+    assert texts(both.suggest("")) == ["bert 3S", "close"]
+    assert texts(both.suggest("note x")) == []
+
+
+@pytest.mark.parametrize(
+    "typed", ["bert 3T", "BERT 3t", "bert 3T  # he smiled", "bert 3T #! we play it so", "# a note", "bert 3T #@ 20"]
+)
+def test_nothing_is_suggested_where_all_is_said(typed: str) -> None:
+    assert completer("bert 3T").suggest(typed) == Suggestions()
+
+
+def test_what_all_share_is_taken_at_once() -> None:
+    assert completer("bert 3T", "bert 3S").suggest("b").common("b") == "bert 3"
+    assert completer("bert 3T", "bert 4S").suggest("bert ").common("bert ") == "bert "
+    assert completer("bert 3T").suggest("x").common("x") == "x"
+
+
+def test_choices_are_computed_no_further_than_needed() -> None:
+    computed = 0
+
+    def endless() -> Iterator[Choice]:
+        nonlocal computed
+        while True:
+            computed += 1
+            yield Choice(f"bert {computed}S")
+
+    lazy = Completer(NAMES, endless())
+    first = lazy.suggest("bert ")
+    assert (computed, len(first.items), first.more) == (PULL, MOST, True)
+    lazy.suggest("bert 1")
+    assert computed == PULL
+    rare = lazy.suggest("bert 999")
+    assert rare == Suggestions(unfinished=True)
+    while not rare.items:
+        rare = lazy.suggest("bert 999")
+    assert texts(rare)[0] == "bert 999S"
+    assert computed <= 1000 + PULL
+
+
+def test_the_grid_is_aligned_and_says_what_it_leaves_out() -> None:
+    found = Suggestions(tuple(Suggestion(f"bert {number}S", f"{number}S", "bert") for number in range(1, 31)))
+    lines = [line.rstrip() for line in grid(found, None, 40, 2).plain.split("\n")]
+    assert lines == ["bert  1S   2S   3S   4S   5S   6S", "      7S   8S   9S   10S  … 20 more"]
+    assert [line.rstrip() for line in grid(found, 29, 40, 2).plain.split("\n")][1] == "      25S  26S  27S  28S  29S  30S"
+
+
+def test_what_needs_words_gets_a_row_of_its_own() -> None:
+    found = Suggestions((Suggestion("bert 3T", "3T", "bert"), Suggestion("bert ", "CARD …", "bert", "a straight")))
+    assert [line.rstrip() for line in grid(found, None, 40, 3).plain.split("\n")] == ["bert  3T", "bert CARD …  a straight"]
+    assert grid(Suggestions(), None, 40, 3).plain == ""

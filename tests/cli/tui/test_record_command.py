@@ -1,0 +1,157 @@
+"""The command that opens the app: where it refuses to, and what stays of an evening when it ends."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import struct
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import ioctl
+from pathlib import Path
+from termios import TIOCSWINSZ
+
+import pytest
+from tests.cli.conftest import Spooklog
+from tests.cli.test_processes import PROGRAM
+
+PATIENCE = 20.0
+COLOUR = re.compile(r"\x1b\[(?:[0-9]+;)*(?:3[0-8]|9[0-7])[;m]")
+
+
+class Terminal:
+    """A program at a terminal of 80 columns and 24 rows."""
+
+    def __init__(self, pid: int, terminal: int) -> None:
+        self.pid, self._terminal, self.seen = pid, terminal, ""
+
+    def type(self, keys: bytes) -> None:
+        """Press keys."""
+        os.write(self._terminal, keys)
+
+    def wait_for(self, words: str) -> None:
+        """Read on until words have come by."""
+        start, deadline = len(self.seen), time.monotonic() + PATIENCE
+        while words not in self.seen[start:]:
+            assert time.monotonic() < deadline, self.seen
+            try:
+                self.seen += os.read(self._terminal, 65536).decode(errors="replace")
+            except OSError:  # the program has ended
+                assert words in self.seen[start:], self.seen
+                return
+
+    def end(self) -> int:
+        """Read to the end; the exit code."""
+        while True:
+            try:
+                got = os.read(self._terminal, 65536)
+            except OSError:
+                got = b""
+            if not got:
+                break
+            self.seen += got.decode(errors="replace")
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self._terminal)
+        return os.waitstatus_to_exitcode(status)
+
+
+@contextmanager
+def at_a_terminal(db: Path, *arguments: str, **more: str) -> Iterator[Terminal]:
+    outside = ("NO_COLOR", "COLUMNS", "LINES", "SPOOKLOG_GAME", "SPOOKLOG_DEBUG")
+    kept = {name: value for name, value in os.environ.items() if name not in outside}
+    env = kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe", "TERM": "xterm-256color"} | more
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execve(sys.executable, [*PROGRAM, *arguments], env)
+    ioctl(terminal, TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    yield Terminal(pid, terminal)
+
+
+def test_a_ruling_is_told_though_an_older_flag_stands(evening: Spooklog) -> None:
+    for line in ("anna 2T", "bert 2B", "cora stuck", "bert 3T"):
+        evening("play", line)
+    assert "! spooks:red.4: what cora said" in evening("play", "cora 3B").out
+    said = evening("play", "dave 9K  #! we were tired").out
+    assert "! ruled at ply 8 against spooks:red.1: we were tired" in said
+    assert "what cora said" not in said
+
+
+def test_without_a_terminal_other_ways_to_record_are_named(evening: Spooklog) -> None:
+    error = evening("record", code=2).err
+    assert "spooklog play --file -" in error
+    assert "usage" in error
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_terminal_that_cannot_be_drawn_on_is_refused(db: Path) -> None:
+    with at_a_terminal(db, "record", TERM="dumb") as terminal:
+        assert terminal.end() == 2
+    assert "spooklog play" in terminal.seen
+
+
+def test_without_a_game_it_does_not_open(db: Path) -> None:
+    with at_a_terminal(db, "record") as terminal:
+        assert terminal.end() == 7
+    assert "has recorded no game here yet" in terminal.seen
+    assert "\x1b[?1049h" not in terminal.seen
+    with at_a_terminal(db, "record", "-g", "nowhere") as terminal:
+        assert terminal.end() == 7
+
+
+@pytest.mark.usefixtures("evening")
+def test_somebody_who_does_not_sit_at_the_table_cannot_look(db: Path) -> None:
+    with at_a_terminal(db, "record", "--as", "zoe") as terminal:
+        assert terminal.end() == 2
+    assert "nobody 'zoe' sits at this table" in terminal.seen
+
+
+def test_an_evening_ends_with_where_it_stands(evening: Spooklog, db: Path) -> None:
+    with at_a_terminal(db, "record") as terminal:
+        terminal.wait_for("anna>")
+        terminal.type(b"anna 2T\r")
+        terminal.wait_for("bert>")
+        terminal.type(b"\x11")
+        assert terminal.end() == 0
+    assert "evening: ply 3; bert plays T or 2 or the Cat" in terminal.seen
+    assert "Traceback" not in terminal.seen
+    assert evening("log", "--json").json["plies"][2]["notation"] == "anna 2T"
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_program_that_is_told_to_end_puts_the_terminal_back(db: Path, number: int, code: int) -> None:
+    with at_a_terminal(db, "record") as terminal:
+        terminal.wait_for("anna>")
+        os.kill(terminal.pid, number)
+        assert terminal.end() == code
+    assert "\x1b[?1049l" in terminal.seen
+    assert "Traceback" not in terminal.seen
+
+
+def test_what_was_acknowledged_survives_a_kill(evening: Spooklog, db: Path) -> None:
+    with at_a_terminal(db, "record") as terminal:
+        terminal.wait_for("anna>")
+        terminal.type(b"anna 2T\r")
+        terminal.wait_for("bert>")
+        os.kill(terminal.pid, signal.SIGKILL)
+        assert terminal.end() == -signal.SIGKILL
+    assert evening("log", "--json").json["plies"][2]["notation"] == "anna 2T"
+    assert evening("db", "check", "--json").json["problems"] == []
+
+
+@pytest.mark.usefixtures("evening")
+def test_no_color_means_no_colour(db: Path) -> None:
+    coloured = []
+    for more in ({}, {"NO_COLOR": "1"}):
+        with at_a_terminal(db, "record", **more) as terminal:
+            terminal.wait_for("anna>")
+            terminal.type(b"bert 9K\r")
+            terminal.wait_for("spooks:turn.1")
+            terminal.type(b"\x11")
+            assert terminal.end() == 0
+        coloured.append(COLOUR.search(terminal.seen) is not None)
+    assert coloured == [True, False]
