@@ -76,7 +76,7 @@ def record_picture() -> str:
 
     with _recorded("spooks-table.sheet", until=EVENING) as (store, loaded):
         table = Table(Recorder(store, "", loaded.stream.name, "docs", as_json=False))
-        return screenshot(RecordApp(table), ("a",), (116, 28), code_format=_FRAME, theme=_DARK, unique_id="record")
+        return screenshot(RecordApp(table), ("a",), (116, 24), code_format=_FRAME, theme=_DARK, unique_id="record")
 
 
 PICTURES: Mapping[str, Callable[[], str]] = {
