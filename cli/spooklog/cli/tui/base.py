@@ -5,11 +5,26 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+
+
+@contextmanager
+def _without_colour() -> Iterator[None]:
+    """Textual looks for NO_COLOR in the surroundings while an app is made; whatever comes after the app is no affair of it."""
+    before = os.environ.get("NO_COLOR")
+    os.environ["NO_COLOR"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["NO_COLOR"]
+        else:
+            os.environ["NO_COLOR"] = before
 
 
 class TableApp(App[None]):
@@ -30,13 +45,12 @@ class TableApp(App[None]):
         scrollbar-background: ansi_default; scrollbar-background-hover: ansi_default;
         scrollbar-background-active: ansi_default;
     }
-    .plain { scrollbar-size-vertical: 0; }
+    .plain, .plain * { scrollbar-size-vertical: 0; }
     """
 
     def __init__(self, *, plain: bool = False) -> None:
-        if plain:
-            os.environ.setdefault("NO_COLOR", "1")  # Textual looks for it when an app is made
-        super().__init__(ansi_color=True)
+        with _without_colour() if plain else nullcontext():
+            super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self.plain = plain
 

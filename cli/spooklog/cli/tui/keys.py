@@ -96,7 +96,7 @@ class KeyPage(ModalScreen[None]):
         width: 64; max-width: 100%; height: auto; max-height: 100%;
         border: round ansi_bright_black; background: ansi_default; padding: 0 2;
     }
-    KeyPage.plain > VerticalScroll { border: ascii ansi_default; scrollbar-size-vertical: 0; }
+    KeyPage.plain > VerticalScroll { border: ascii ansi_default; }
     """
 
     def __init__(self, title: str, keys: Sequence[Key], *, plain: bool = False) -> None:
