@@ -28,18 +28,21 @@ def demo() -> int:
         tour.run("play", "bert 3T 5T 7S", expect=4)
         tour.tell("Redo brings back what was undone.")
         tour.run("redo", "27")
-        for ply, words in ((15, "The table before the straight,"), (23, "after the bite,"), (42, "and at the end.")):
+        for ply, words in ((15, "The table before the straight,"), (42, "and at the end.")):
             tour.tell(words)
             tour.run("show", "--at", str(ply))
-        tour.tell("The scores, and the last ten plies.")
+        tour.tell("Any stretch of it played back, here as bert saw it: he is bitten. In a terminal `replay` does that in place.")
+        tour.run("replay", "--from", "20", "--to", "21", "--as", "bert", "--text")
+        tour.tell("The scores, the last ten plies, and what the evening adds to the lists.")
         tour.run("score")
         tour.run("log", "--last", "10")
+        tour.run("players")
         tour.tell("Your turn. Type:")
         for line in (
             "spooklog new spooks anna bert cora",
-            'spooklog play "anna 1S"',
-            "spooklog moves",
+            "spooklog record",
             "spooklog show",
+            "spooklog replay",
             "spooklog --help",
         ):
             say(f"    .venv/bin/{line}")
