@@ -19,7 +19,7 @@ from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.game import Game, begin, evolve, fold
 from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.options import Choice, Option, Subset, Whole, YesNo, read_options
-from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer
+from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer, viewers
 
 NAMES = ("anna", "bert", "cora", "dave", "emil", "fina", "gero", "hana", "ivan", "jule", "karl", "lena")
 BOUND = 5000
@@ -48,7 +48,7 @@ class Played:
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Everybody who may look."""
-        return ("full", "public", *range(1, self.setup.seats + 1))
+        return viewers(self.setup.seats)
 
 
 def random_options(specs: Sequence[Option], rng: Rng) -> dict[str, str]:

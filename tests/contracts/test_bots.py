@@ -19,7 +19,7 @@ class Watched:
         self.ruleset = ruleset
         self.bot = bot
 
-    def choose(self, state: Any, seat: int, rng: Rng) -> Action:
+    def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
         """What the bot does."""
         assert self.ruleset.seen_by(state, seat) == state
         return self.bot.choose(state, seat, rng)

@@ -21,9 +21,17 @@ START = Count(seats=3, target=9, number=0, said=(0, 0, 0))
 class Waiting:
     """A bot that never does anything."""
 
-    def choose(self, state: Any, seat: int, rng: Rng) -> Action:
+    def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
         """Wait."""
-        raise LookupError(f"seat {seat} waits")
+        return None
+
+
+class Mistaken:
+    """A bot with a fault that looks like having nothing to do."""
+
+    def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
+        """Look for what is not there."""
+        return dict[int, Action]()[seat]
 
 
 class Any3(Counting):
@@ -58,9 +66,9 @@ def test_each_listed_action_is_as_likely_as_the_next() -> None:
             yield from (Counted(1, 1), Counted(2, 1), Counted(1, 2))
 
     rng = Rng(5)
-    drawn = Counter(RandomBot(Two()).choose(START, 1, rng).number for _ in range(1000))  # type: ignore[attr-defined]
-    assert set(drawn) == {1, 2}
-    assert 400 < drawn[1] < 600
+    drawn = Counter(RandomBot(Two()).choose(START, 1, rng) for _ in range(1000))
+    assert set(drawn) == {Counted(1, 1), Counted(1, 2)}
+    assert 400 < drawn[Counted(1, 1)] < 600
 
 
 def test_where_there_is_too_much_to_list_it_draws_until_the_action_is_its_own() -> None:
@@ -69,9 +77,8 @@ def test_where_there_is_too_much_to_list_it_draws_until_the_action_is_its_own() 
     assert RandomBot(Any3()).choose(START, 2, rng) == Counted(2, 1)
 
 
-def test_a_seat_that_may_do_nothing_is_told_so() -> None:
-    with pytest.raises(LookupError, match="seat 3"):
-        RandomBot(Any3()).choose(START, 3, Rng(1))
+def test_a_seat_that_may_do_nothing_does_nothing() -> None:
+    assert RandomBot(Any3()).choose(START, 3, Rng(1)) is None
 
 
 def test_a_game_without_bots_of_its_own_can_be_played_at_random() -> None:
@@ -91,6 +98,11 @@ def test_whoever_may_cut_in_is_asked_before_the_seat_whose_turn_it_is() -> None:
 def test_a_table_at_which_everybody_waits_is_stuck() -> None:
     with pytest.raises(LookupError, match="none of the seats"):
         next_action(COUNTING, START, [Sitting(Waiting(), Rng(1))] * 3, Rng(1))
+
+
+def test_a_fault_of_a_bot_is_not_taken_for_waiting() -> None:
+    with pytest.raises(KeyError):
+        next_action(Second(), START, [Sitting(Mistaken(), Rng(1))] * 3, Rng(1))
 
 
 def test_chance_acts_when_it_is_awaited_and_nobody_when_the_game_is_over() -> None:

@@ -8,8 +8,9 @@ from tests.replays.conftest import NOW, sample, take
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.ruleset import viewers
 from spooklog.replays.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed
-from spooklog.replays.playhead import Playhead, viewers
+from spooklog.replays.playhead import Playhead
 from spooklog.replays.timeline import BY_HAND, Moment, Timeline, table_times
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, looker, say, terminal_width
-from spooklog.projections.history import notation, played
+from spooklog.projections.history import played
 from spooklog.projections.table import board, flag_of, outcome, turn_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from spooklog.domain.labels import Labels
     from spooklog.domain.log.game import Ply
-    from spooklog.domain.ruleset import Flag
+    from spooklog.domain.ruleset import Flag, Viewer
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
@@ -29,7 +30,7 @@ def answer_ply(store: Store, recorded: Recorded, *, flags_before: Collection[Fla
     if as_json:
         emit_json(played(loaded, ply, _texts(store, loaded)))
         return
-    for words in _beside(f"{ply.number:>4}  {notation(game, ply, loaded.labels, looker())}", next_words(loaded)):
+    for words in _beside(f"{ply.number:>4}  {game.line(ply, loaded.labels, looker())}", next_words(loaded)):
         say(words)
     for flag in game.flags(looker()):
         if flag not in flags_before:
@@ -103,7 +104,7 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool) ->
             }
         )
         return
-    last = f"{len(game.plies)}  {notation(game, game.plies[-1], labels, looker())}" if game.plies else "the start"
+    last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker())}" if game.plies else "the start"
     say(f"{word} {plies}: the game is at {last}")
     say(" " * INDENT + next_words(loaded))
     if game.undone:
@@ -149,6 +150,17 @@ def flag_words(flag: Mapping[str, object]) -> str:
     return f"{flag['rule']}: what {flag['player']} said at ply {flag['at']} is disproved by {flag['card']}"
 
 
+def as_seen_by(viewer: Viewer, labels: Labels) -> str:
+    """Who looks, in words; nothing where that is somebody who may see all."""
+    match viewer:
+        case "full":
+            return ""
+        case "public":
+            return "as all can see it"
+        case seat:
+            return f"as {labels[seat]} sees it"
+
+
 def players_of(loaded: LoadedGame) -> list[dict[str, object]]:
     """Who plays: seat, label, full name."""
     return [{"seat": seat.number, "player": loaded.labels[seat.number], "name": seat.name} for seat in loaded.seats]
@@ -157,9 +169,9 @@ def players_of(loaded: LoadedGame) -> list[dict[str, object]]:
 def _from_on(loaded: LoadedGame) -> str:
     """The first line that a redo would bring back; for those alone who may see all of it."""
     ply: Ply = loaded.game.undone[0]
-    line = "void" if ply.void else loaded.game.ruleset.write(ply.actions, loaded.labels)
     if looker() != "full":
         return ""
+    line = loaded.game.line(ply, loaded.labels)
     return f", from {line} on" if len(loaded.game.undone) > 1 else f": {line}"
 
 

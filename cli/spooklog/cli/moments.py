@@ -27,8 +27,7 @@ def clock_words(timeline: Timeline, moment: Moment) -> str:
 def remarks(timeline: Timeline, moment: Moment) -> list[str]:
     """What was ruled, found out and noted about a moment, a line each: `! …` and `# …`."""
     labels, texts = timeline.loaded.labels, timeline.texts
-    words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in moment.flags]
-    words += [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in moment.came_out]
+    words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
     words += [f"# {text}" for text in (moment.why, *moment.notes) if text]
     return words
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers import flag_words
+from spooklog.cli.answers import as_seen_by, flag_words
 from spooklog.domain.errors import Usage
-from spooklog.projections.history import notation
 from spooklog.projections.table import flag_of, scene
 from spooklog.replays.svg.document import Moment, draw
 from spooklog.replays.svg.table import Caption
@@ -42,19 +41,14 @@ def picture(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer = "full
 
 def _moment(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int) -> Moment:
     game, labels = loaded.game.moment(ply), loaded.labels
-    seen = (
-        {"full": "", "public": "as all can see it"}.get(str(viewer))
-        if isinstance(viewer, str)
-        else f"as {labels[viewer]} sees it"
-    )
     return Moment(
         scene(loaded, viewer, ply=ply),
         Caption(
             game=loaded.stream.name,
             ruleset=game.started.ruleset,
             ply=ply,
-            line=notation(game, game.plies[-1], labels, viewer) if game.plies else "",
-            viewer=seen or "",
+            line=game.line(game.plies[-1], labels, viewer) if game.plies else "",
+            viewer=as_seen_by(viewer, labels),
             flags=tuple(flag_words(flag_of(flag, labels, texts)) for flag in game.flags(viewer) if flag.ruled),
         ),
     )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from spooklog.projections.view import Progress
+
 WORTH_A_BAR = 3000
 """So many entries are read in the blink of an eye."""
-
-Progress = Callable[[int, int], None]
 
 
 def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> AbstractContextManager[Progress | None]:
@@ -26,12 +26,13 @@ def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> A
 
 @contextmanager
 def _bar(words: str, at_least: int) -> Iterator[Progress]:
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    import rich.progress
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
     from spooklog.cli.output import console
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Progress(*columns, console=console(stderr=True), transient=True)
+    bar = rich.progress.Progress(*columns, console=console(stderr=True), transient=True)
     task = bar.add_task(words, total=None)
 
     def told(done: int, total: int) -> None:

@@ -27,16 +27,13 @@ class RandomBot:
     def __init__(self, ruleset: AnyRuleset) -> None:
         self._ruleset = ruleset
 
-    def choose(self, state: Any, seat: int, rng: Rng) -> Action:
-        """An action of the seat. Raises LookupError when it has nothing to do."""
+    def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
+        """An action of the seat, None when it has nothing to do."""
         offered = [choice for choice in self._ruleset.choices(state) if getattr(choice, "seat", None) == seat]
-        actions = [choice for choice in offered if not isinstance(choice, Form)]
+        actions: list[Action] = [choice for choice in offered if not isinstance(choice, Form)]
         if len(actions) < len(offered) and (drawn := self._sampled(state, seat, rng)):
             return drawn
-        if not actions:
-            raise LookupError(f"seat {seat} has nothing to do")
-        chosen: Action = rng.choice(actions)
-        return chosen
+        return rng.choice(actions) if actions else None
 
     def _sampled(self, state: Any, seat: int, rng: Rng) -> Action | None:
         for _ in range(_TRIES):
@@ -85,10 +82,9 @@ def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chanc
         case "seats":
             for seat in _in_asking_order(turn.seats, len(table)):
                 bot, rng = table[seat - 1]
-                try:
-                    return bot.choose(ruleset.seen_by(state, seat), seat, rng)
-                except LookupError:  # nothing to do, or it waits for the others
-                    continue
+                chosen = bot.choose(ruleset.seen_by(state, seat), seat, rng)
+                if chosen is not None:
+                    return chosen
             raise LookupError(f"none of the seats {turn.seats} acts")
         case _:
             drawn: Action = ruleset.sample(state, chance)

@@ -33,6 +33,15 @@ def find_ruleset(slug: str) -> AnyRuleset:
     return found
 
 
+def typed_ruleset(name: str) -> AnyRuleset:
+    """The ruleset of a name as people type it: `spooks`, or `spooks/1`. Raises NotFound, also for a version that is not there."""
+    slug, _, version = name.strip().casefold().partition("/")
+    found = find_ruleset(slug)
+    if version and version != str(found.meta.version):
+        raise NotFound(f"no ruleset '{name}'", input=name, expected=(found.meta.name,))
+    return found
+
+
 def stored_ruleset(name: str) -> AnyRuleset:
     """The ruleset of a stored name such as `spooks/1`. Raises Corrupt for a version this program does not have."""
     slug, _, version = name.partition("/")

@@ -26,6 +26,16 @@ Viewer: TypeAlias = int | Literal["public", "full"]
 """Who looks: a seat, anybody at the table, or somebody who may see all that is logged."""
 
 
+def viewers(seats: int) -> tuple[Viewer, ...]:
+    """Everybody a game can be seen as: full, public, and each seat."""
+    return ("full", "public", *range(1, seats + 1))
+
+
+def name_of(viewer: Viewer, labels: Labels) -> str:
+    """Who looks, as it is typed: `full`, `public`, or a player's label."""
+    return labels[viewer] if isinstance(viewer, int) else viewer
+
+
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fact seen at the table, past tense. Each subclass has the explicit name under which it is stored."""
 
@@ -129,10 +139,10 @@ A = TypeVar("A", bound=Action)
 class Bot(Protocol):
     """Plays a game for a seat."""
 
-    def choose(self, state: Any, seat: int, rng: Rng) -> Action:
-        """A legal action of the seat; `state` is as the seat knows it, and `rng` the bot's own chance.
+    def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
+        """A legal action of the seat, None where it has none or waits for others to act first.
 
-        Raises LookupError when the seat has nothing to do.
+        `state` is as the seat knows it, and `rng` the bot's own chance.
         """
 
 

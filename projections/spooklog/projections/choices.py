@@ -30,7 +30,7 @@ def choices(loaded: LoadedGame, viewer: Viewer) -> dict[str, Any]:
     return {
         "game": loaded.stream.name,
         "ply": len(game.plies),
-        "turn": turn_of(ruleset.to_act(state), labels),
+        "turn": turn_of(game.turn_seen(viewer), labels),
         "actions": actions,
         "forms": forms,
     }

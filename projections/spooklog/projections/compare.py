@@ -50,8 +50,10 @@ def _key(row: Sequence[Any], keys: Sequence[int]) -> tuple[Any, ...]:
     return tuple(row[number] for number in keys)
 
 
-def told(differences: Iterable[Difference], names: Mapping[str, str], persons: Mapping[str, str | None]) -> list[dict[str, Any]]:
-    """Differences in words, those of one table and game together; `names` of games and `persons` by id."""
+def in_words(
+    differences: Iterable[Difference], names: Mapping[str, str], persons: Mapping[str, str | None]
+) -> list[dict[str, Any]]:
+    """Differences as people are told them, those of one table and game together; `names` of games and `persons` by id."""
     found: dict[tuple[str, str | None], list[str]] = {}
     for table, key, what in differences:
         if table == "statistics":

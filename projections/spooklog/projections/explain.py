@@ -9,7 +9,7 @@ from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
 from spooklog.domain.log.decide import MAX_LINE
 from spooklog.domain.log.game import Game
 from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
-from spooklog.projections.history import notation, ply_at
+from spooklog.projections.history import ply_at
 from spooklog.store.loaded import LoadedGame
 
 
@@ -17,7 +17,7 @@ def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, An
     """A recorded ply: the rules it rests on, and those that the table let it break. Raises NotFound."""
     game = loaded.game
     ply = ply_at(game, number)
-    line = notation(game, ply, loaded.labels, viewer)
+    line = game.line(ply, loaded.labels, viewer)
     ruled = [ruling.rule for ruling in ply.ruled if ruling]
     if ply.void:
         rules = [game.ruleset.meta.void_rule] if game.ruleset.meta.void_rule else []

@@ -25,11 +25,6 @@ def ply_at(game: Game, number: int) -> Ply:
     return game.plies[number - 1]
 
 
-def notation(game: Game, ply: Ply, labels: Labels, viewer: Viewer = "full") -> str:
-    """The line of a ply."""
-    return "void" if ply.void else game.ruleset.write(game.actions_seen(ply, viewer), labels)
-
-
 def played(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str]) -> dict[str, Any]:
     """An accepted ply and what it led to: the answer of `play`."""
     game, labels = loaded.game, loaded.labels
@@ -38,7 +33,7 @@ def played(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str]) -> dict[str, 
         "entry": ply.last,
         "ply": ply.number,
         "actions": [action_of(action, labels) for action in ply.actions],
-        "notation": notation(game, ply, labels),
+        "notation": game.line(ply, labels),
         "turn": turn_of(game.turn, labels),
         "flags": [flag_of(flag, labels, texts) for flag in game.flags()],
         "outcome": outcome(game, labels),
@@ -48,10 +43,7 @@ def played(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str]) -> dict[str, 
 def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     """Every ply as it now stands: who recorded it when, what was ruled, and the remarks on it. Times are ms since 1970 UTC."""
     game, labels = loaded.game, loaded.labels
-    notes: dict[int, list[str]] = {}
-    for note in game.notes:
-        if text := texts.get(note.text):
-            notes.setdefault(game.ply_of(note), []).append(text)
+    notes = game.remarks(texts)
     for ply in game.plies:
         ruled = [ruling for ruling in ply.ruled if ruling]
         yield {
@@ -60,7 +52,7 @@ def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Itera
             "at": ply.at,
             "happened": ply.happened,
             "actions": [action_of(action, labels) for action in game.actions_seen(ply, viewer)],
-            "notation": notation(game, ply, labels, viewer),
+            "notation": game.line(ply, labels, viewer),
             "ruled": [{"rule": ruling.rule, "why": texts.get(ruling.why)} for ruling in ruled],
             "void": ply.void,
             "why": texts.get(ply.why) if ply.why else None,

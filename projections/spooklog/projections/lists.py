@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 import orjson
 import sqlalchemy as sa
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.errors import Usage
 from spooklog.domain.registry import find_ruleset
 from spooklog.projections.database import Database, live_tables
-from spooklog.projections.history import notation
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.projections.rows import DAMAGED, GameRow, Tally
 from spooklog.projections.tables import TableSet
@@ -75,7 +74,7 @@ def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, 
         line = None
         if row["status"] != DAMAGED:
             loaded = store.games.load(ids[place[row["game"]]])
-            line = notation(loaded.game, loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
+            line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
         told.append(row | {"notation": line})
     return told
 
@@ -127,9 +126,7 @@ def _conditions(tables: TableSet, wanted: Wanted, persons: Sequence[str] | None)
 
 def _persons(store: Store, name: str) -> list[str]:
     """Everybody who is the person of a name. Raises NotFound."""
-    person = store.people.find(name)
-    if person is None:
-        raise NotFound(f"nobody here is called '{name}'", input=name, expected=store.people.near(name))
+    person = store.people.called(name)
     merged = store.people.merged()
     counts = merged.get(person.id, person.id)
     return [counts, *(id for id, into in merged.items() if into == counts)]

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.projections.compare import Difference, differences
-from spooklog.projections.compare import told as in_words
+from spooklog.projections.compare import Difference, differences, in_words
 from spooklog.projections.database import Database, Place, empty, places
 from spooklog.projections.tables import VERSION, projections
 from spooklog.projections.view import PAGE, GamesView, Outdated, Overtaken, Progress

@@ -11,8 +11,8 @@ import msgspec
 import orjson
 
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.decide import full_view
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.ruleset import AnyRuleset
 
 DAMAGED = "damaged"
 """The status of a game whose log cannot be read to its end."""
@@ -113,7 +113,7 @@ def rows_of(id: str, game: Game, touched: int, *, kept: int = 0, damaged: int | 
     `touched` is when its last entry was recorded; `damaged` the number of the entry that cannot be read, where there is one.
     """
     labels = Labels.numbered(len(game.started.persons))
-    plies = tuple(_ply_row(id, ply, game.ruleset, labels) for ply in game.plies[kept:])
+    plies = tuple(_ply_row(id, ply, game, labels) for ply in game.plies[kept:])
     return Rows(standing_of(id, game, touched, damaged=damaged), plies, _board_row(id, game))
 
 
@@ -203,7 +203,7 @@ def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
     return total
 
 
-def _ply_row(id: str, ply: Ply, ruleset: AnyRuleset, labels: Labels) -> PlyRow:
+def _ply_row(id: str, ply: Ply, game: Game, labels: Labels) -> PlyRow:
     return PlyRow(
         game=id,
         ply=ply.number,
@@ -215,14 +215,12 @@ def _ply_row(id: str, ply: Ply, ruleset: AnyRuleset, labels: Labels) -> PlyRow:
         person=ply.by,
         void=ply.void,
         ruled=sum(ruling is not None for ruling in ply.ruled),
-        notation="void" if ply.void else ruleset.write(ply.actions, labels),
+        notation=game.line(ply, labels),
     )
 
 
 def _board_row(id: str, game: Game) -> BoardRow:
-    ruleset, state = game.ruleset, game.state
-    view = ruleset.view(state, "full", Labels.numbered(ruleset.seat_count(state)))
-    said = orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
+    said = full_view(game.ruleset, game.state)
     return BoardRow(id, len(game.plies), game.head, said.decode(), sha256(said).hexdigest())
 
 

@@ -18,14 +18,13 @@ def board(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, ply: 
     `entry` is the log's entry that the moment rests on; `status` is that of the whole game as its log stands.
     """
     game, labels = loaded.game.moment(ply), loaded.labels
-    state = game.ruleset.seen_by(game.state, viewer)
     return {
         "game": loaded.stream.name,
         "ruleset": game.started.ruleset,
         "ply": len(game.plies),
         "entry": game.head if ply is None else game.plies[-1].last if game.plies else 1,
         "status": loaded.game.status,
-        "turn": turn_of(Turn("over") if game.void else game.ruleset.to_act(state), labels),
+        "turn": turn_of(game.turn_seen(viewer), labels),
         "view": game.ruleset.view(game.state, viewer, labels),
         "scores": scores(game, labels),
         "flags": [flag_of(flag, labels, texts) for flag in game.flags(viewer)],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spooklog.domain.ruleset import Viewer
 from spooklog.replays.timeline import Moment, Timeline
 
 
@@ -70,8 +69,3 @@ class Playhead:
         self.timeline = timeline
         self.ply = max(timeline.first, min(self.ply, timeline.last))
         self.playing = self.playing or (goes_on and not self.at_end)
-
-
-def viewers(seats: int) -> tuple[Viewer, ...]:
-    """Everybody a game can be seen as: full, public, and each seat."""
-    return ("full", "public", *range(1, seats + 1))

@@ -96,10 +96,7 @@ def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
     game = loaded.game
     players = [Player(loaded.labels[seat.number], seat.name or loaded.labels[seat.number]) for seat in loaded.seats]
     lines = write_header(game, players, _said(texts, game.started.why))
-    notes: dict[int, list[str]] = {}
-    for note in game.notes:
-        if text := texts.get(note.text):
-            notes.setdefault(game.ply_of(note), []).append(f"# {text}")
+    notes = {ply: [f"# {text}" for text in said] for ply, said in game.remarks(texts).items()}
     lines += notes.get(0, [])
     now = middle_of(game.started.played, game.started.offset)
     for ply in game.plies:

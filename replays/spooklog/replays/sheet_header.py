@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from spooklog.domain.arrange import Arrangement, Player, arrange, read_players, write_players
-from spooklog.domain.errors import NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import write_data
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
 from spooklog.domain.options import write_options
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.registry import typed_ruleset
 from spooklog.replays.sheet_line import SheetLine, write_line
 from spooklog.replays.times import read_date, write_date
 
@@ -70,10 +70,7 @@ class SheetHeader:
         """The game that the header describes. Raises Usage for what is missing, and what the ruleset raises."""
         if not self.ruleset:
             raise Usage("which game? the line 'game' is missing", expected=("game spooks",))
-        slug, _, version = self.ruleset.strip().casefold().partition("/")
-        ruleset = find_ruleset(slug)
-        if version and version != str(ruleset.meta.version):
-            raise NotFound(f"no ruleset '{self.ruleset}'", input=self.ruleset, expected=(ruleset.meta.name,))
+        ruleset = typed_ruleset(self.ruleset)
         try:
             return arrange(
                 ruleset,

@@ -111,10 +111,7 @@ class Timeline:
 
     def _moments(self) -> Iterator[Moment]:
         game, ruleset = self._game, self._game.ruleset
-        notes: dict[int, list[str]] = {}
-        for note in game.notes:
-            if text := self.texts.get(note.text):
-                notes.setdefault(self.loaded.game.ply_of(note), []).append(text)
+        notes = self.loaded.game.remarks(self.texts)
         flags, revealed = self._flags()
         times = table_times(game)
         before, was_over = None, False
@@ -139,10 +136,8 @@ class Timeline:
 
     def _line(self, ply: Ply) -> str:
         """The line as the viewer could have written it then; what was shown later is in later moments."""
-        if ply.void:
-            return "void"
         then = self._game if self.viewer == "full" else self._game.moment(ply.number)
-        return then.ruleset.write(then.actions_seen(ply, self.viewer), self.loaded.labels)
+        return then.line(ply, self.loaded.labels, self.viewer)
 
     def _flags(self) -> tuple[dict[int, list[Flag]], dict[int, list[Flag]]]:
         """The flags by the ply they belong to, and those that came out later by the ply that revealed them."""

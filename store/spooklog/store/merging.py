@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.errors import Usage
 from spooklog.store.people import People
 from spooklog.store.recorder import SQLiteRecorder
 from spooklog.store.rows import Person
@@ -15,7 +15,7 @@ def merge(people: People, recorder: SQLiteRecorder, keep: str, others: Sequence[
 
     Raises NotFound for a name that nobody has, Usage for somebody who is the same person already.
     """
-    kept, merged = _find(people, keep), [_find(people, name) for name in others]
+    kept, merged = people.called(keep), [people.called(name) for name in others]
     same, taken = people.merged(), set[str]()
     counting = people.get(same.get(kept.id, kept.id))
     for name, person in zip(others, merged, strict=True):
@@ -26,10 +26,3 @@ def merge(people: People, recorder: SQLiteRecorder, keep: str, others: Sequence[
     everybody = [*taken, *(id for id, into in same.items() if into in taken)]
     recorder.merge_people(kept.id, [person.id for person in merged])
     return counting, [people.get(id) for id in everybody]
-
-
-def _find(people: People, name: str) -> Person:
-    person = people.find(name)
-    if person is None:
-        raise NotFound(f"nobody here is called '{name}'", input=name, expected=people.near(name))
-    return person

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import SealedText
 from spooklog.store.ids import Entropy, new_id
 from spooklog.store.rows import Person, Seat
-from spooklog.store.schema import Query
+from spooklog.store.schema import Query, rows_for
 
 MAX_NAME = 100
-_CHUNK = 500
-"""How many ids one statement asks for."""
 
 
 def clean_name(name: str) -> str:
@@ -35,6 +33,13 @@ class People:
         rows = self._query("SELECT id, name, key FROM people WHERE key = ?", (normal(clean_name(name)),))
         return Person(*rows[0]) if rows else None
 
+    def called(self, name: str) -> Person:
+        """The person of that name. Raises NotFound with names that may have been meant, Usage for a name that nobody can have."""
+        person = self.find(name)
+        if person is None:
+            raise NotFound(f"nobody here is called '{name}'", input=name, expected=self.near(name))
+        return person
+
     def get(self, id: str) -> Person:
         """The person of an id. Raises NotFound."""
         rows = self._query("SELECT id, name, key FROM people WHERE id = ?", (id,))
@@ -52,14 +57,12 @@ class People:
 
     def merged(self) -> dict[str, str]:
         """Whoever was found to be somebody else: the id of each, with the id of the person that counts."""
-        same: dict[str, str] = dict(self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL"))
-        return {id: _end(same, id) for id in same}
+        return dict(self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL"))
 
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The names of people, None for whoever was erased or never known."""
         names: dict[str, str | None] = dict.fromkeys(ids)
-        for some in _chunks(tuple(names)):
-            names.update(self._query(f"SELECT id, name FROM people WHERE id IN ({_marks(some)})", some))
+        names.update(dict(rows_for(self._query, "SELECT id, name FROM people WHERE id IN ({})", tuple(names))))
         return names
 
     def seats(self, stream: str) -> tuple[Seat, ...]:
@@ -69,11 +72,11 @@ class People:
     def seats_of(self, streams: Sequence[str]) -> dict[str, tuple[Seat, ...]]:
         """The seats of several games, in order."""
         columns = "seats.stream_id, seats.seat, seats.person_id, seats.label, people.name"
-        select = f"SELECT {columns} FROM seats LEFT JOIN people ON people.id = seats.person_id"
+        joined = "seats LEFT JOIN people ON people.id = seats.person_id"
+        select = f"SELECT {columns} FROM {joined} WHERE seats.stream_id IN ({{}}) ORDER BY seats.seat"
         found: dict[str, list[Seat]] = {stream: [] for stream in streams}
-        for some in _chunks(streams):
-            for stream, *seat in self._query(f"{select} WHERE seats.stream_id IN ({_marks(some)}) ORDER BY seats.seat", some):
-                found[stream].append(Seat(*seat))
+        for stream, *seat in rows_for(self._query, select, streams):
+            found[stream].append(Seat(*seat))
         return {stream: tuple(seats) for stream, seats in found.items()}
 
     def texts(self, stream: str) -> dict[str, SealedText]:
@@ -101,20 +104,3 @@ class Guests:
             self.newcomers.append(person)
         self._known[key] = person
         return person
-
-
-def _end(same: Mapping[str, str], id: str) -> str:
-    """The person at the end of a chain. One that leads back to itself, which nobody here writes, ends where it was entered."""
-    seen = {id}
-    while (after := same.get(id)) and after not in seen:
-        seen.add(after)
-        id = after
-    return id
-
-
-def _chunks(ids: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    return (tuple(ids[begin : begin + _CHUNK]) for begin in range(0, len(ids), _CHUNK))
-
-
-def _marks(ids: Sequence[str]) -> str:
-    return ", ".join("?" * len(ids))

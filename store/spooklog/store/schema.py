@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,9 @@ APPLICATION_ID = 0x53706B4C
 Query = Callable[..., list[tuple[Any, ...]]]
 """Runs one statement with its parameters, placeholders written as `?`, and returns the rows."""
 
+_MOST = 500
+"""How many values one statement asks for."""
+
 
 class SchemaMissing(Unavailable):
     """There is no store yet: no file, or an empty one. `spooklog.migrations` can create it."""
@@ -24,6 +27,13 @@ class SchemaMissing(Unavailable):
 
 class SchemaOlder(Unavailable):
     """The store was made by an older program. `spooklog.migrations` can bring it up to date."""
+
+
+def rows_for(query: Query, statement: str, values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """The rows of a statement in which `{}` stands for a list of values, however many there are."""
+    for begin in range(0, len(values), _MOST):
+        some = tuple(values[begin : begin + _MOST])
+        yield from query(statement.format(", ".join("?" * len(some))), some)
 
 
 def require_file(path: Path) -> None:

@@ -10,15 +10,13 @@ from spooklog.domain.errors import Ambiguous, Conflict, NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.store.ids import Entropy
 from spooklog.store.rows import Stream
-from spooklog.store.schema import Query
+from spooklog.store.schema import Query, rows_for
 from spooklog.store.words import ADJECTIVES, ANIMALS
 
 _COLUMNS = "id, kind, name, ruleset, head, head_hash, touched, status"
 _SELECT = f"SELECT {_COLUMNS} FROM streams"
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _SUGGESTIONS = 5
-_CHUNK = 500
-"""How many ids one statement asks for."""
 _LAST = "\U0010ffff"
 
 
@@ -53,9 +51,7 @@ class Streams:
     def names(self, ids: Sequence[str]) -> dict[str, str]:
         """The names of streams by id; an id that no stream has stands for itself."""
         names = {id: id for id in ids}
-        for begin in range(0, len(ids), _CHUNK):
-            some = tuple(ids[begin : begin + _CHUNK])
-            names.update(self._query(f"SELECT id, name FROM streams WHERE id IN ({', '.join('?' * len(some))})", some))
+        names.update(dict(rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids)))
         return names
 
     def newest(self, limit: int = 20, *, kind: str = "game") -> list[Stream]:

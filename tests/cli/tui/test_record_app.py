@@ -19,13 +19,15 @@ from tests.cli.tui.driving import PATIENCE, Script, drive, lines, until
 from textual.app import App, ComposeResult
 from textual.events import Paste
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from spooklog.cli.recording import Recorder
 from spooklog.cli.tui.entry import LineInput
 from spooklog.cli.tui.logpane import LogPane
-from spooklog.cli.tui.record import EVERY, RecordApp
+from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.sight import LogRow
 from spooklog.cli.tui.table import Table
+from spooklog.cli.tui.watch import EVERY
 from spooklog.cli.tui.words import Page
 from spooklog.domain.ruleset import Viewer
 from spooklog.replays.sheet import import_sheet
@@ -462,7 +464,7 @@ def test_an_answer_that_comes_after_the_screen_was_turned_gives_nothing_away(ope
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(*"anna gives 4B", "enter", "f5")
         go_on.set()
-        await until(pilot, evening.says("as public sees it"))
+        await until(pilot, evening.says("as all can see it"))
         await until(pilot, evening.says("ply 21"))
         assert not evening.says("4B")()
 
@@ -652,13 +654,26 @@ def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(
         assert one == other
 
 
+def test_the_prompt_does_not_tell_who_holds_the_card_that_opens(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(0, sheet=SHEET)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert evening.says("1 bert>")()
+        for seen in ("as all can see it", "as anna sees it", "as bert sees it"):
+            await pilot.press("f5")
+            await until(pilot, evening.says(seen))
+            assert evening.says("1 bert>" if "bert" in seen else "1 table>")()
+
+    evening.run(script)
+
+
 def test_the_screen_is_turned_to_others_with_a_key(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(20, sheet=SHEET)
 
     async def script(pilot: Pilot[None]) -> None:
         assert evening.says("8S 9S 1K 7K 9K")()
         await pilot.press("f5")
-        await until(pilot, evening.says("as public sees it"))
+        await until(pilot, evening.says("as all can see it"))
         assert not evening.says("8S 9S 1K 7K 9K")()
         await pilot.press("f5")
         await until(pilot, evening.says("as anna sees it"))
@@ -709,11 +724,21 @@ def test_what_comes_next_stays_in_sight_on_a_low_screen(open_evening: Callable[.
     evening.run(script, size=(60, 20))
 
 
+class CountingPane(LogPane):
+    """A log that counts the lines it draws."""
+
+    drawn = 0
+
+    def render_line(self, y: int) -> Strip:
+        self.drawn += 1
+        return super().render_line(y)
+
+
 class LogApp(App[None]):
     """A log alone."""
 
     def compose(self) -> ComposeResult:
-        yield LogPane()
+        yield CountingPane()
 
 
 def test_of_a_long_log_only_what_is_seen_is_drawn() -> None:
@@ -724,7 +749,7 @@ def test_of_a_long_log_only_what_is_seen_is_drawn() -> None:
         return any(words in line for line in lines(app))
 
     async def script(pilot: Pilot[None]) -> None:
-        log = app.query_one(LogPane)
+        log = app.query_one(CountingPane)
         log.show(rows)
         await until(pilot, lambda: shown("1000 anna 1000S"))
         assert log.drawn <= 6 * 12

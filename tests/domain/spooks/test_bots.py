@@ -43,6 +43,7 @@ def at(phase: str, hand: str, *, top: str | None = None, others: int = 9, option
 def chosen(state: State) -> Action:
     """What the shedder does on seat 1; the rules must allow it."""
     action = SHEDDER.choose(state, 1, Rng(1))
+    assert action is not None
     SPOOKS.check(state, action)
     return action
 
@@ -149,15 +150,13 @@ def test_it_passes_or_lays_the_cat_on_a_blue_master_when_it_is_asked() -> None:
 def test_it_waits_while_others_are_to_say_whether_they_use_the_cat() -> None:
     for state in (at("window", "2T 3T"), at("window", "2T C", actor=4)):
         owner = state.actor or 0
-        with pytest.raises(LookupError):
-            chosen(replace(state, top=Top("MS", owner, 2)))
+        assert SHEDDER.choose(replace(state, top=Top("MS", owner, 2)), 1, Rng(1)) is None
 
 
 @pytest.mark.parametrize("phase", ["open", "lead", "follow", "window", "trick", "straight", "bite", "gift", "swap", "over"])
 def test_a_seat_of_which_nothing_is_awaited_does_nothing(phase: str) -> None:
     state = at(phase, "2T", top="5B", actor=2, trick=Trick(4, 1, (2, 3)), swap=((1, "3T"),))
-    with pytest.raises(LookupError):
-        SHEDDER.choose(replace(state, top=Top("5B", 4, 2)), 1, Rng(1))
+    assert SHEDDER.choose(replace(state, top=Top("5B", 4, 2)), 1, Rng(1)) is None
 
 
 # -- how well ------------------------------------------------------------------------------------------------------------------

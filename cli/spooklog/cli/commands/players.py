@@ -16,7 +16,6 @@ OfRuleset = Annotated[
 
 app = typer.Typer(
     invoke_without_command=True,
-    help="List who plays here, with games, wins and points; put two names of one person together.",
     epilog="Example:  spooklog players --ruleset spooks",
 )
 

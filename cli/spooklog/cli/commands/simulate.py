@@ -95,18 +95,14 @@ def _simulation(
 
     from spooklog.cli.simulation import RECORDER, Simulation, seated
     from spooklog.domain.bots import find_bot
-    from spooklog.domain.errors import NotFound
-    from spooklog.domain.registry import find_ruleset
+    from spooklog.domain.registry import typed_ruleset
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.sheet_line import SheetLine
 
     header = SheetHeader()
     for text in options:
         header.take(SheetLine(None, text, f"options {text}"))
-    slug, _, version = ruleset.strip().casefold().partition("/")
-    found = find_ruleset(slug)
-    if version and version != str(found.meta.version):
-        raise NotFound(f"no ruleset '{ruleset}'", input=ruleset, expected=(found.meta.name,))
+    found = typed_ruleset(ruleset)
     bots = [word.strip().casefold() for word in bot.split(",")]
     for word in bots:
         find_bot(found, word)

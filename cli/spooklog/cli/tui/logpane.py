@@ -40,8 +40,6 @@ class LogPane(ScrollView, can_focus=False):
         self._wrapped: dict[LogRow, list[Text]] = {}
         self._width = 0
         self._following = True
-        self.drawn = 0
-        """How many lines were ever drawn."""
 
     def show(self, rows: tuple[LogRow, ...]) -> None:
         """Show other plies."""
@@ -94,7 +92,6 @@ class LogPane(ScrollView, can_focus=False):
         width, at = self.scrollable_content_region.width, y + self.scroll_offset.y
         if at >= len(self._lines):
             return Strip.blank(width, self.rich_style)
-        self.drawn += 1
         strip = Strip(self._lines[at].render(self.app.console, end=""))
         return strip.adjust_cell_length(width).apply_style(self.rich_style)
 

@@ -25,13 +25,11 @@ from spooklog.cli.tui.possible import COMMANDS, completer_of
 from spooklog.cli.tui.sight import Sight
 from spooklog.cli.tui.suggest import SuggestionPane
 from spooklog.cli.tui.table import NEWS, Answer, Parts, Table
+from spooklog.cli.tui.watch import EVERY
 from spooklog.cli.tui.words import MEANINGS, FlagLine, Head, MessagePane, Page, key_table, prompt_text
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.ruleset import Viewer, viewers
 from spooklog.domain.scene import Scene
-
-EVERY = 0.25
-"""Seconds between two looks at what others recorded."""
 
 SLOW = 0.4
 """Seconds after which somebody who waits for the store is told so."""
@@ -316,8 +314,8 @@ class RecordApp(TableApp):
 
     def action_look_as_next(self) -> None:
         """Show what somebody else may see: everything, what is public, or what one player knows."""
-        viewers: list[Viewer] = ["full", "public", *range(1, len(self.sight.loaded.labels) + 1)]
-        self._viewer = viewers[(viewers.index(self._viewer) + 1) % len(viewers)]
+        everybody = viewers(len(self.sight.loaded.labels))
+        self._viewer = everybody[(everybody.index(self._viewer) + 1) % len(everybody)]
         self._input.close()
         self._message.say("")
         self.run_worker(self._turn_to(self._viewer), group="turn", exclusive=True)

@@ -20,8 +20,9 @@ from spooklog.cli.tui.keys import Key, KeyLine, KeyPage, letters_for
 from spooklog.cli.tui.plybar import PlyBar
 from spooklog.cli.tui.watch import EVERY, Watch
 from spooklog.domain.errors import NotFound, SpooklogError
+from spooklog.domain.ruleset import name_of, viewers
 from spooklog.replays.pace import Tempo, write_speed
-from spooklog.replays.playhead import Playhead, viewers
+from spooklog.replays.playhead import Playhead
 from spooklog.replays.timeline import END, FLAG, NOTE, Timeline
 
 OWN_LETTERS = "fghlnpqv"
@@ -105,7 +106,6 @@ class ReplayApp(TableApp):
 
     def on_mount(self) -> None:
         """Show the first moment, and begin to play."""
-        super().on_mount()
         for mark, letter in self._letters.items():
             self.bind(letter, f"mark({mark!r}, 1)", show=False)
             self.bind(letter.upper(), f"mark({mark!r}, -1)", show=False)
@@ -154,7 +154,7 @@ class ReplayApp(TableApp):
 
     def _viewer_name(self) -> str:
         timeline = self.head.timeline
-        return timeline.loaded.labels[timeline.viewer] if isinstance(timeline.viewer, int) else timeline.viewer
+        return name_of(timeline.viewer, timeline.loaded.labels)
 
     # -- time ------------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.answers import flag_words, next_words
 from spooklog.cli.output import gathered
+from spooklog.domain.ruleset import name_of
 from spooklog.projections.history import plies
 from spooklog.projections.table import flag_of, scene
 from spooklog.replays.times import write_clock
@@ -44,7 +45,7 @@ class Sight(NamedTuple):
     @property
     def seen_by(self) -> str:
         """The viewer, in a word."""
-        return self.loaded.labels[self.viewer] if isinstance(self.viewer, int) else self.viewer
+        return name_of(self.viewer, self.loaded.labels)
 
 
 def look(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sight:
@@ -55,16 +56,18 @@ def look(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sight:
     with gathered(0, viewer):
         following = next_words(loaded)
     rows = tuple(_rows(loaded, viewer, texts, flags))
-    return Sight(loaded, viewer, scene(loaded, viewer), rows, words, _whose(loaded), following)
+    return Sight(loaded, viewer, scene(loaded, viewer), rows, words, _whose(loaded, viewer), following)
 
 
-def _whose(loaded: LoadedGame) -> str:
+def _whose(loaded: LoadedGame, viewer: Viewer) -> str:
+    """Who is awaited, as far as the viewer knows."""
     game = loaded.game
     if game.void or game.closed:
         return "void" if game.void else "closed"
-    if game.turn.kind == "over":
+    turn = game.turn_seen(viewer)
+    if turn.kind == "over":
         return "over"
-    names = [loaded.labels[seat] for seat in game.turn.seats]
+    names = [loaded.labels[seat] for seat in turn.seats]
     return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
 
 
@@ -75,7 +78,7 @@ def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: t
     for flag in flags:
         if not flag.ruled:
             disproved.setdefault(flag.at, []).append(f"! {flag.rule}: disproved by {flag.card}")
-    early = [texts[note.text] for note in game.notes if note.text in texts and game.ply_of(note) == 0]
+    early = game.remarks(texts).get(0, ())
     ruled = [f"! {rule}{_because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
     if early or ruled:
         yield LogRow(0, "", "the start", (*ruled, *(f"# {text}" for text in early)))

@@ -17,7 +17,6 @@ from spooklog.cli.tui.sight import Sight, look
 from spooklog.domain.errors import Illegal, SpooklogError, Unavailable
 from spooklog.domain.log.events import Closed, Noted, Redone, Reopened, Undone
 from spooklog.projections.explain import explain_line
-from spooklog.projections.history import notation
 from spooklog.replays.sheet_line import read_line
 
 if TYPE_CHECKING:
@@ -182,7 +181,7 @@ def _deed(loaded: LoadedGame, entry: AnyEntry, ply: Ply | None, texts: Mapping[s
             return ()
         case _:
             ruled = next((f"  #! {texts.get(ruling.why, '')}".rstrip() for ruling in ply.ruled if ruling), "")
-            return (notation(loaded.game, ply, loaded.labels, viewer) + ruled,)
+            return (loaded.game.line(ply, loaded.labels, viewer) + ruled,)
 
 
 def _identity(file: Path) -> tuple[int, int] | None:

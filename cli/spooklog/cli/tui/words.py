@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from spooklog.cli.answers import as_seen_by
 from spooklog.cli.tui.sight import Sight
 
 FLASH = 1.0
@@ -61,9 +62,9 @@ class Head(Widget):
             return Text()
         width, game = self.size.width, self._sight.loaded.game
         left = Text.assemble((self._sight.loaded.stream.name, "bold"), f"  ply {len(game.plies)}", (f"  {game.status}", "dim"))
-        if self._sight.viewer != "full":
+        if seen := as_seen_by(self._sight.viewer, self._sight.loaded.labels):
             left.append("  ")
-            left.append(f" as {self._sight.seen_by} sees it ", "reverse")
+            left.append(f" {seen} ", "reverse")
         left.truncate(width, overflow="ellipsis")
         keys = _keys(width - left.cell_len - 2)
         return Text.assemble(left, " " * (width - left.cell_len - keys.cell_len), keys)

@@ -41,10 +41,15 @@ class Decision(msgspec.Struct, frozen=True):
     texts: tuple[SealedText, ...] = ()
 
 
-def digest_of(ruleset: AnyRuleset, state: Any) -> str:
-    """The digest of a state: sha256 over the canonical JSON of the full view by seat number, as hex."""
+def full_view(ruleset: AnyRuleset, state: Any) -> bytes:
+    """The full view of a state by seat number, as canonical JSON."""
     view = ruleset.view(state, "full", Labels.numbered(ruleset.seat_count(state)))
-    return sha256(orjson.dumps(view, option=orjson.OPT_SORT_KEYS)).hexdigest()
+    return orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
+
+
+def digest_of(ruleset: AnyRuleset, state: Any) -> str:
+    """The digest of a state: sha256 over its full view, as hex."""
+    return sha256(full_view(ruleset, state)).hexdigest()
 
 
 def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStarted], why: SealedText | None = None) -> Decision:

@@ -7,12 +7,13 @@ slice, and keeping every moment costs little.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from spooklog.domain.errors import Corrupt, NotFound, SpooklogError
+from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
 from spooklog.domain.registry import stored_ruleset
@@ -122,6 +123,22 @@ class Game(msgspec.Struct, frozen=True):
             seen.append(self.ruleset.redact(action, state, self.state, viewer))
             state = self.ruleset.apply(state, action, ply.number)
         return tuple(seen)
+
+    def line(self, ply: Ply, labels: Labels, viewer: Viewer = "full") -> str:
+        """The line of a ply as a viewer knows it, looking back from the last ply."""
+        return "void" if ply.void else self.ruleset.write(self.actions_seen(ply, viewer), labels)
+
+    def turn_seen(self, viewer: Viewer) -> Turn:
+        """Whose action is awaited, as far as a viewer knows: who may open can depend on hands."""
+        return Turn("over") if self.void else self.ruleset.to_act(self.ruleset.seen_by(self.state, viewer))
+
+    def remarks(self, texts: Mapping[str, str]) -> dict[int, list[str]]:
+        """The notes by their plies (0 is the start), in words; `texts` are by hash, and those that were erased are left out."""
+        found: dict[int, list[str]] = {}
+        for note in self.notes:
+            if text := texts.get(note.text):
+                found.setdefault(self.ply_of(note), []).append(text)
+        return found
 
     def flags(self, viewer: Viewer = "full") -> tuple[Flag, ...]:
         """What stays visible: rulings in the order of their plies, then breaches that later knowledge revealed."""

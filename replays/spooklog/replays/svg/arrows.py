@@ -10,7 +10,7 @@ from spooklog.replays.svg import palette
 from spooklog.replays.svg.geometry import Box, Point
 from spooklog.replays.svg.layout import Plan
 from spooklog.replays.svg.letters import words
-from spooklog.replays.svg.markup import group, moved, number, tag
+from spooklog.replays.svg.markup import group, moved, pair, tag
 
 _STYLES = {
     "done": (palette.TEXT, 2.2, 0.75, None),
@@ -31,7 +31,7 @@ def _arrow(arrow: Arrow, plan: Plan) -> Iterator[str]:
     size = max(plan.scale, 0.45)
     start, bend, end = _path(plan.places[arrow.start - 1].block, plan.places[arrow.end - 1].block, plan)
     slope = math.degrees(math.atan2(end[1] - bend[1], end[0] - bend[0]))
-    curve = f"M{_at(start)}Q{_at(bend)} {_at(end)}"
+    curve = f"M{pair(*start)}Q{pair(*bend)} {pair(*end)}"
     line = tag(
         "path",
         d=curve,
@@ -74,7 +74,3 @@ def _along(start: Point, bend: Point, end: Point, share: float) -> Point:
     x = rest * rest * start[0] + 2 * rest * share * bend[0] + share * share * end[0]
     y = rest * rest * start[1] + 2 * rest * share * bend[1] + share * share * end[1]
     return x, y
-
-
-def _at(point: Point) -> str:
-    return f"{number(point[0])} {number(point[1])}"

@@ -86,4 +86,4 @@ def _back(look: Look, width: float, height: float, radius: float) -> str:
         stroke_opacity=0.7,
     )
     sign = figure("card.back", 0, 0, width - 3.2 * inset) if has_figure(look, "card.back") else ""
-    return _paper(paint, width, height, radius, radius / 5, outline="") + frame + sign
+    return _paper(paint, width, height, radius, radius / 5) + frame + sign

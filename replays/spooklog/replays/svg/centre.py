@@ -11,7 +11,7 @@ from spooklog.replays.svg.cards import LARGE, Look, large_card
 from spooklog.replays.svg.figures import figure, has_figure
 from spooklog.replays.svg.geometry import Box
 from spooklog.replays.svg.letters import words
-from spooklog.replays.svg.markup import group, moved, number, tag
+from spooklog.replays.svg.markup import group, moved, number, pair, tag
 
 PILE_WIDTH = 188.0
 STEP = 13.5
@@ -32,7 +32,7 @@ def direction_ring(centre: Box, *, clockwise: bool) -> str:
         from_side = (right * low > 0) == clockwise  # clockwise, the right side is left at its foot and the left one at its head
         points = (side, *bends, flat) if from_side else (flat, *reversed(bends), side)
         (x0, y0), (x1, y1), (x2, y2), (x3, y3) = points
-        curve = f"M{_at(x0, y0)}L{_at(x1, y1)}A{corner:g} {corner:g} 0 0 {int(clockwise)} {_at(x2, y2)}L{_at(x3, y3)}"
+        curve = f"M{pair(x0, y0)}L{pair(x1, y1)}A{corner:g} {corner:g} 0 0 {int(clockwise)} {pair(x2, y2)}L{pair(x3, y3)}"
         parts.append(tag("path", d=curve, fill="none", stroke=colour, stroke_width=2.2, stroke_linecap="round"))
         slope = math.degrees(math.atan2(y3 - y2, x3 - x2))
         parts.append(moved(x3, y3, tag("path", d=_TIP, fill=colour), turn=slope))
@@ -79,9 +79,7 @@ def track_picture(track: Track, x: float, y: float) -> str:
     colour = palette.QUIET if track.up else palette.BLOOD
     side, reach = x + 20, height / 2 - 12
     foot, head = (y + reach, y - reach) if track.up else (y - reach, y + reach)
-    shaft = tag(
-        "path", d=f"M{number(side)} {number(foot)}V{number(head)}", stroke=colour, stroke_width=2.4, stroke_linecap="round"
-    )
+    shaft = tag("path", d=f"M{pair(side, foot)}V{number(head)}", stroke=colour, stroke_width=2.4, stroke_linecap="round")
     tip = tag("path", d=_TIP, fill=colour)
     return group(*rungs, shaft, moved(side, head, tip, turn=-90 if track.up else 90))
 
@@ -120,7 +118,3 @@ def _sign(sign: Text, look: Look, x: float, y: float) -> str:
 def sides(centre: Box) -> tuple[float, float]:
     """Where the badge and the ladder stand, to the left and to the right of the pile."""
     return centre.x - _SIDE, centre.x + _SIDE
-
-
-def _at(x: float, y: float) -> str:
-    return f"{number(x)} {number(y)}"

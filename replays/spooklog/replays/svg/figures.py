@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from spooklog.domain.figures import Area, Disc, Figure, Part, Point, Stroke
 from spooklog.domain.scene import Paint
-from spooklog.replays.svg.markup import group, moved, number, tag
+from spooklog.replays.svg.markup import group, moved, pair, tag
 
 _UNIT = 100.0
 
@@ -65,4 +65,4 @@ def _curve(points: Sequence[Point], before: Point | None = None, after: Point | 
 
 
 def _at(point: Point) -> str:
-    return f"{number(point[0] * _UNIT)} {number(point[1] * _UNIT)}"
+    return pair(point[0] * _UNIT, point[1] * _UNIT)

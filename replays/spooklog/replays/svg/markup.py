@@ -21,6 +21,11 @@ def number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
+def pair(x: float, y: float) -> str:
+    """Two coordinates, as a path takes them."""
+    return f"{number(x)} {number(y)}"
+
+
 def tag(name: str, /, *children: str, **attributes: Value) -> str:
     """An element. Children are markup already; in names of attributes `_` stands for `-`, and None leaves one out."""
     head = [name]

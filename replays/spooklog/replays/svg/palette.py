@@ -10,6 +10,9 @@ TEXT, QUIET = "#f3efe2", "#b7c7bd"
 CANDLE = "#ffcf5c"
 """Whoever is awaited, and what must come."""
 
+GOLD = "#ffd400"
+"""Round a special card."""
+
 BLOOD = "#ff6b5e"
 """Warnings, victims, and play that goes the other way round."""
 

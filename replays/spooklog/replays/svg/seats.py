@@ -47,10 +47,15 @@ def slot_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
         return moved(place.slot.x, place.slot.y, empty, scale=scale)
     lift = _LIFT if slot.lifted else 0
     light = tag("ellipse", cy=_LIFT + 12, rx=25, ry=19, fill="url(#glow)") if slot.lifted else ""
-    outline = "#ffd400" if slot.outlined else palette.CANDLE if slot.lifted else ""
+    outline = palette.GOLD if slot.outlined else palette.CANDLE if slot.lifted else ""
     card = small_card(slot.card, look, 0, -lift, whole=True, outline=outline)
     faded = _FADED if seat.role == "out" else None
     return group(moved(place.slot.x, place.slot.y, light, card, scale=scale), opacity=faded)
+
+
+def how_many(cards: int) -> str:
+    """A number of cards in words."""
+    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def glow_picture(seat: Seat, place: Place, scale: float) -> str:
@@ -106,7 +111,7 @@ def _plate(seat: Seat, breadth: float, height: float, *, small: bool) -> str:
 
 def _under_name(seat: Seat, left: float, y: float, room: float, *, small: bool) -> str:
     size = 9.5 if small else 11
-    count = "" if seat.count is None else f"{seat.count} card" if seat.count == 1 else f"{seat.count} cards"
+    count = "" if seat.count is None else how_many(seat.count)
     room_for_count = not seat.score or not (seat.note or small)
     told = [part for part in (seat.score, count if room_for_count else "") if part]
     said = seat.note.text if seat.note else ""

@@ -14,7 +14,7 @@ from spooklog.replays.svg.centre import badge_picture, direction_ring, pile_pict
 from spooklog.replays.svg.layout import CANVAS, FOOTER, FOOTER_LINE, MANY, Plan, plan
 from spooklog.replays.svg.letters import shrunk, width, words, wrap
 from spooklog.replays.svg.markup import clean, group, moved, tag
-from spooklog.replays.svg.seats import glow_picture, seat_picture, slot_picture
+from spooklog.replays.svg.seats import glow_picture, how_many, seat_picture, slot_picture
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 
@@ -187,13 +187,9 @@ def _stack(stack: Stack, layout: Plan, look: Look) -> str:
     inside = [
         group(*cards, opacity=0.62),
         words(stack.name, 0, layout.stack_hand.height + 12, 10.5, palette.QUIET, anchor="middle"),
-        words(_count(stack.count), 0, layout.stack_hand.height + 24, 10.5, palette.TEXT, anchor="middle", bold=True),
+        words(how_many(stack.count), 0, layout.stack_hand.height + 24, 10.5, palette.TEXT, anchor="middle", bold=True),
     ]
     return moved(box.x, box.top, *inside, scale=layout.scale)
-
-
-def _count(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _in_words(scene: Scene) -> Iterable[str]:
@@ -206,4 +202,4 @@ def _in_words(scene: Scene) -> Iterable[str]:
 
 
 def _seat_in_words(seat: Seat) -> str:
-    return " ".join([seat.name, *([f"({_count(seat.count)})"] if seat.count is not None else [])])
+    return " ".join([seat.name, *([f"({how_many(seat.count)})"] if seat.count is not None else [])])

@@ -10,11 +10,9 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import Action, Bot, Flag, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, Turn, Viewer
 from spooklog.domain.rulesets.spooks import awaited as words
-from spooklog.domain.rulesets.spooks import board as pictures
 from spooklog.domain.rulesets.spooks import choices as legal
 from spooklog.domain.rulesets.spooks import explain, header, notation, opening, play, scoring, view
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
-from spooklog.domain.rulesets.spooks.bots import Shedder
 from spooklog.domain.rulesets.spooks.check import check
 from spooklog.domain.rulesets.spooks.first_card import openers
 from spooklog.domain.rulesets.spooks.landmarks import LANDMARKS, landmarks
@@ -106,6 +104,8 @@ class Spooks(Ruleset[State, SpooksAction]):
 
     @property
     def bots(self) -> Mapping[str, Bot]:
+        from spooklog.domain.rulesets.spooks.bots import Shedder  # whoever records a line needs no bot
+
         return {"shedder": Shedder()}
 
     def seen_by(self, state: State, viewer: Viewer) -> State:
@@ -145,7 +145,9 @@ class Spooks(Ruleset[State, SpooksAction]):
         return words.awaited(view)
 
     def board(self, view: Mapping[str, Any]) -> Scene:
-        return pictures.board(view)
+        from spooklog.domain.rulesets.spooks.board import board  # nor a picture
+
+        return board(view)
 
 
 RULESET = Spooks()

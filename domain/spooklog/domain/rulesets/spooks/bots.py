@@ -23,8 +23,8 @@ _NEARLY_OUT = 3
 class Shedder:
     """Lays whenever it can, keeps the Cat for red cards, gives away and sloughs what costs most, lays the longest straight."""
 
-    def choose(self, state: State, seat: int, rng: Rng) -> SpooksAction:
-        """What it does. Raises LookupError when it has nothing to do, or waits for others to use the Cat or to pass (r.9)."""
+    def choose(self, state: State, seat: int, rng: Rng) -> SpooksAction | None:
+        """What it does; None when it has nothing to do, or waits for others to use the Cat or to pass (r.9)."""
         hand = state.known[seat - 1]
         match state.phase:
             case "open" if seat in openers(state):
@@ -47,7 +47,7 @@ class Shedder:
             case "gift" if seat == state.actor:
                 return act.GiftCardGiven(seat, rng.choice(fewest(state, seat)), _spare(state, seat, hand))
             case _:
-                raise LookupError(f"seat {seat} has nothing to do")
+                return None
 
 
 def _lead(state: State, seat: int, hand: Cards) -> Card:
