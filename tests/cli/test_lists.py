@@ -99,7 +99,11 @@ def test_two_names_of_one_person_are_put_together(lists: Spooklog) -> None:
     assert lists("players", "merge", "anna", "anna berg", "--json", code=2).error["error"] == "usage"
     assert lists("players", "merge", "anna", "anna", "--json", code=2).error["input"] == "anna"
     assert lists("players", "merge", "anna", "zoe", "--json", code=7).error["input"] == "zoe"
-    assert lists("players", "merge", "cora", "anna", "--json").json == {"player": "cora", "merged": ["Anna Berg", "anna"]}
+    assert "both sat in" in lists("players", "merge", "cora", "anna", "--json", code=2).error["message"]
+    assert lists("players", "--json", "split", "anna").json == {"player": "anna", "was": "Anna Berg"}
+    assert lists("players", "split", "anna", code=2).err
+    assert lists("players", "--json", "merge", "Anna Berg", "anna").json == {"player": "Anna Berg", "merged": ["anna"]}
+    assert lists("players", "--ruleset", "spooks", "split", "anna", "--json", code=2).error["error"] == "usage"
     assert lists("db", "check", "--json").json["problems"] == []
 
 

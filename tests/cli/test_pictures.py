@@ -26,8 +26,13 @@ def test_the_files_name_tells_the_format(hand: Spooklog, tmp_path: Path) -> None
     for name, start in (("a.svg", b"<svg "), ("a.PNG", b"\x89PNG"), ("a.sheet", b"game spooks"), ("a.txt", b"game spooks")):
         hand("export", "-o", str(tmp_path / name))
         assert (tmp_path / name).read_bytes().startswith(start)
-    hand("export", "-o", str(tmp_path / "b.png"), "--format", "svg")
-    assert (tmp_path / "b.png").read_bytes().startswith(b"<svg ")
+
+
+def test_a_file_that_is_named_for_something_else_is_not_written(hand: Spooklog, tmp_path: Path) -> None:
+    for name, words in (("b.png", ("--format", "svg")), ("b.jpg", ()), ("b.gif", ())):
+        assert "expected" in hand("export", "-o", str(tmp_path / name), *words, code=2).err
+    hand("export", "-o", str(tmp_path / "b.jpg"), "--format", "svg")  # as somebody insists
+    assert [path.name for path in tmp_path.glob("b.*")] == ["b.jpg"]
 
 
 def test_a_moment_of_the_past_is_drawn_as_it_was(hand: Spooklog) -> None:

@@ -148,6 +148,28 @@ def test_a_note_stands_at_an_entry_changes_nothing_and_survives_an_undo() -> Non
     assert len(book.game.plies) == 2
 
 
+def test_a_note_goes_and_comes_back_with_its_ply() -> None:
+    book = table("anna 1S", "annika 2S")
+    book.note("a bluff?")
+    book.undo()
+    book.note("we looked it up")
+    assert book.game.remarks(book.texts) == {1: ["we looked it up"]}
+    book.redo()
+    assert book.game.remarks(book.texts) == {1: ["we looked it up"], 2: ["a bluff?"]}
+    book.undo()
+    book.play("annika 3S", ruled="house rule")
+    assert book.game.remarks(book.texts) == {1: ["we looked it up"]}
+
+
+def test_a_note_on_a_ply_that_was_undone_stays_with_that_ply() -> None:
+    book = table("anna 1S", "annika 2S")
+    book.undo()
+    book.note("this was the line", 3)
+    assert book.game.remarks(book.texts) == {}
+    book.redo()
+    assert book.game.remarks(book.texts) == {2: ["this was the line"]}
+
+
 @pytest.mark.parametrize("anchor", [0, 4, -1])
 def test_a_note_needs_an_entry_to_stand_at(anchor: int) -> None:
     with pytest.raises(NotFound):

@@ -55,7 +55,7 @@ def told(loaded: LoadedGame, store: Store) -> list[object]:
     game, texts = loaded.game, store.games.texts(loaded.stream.id)
     ruled = [[(one.rule, texts[one.why]) if one else None for one in ply.ruled] for ply in game.plies]
     whys = [texts[ply.why] if ply.why else None for ply in game.plies]
-    return [*ruled, *whys, *((game.ply_of(note), texts[note.text]) for note in game.notes)]
+    return [*ruled, *whys, game.remarks(texts)]
 
 
 @given(seed=SEEDS)

@@ -6,7 +6,8 @@ import pytest
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Conflict, NotFound, Usage
-from spooklog.store.merging import merge
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.merging import merge, split
 from spooklog.store.people import clean_name
 from spooklog.store.store import Store
 
@@ -53,28 +54,34 @@ def test_names_of_nobody_are_nothing(store: Store) -> None:
     assert store.people.names([]) == {}
 
 
-def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(store: Store, start: Starter) -> None:
-    loaded = store.games.start(start("anna", "anne", "bert")).loaded
-    anna, anne, bert = (seat.person for seat in loaded.seats)
+@pytest.fixture
+def several(store: Store, start: Starter) -> list[LoadedGame]:
+    """Games of anna, of anne and of bert, each with a guest."""
+    return [store.games.start(start(name, f"{name}s_guest")).loaded for name in ("anna", "anne", "bert")]
+
+
+def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(store: Store, several: list[LoadedGame]) -> None:
+    anna, anne, bert = (loaded.seats[0].person for loaded in several)
     kept, merged = merge(store.people, store.log.store_recorder, "ANNA", ["anne"])
     assert (kept.name, [person.name for person in merged]) == ("anna", ["anne"])
     assert store.people.merged() == {anne: anna}
     merge(store.people, store.log.store_recorder, "bert", ["anne"])  # and anna with her
     assert store.people.merged() == {anne: bert, anna: bert}
-    assert store.people.seats(loaded.stream.id) == loaded.seats
-    assert store.games.verify(loaded.stream.id) == store.verify() == []
+    for loaded in several:
+        assert store.people.seats(loaded.stream.id) == loaded.seats
+        assert store.games.verify(loaded.stream.id) == store.verify() == []
 
 
-def test_whoever_is_kept_may_be_somebody_else_already(store: Store, start: Starter) -> None:
-    anna, anne, bert = (seat.person for seat in store.games.start(start("anna", "anne", "bert")).loaded.seats)
+def test_whoever_is_kept_may_be_somebody_else_already(store: Store, several: list[LoadedGame]) -> None:
+    anna, anne, bert = (loaded.seats[0].person for loaded in several)
     merge(store.people, store.log.store_recorder, "anna", ["anne"])
     kept, _ = merge(store.people, store.log.store_recorder, "anne", ["bert"])
     assert kept.name == "anna"
     assert store.people.merged() == {anne: anna, bert: anna}
 
 
-def test_nobody_is_merged_with_themselves_or_twice(store: Store, start: Starter) -> None:
-    store.games.start(start("anna", "anne", "bert"))
+@pytest.mark.usefixtures("several")
+def test_nobody_is_merged_with_themselves_or_twice(store: Store) -> None:
     recorder = store.log.store_recorder
     merge(store.people, recorder, "anna", ["anne"])
     for keep, others in (("bert", ["bert"]), ("anna", ["anne"]), ("anne", ["anna"]), ("bert", ["anna", "anne"])):
@@ -84,6 +91,28 @@ def test_nobody_is_merged_with_themselves_or_twice(store: Store, start: Starter)
         merge(store.people, recorder, "anna", ["brt"])
     assert "bert" in refused.value.expected
     assert len(store.people.merged()) == 1
+
+
+@pytest.mark.usefixtures("several")
+def test_whoever_sat_at_one_table_is_not_one_person(store: Store, start: Starter) -> None:
+    recorder = store.log.store_recorder
+    store.games.start(start("anne", "bert"), name="evening")
+    merge(store.people, recorder, "anna", ["anne"])
+    for keep, others in (("anne", ["bert"]), ("anna", ["bert"]), ("bert", ["annes_guest", "annas_guest", "anna"])):
+        with pytest.raises(Usage, match=r"both sat in .*: they are two people"):
+            merge(store.people, recorder, keep, others)
+    assert len(store.people.merged()) == 1
+
+
+def test_a_merge_can_be_taken_back(store: Store, several: list[LoadedGame]) -> None:
+    anna, anne, bert = (loaded.seats[0].person for loaded in several)
+    recorder = store.log.store_recorder
+    merge(store.people, recorder, "anna", ["anne", "bert"])
+    with pytest.raises(Usage, match="anna counts on their own; anne and bert count with them") as refused:
+        split(store.people, recorder, "anna")
+    assert refused.value.expected == ('players split "anne"', 'players split "bert"')
+    person, before = split(store.people, recorder, "ANNE")
+    assert (person.id, before.id, store.people.merged()) == (anne, anna, {bert: anna})
 
 
 def test_a_merge_that_was_overtaken_by_the_opposite_one_is_refused(store: Store, start: Starter) -> None:

@@ -32,7 +32,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `games` | `{"games": [{"game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "played"}]}` |
 | `players` | `{"players": [{"player", "also", "games", "void", "decided", "wins", "share", "points", "mean", "played", …}]}` |
 | `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "players", …}], "all": {…}}` |
-| `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "hands", "wins", "points", …}], "games"}` |
+| `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}` |
 | `db rebuild` | `{"entries", "resumed", "differences": null or [{"table", "game", "rows"}]}` |
 | `moves` | `{"game", "ply", "turn", "actions": [{"notation", "type", …}], "forms": [{"player", "form", "meaning", …}]}` |
 | `explain` | `{"ply", "line", "accepted", "ruled", "rules": [{"rule", "text", "part"}], "refusal"}` |

@@ -136,14 +136,17 @@ def _hushed(code: int) -> int:
 
 def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
     """Where to read on after a call that was off: the command's own help, or the commands that may have been meant."""
-    commands = getattr(typer.main.get_command(app), "commands", {})
-    typed = arguments[0] if arguments else ""
-    if typed in commands:
-        return (f"spooklog {typed} --help",)
-    from difflib import get_close_matches
+    path, group = "spooklog", typer.main.get_command(app)
+    for word in arguments:
+        commands = getattr(group, "commands", {})
+        if word in commands:
+            path, group = f"{path} {word}", commands[word]
+        elif path == "spooklog":
+            from difflib import get_close_matches
 
-    near = get_close_matches(typed, commands, n=3, cutoff=0.5)
-    return (*(f"spooklog {name}" for name in near), "spooklog --help")
+            near = get_close_matches(word, commands, n=3, cutoff=0.5)
+            return (*(f"spooklog {name}" for name in near), "spooklog --help")
+    return (f"{path} --help",)
 
 
 def _ruling(arguments: Sequence[str], problem: SpooklogError) -> str | None:

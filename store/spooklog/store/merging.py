@@ -13,16 +13,41 @@ from spooklog.store.rows import Person
 def merge(people: People, recorder: SQLiteRecorder, keep: str, others: Sequence[str]) -> tuple[Person, list[Person]]:
     """Make each of the others, by name, the same person as `keep`; the person that counts now, and everybody who did not before.
 
-    Raises NotFound for a name that nobody has, Usage for somebody who is the same person already.
+    Raises NotFound for a name that nobody has, Usage for somebody who is the same person already, and for two who sat at one
+    table: nobody sits there twice under two names.
     """
     kept, merged = people.called(keep), [people.called(name) for name in others]
     same, taken = people.merged(), set[str]()
+
+    def everybody(counting: str) -> list[str]:
+        return [counting, *(id for id, into in same.items() if into == counting)]
+
     counting = people.get(same.get(kept.id, kept.id))
+    tables = people.tables_of(everybody(counting.id))
     for name, person in zip(others, merged, strict=True):
         counts = same.get(person.id, person.id)
         if counts == counting.id or counts in taken:
             raise Usage(f"{person.name} and {kept.name} are the same person already", input=name)
+        theirs = people.tables_of(everybody(counts))
+        if both := sorted(name for stream, name in theirs.items() if stream in tables):
+            raise Usage(f"{person.name} and {kept.name} both sat in {both[0]}: they are two people", input=name)
         taken.add(counts)
-    everybody = [*taken, *(id for id, into in same.items() if into in taken)]
+        tables |= theirs
     recorder.merge_people(kept.id, [person.id for person in merged])
-    return counting, [people.get(id) for id in everybody]
+    return counting, [people.get(id) for group in taken for id in everybody(group)]
+
+
+def split(people: People, recorder: SQLiteRecorder, name: str) -> tuple[Person, Person]:
+    """Take back a merge: a person counts on their own again; with the person they counted as.
+
+    Raises NotFound for a name that nobody has, Usage for somebody who counts on their own, naming those who count as them.
+    """
+    person, same = people.called(name), people.merged()
+    if person.id not in same:
+        names = people.names(id for id, into in same.items() if into == person.id).values()
+        followers = tuple(sorted(name for name in names if name))
+        words = f"{person.name} counts on their own" + (f"; {' and '.join(followers)} count with them" if followers else "")
+        raise Usage(words, input=name, expected=tuple(f'players split "{follower}"' for follower in followers))
+    before = people.get(same[person.id])
+    recorder.split_person(person.id)
+    return person, before

@@ -59,6 +59,11 @@ class People:
         """Whoever was found to be somebody else: the id of each, with the id of the person that counts."""
         return dict(self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL"))
 
+    def tables_of(self, ids: Sequence[str]) -> dict[str, str]:
+        """The games that any of these people sat in: the name of each by its id."""
+        select = "SELECT id, name FROM streams WHERE id IN (SELECT stream_id FROM seats WHERE person_id IN ({}))"
+        return dict(rows_for(self._query, select, ids))
+
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The names of people, None for whoever was erased or never known."""
         names: dict[str, str | None] = dict.fromkeys(ids)

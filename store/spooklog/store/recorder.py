@@ -33,6 +33,7 @@ _INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label) VALUES (?,
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
 
 _MERGE = "UPDATE people SET same_as = ? WHERE id = ? OR same_as = ?"
+_SPLIT = "UPDATE people SET same_as = NULL WHERE id = ?"
 _INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem) VALUES (?, ?, ?, ?, ?, ?)"
 
 _ENTRY = "originator_id, originator_version, topic, CAST(state AS BLOB)"  # bytes, whatever a stranger may have put there
@@ -91,6 +92,11 @@ class SQLiteRecorder(ApplicationRecorder):
                 if counts == keep:
                     raise Conflict("they are the same person already")
                 connection.execute(_MERGE, (keep, counts, counts))
+
+    def split_person(self, person: str) -> None:
+        """Let somebody, by id, count on their own again."""
+        with self._transaction() as connection:
+            connection.execute(_SPLIT, (person,))
 
     def insert_skip(self, skip: Skip, people: Sequence[Person] = ()) -> None:
         """Store the decision to go on without an entry, with people who are new. Raises Conflict when it was taken already."""

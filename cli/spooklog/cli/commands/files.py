@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.params import As, AsJson, By, Db, Game
+from spooklog.domain.errors import Usage
 
 
 class Format(StrEnum):
@@ -29,7 +30,6 @@ def import_(
     """Store sheets as new games. Each file is taken whole or not at all."""
     from spooklog.cli.answers import answer_imported
     from spooklog.cli.session import open_input, opened, recorder_name
-    from spooklog.domain.errors import Usage
     from spooklog.replays.sheet import import_sheet
     from spooklog.store.clock import system_clock
 
@@ -60,10 +60,10 @@ def export(
     """Write a game: as a sheet that people can type and read and that import takes, or a moment of it as a picture."""
     import sys
 
+    from spooklog.cli.output import say
     from spooklog.cli.session import load_game, opened, viewer_of, write_output
-    from spooklog.domain.errors import Usage
 
-    chosen = format or _format_of(output)
+    chosen = _format_of(output, format)
     if chosen is Format.SHEET and not (at is None and viewer is None):
         raise Usage("a sheet is the whole game, not a moment of it or a view", expected=("--format svg", "--format png"))
     if chosen is not Format.PNG and not (scale is None and width is None):
@@ -93,9 +93,16 @@ def export(
         sys.stdout.buffer.flush()
     else:
         write_output(output, data)
+        say(f"{output} written")
 
 
-def _format_of(name: str) -> Format:
-    """What a file's name asks for."""
+def _format_of(name: str, asked: Format | None) -> Format:
+    """What was asked for, else what the file is named for. Raises Usage where it is named for something else, or unknown."""
     suffix = PurePath(name).suffix.casefold().removeprefix(".")
-    return Format(suffix) if suffix in list(Format) else Format.SHEET
+    named = Format(suffix) if suffix in list(Format) else None
+    if asked and named not in (asked, None):
+        raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked}",))
+    if asked is None and named is None and suffix not in ("", "txt"):
+        formats = tuple(f"--format {one}" for one in Format)
+        raise Usage(f"nothing here is written as .{suffix}", input=name, expected=formats)
+    return asked or named or Format.SHEET

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from spooklog.cli.completion import ruleset_names
 from spooklog.cli.params import AsJson, Db
+from spooklog.domain.errors import Usage
 
 OfRuleset = Annotated[
     str | None,
     typer.Option("--ruleset", metavar="RULESET", help="games of these rules only", autocompletion=ruleset_names),
 ]
+
+
+class Given(NamedTuple):
+    """What was said before the name of a subcommand, and is meant for it."""
+
+    db: str | None
+    as_json: bool
+
 
 app = typer.Typer(
     invoke_without_command=True,
@@ -24,7 +33,9 @@ app = typer.Typer(
 def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:
     """List who plays here, with games, wins and points; put two names of one person together."""
     if context.invoked_subcommand:
-        context.obj = db
+        if ruleset:
+            raise Usage("--ruleset is for the list of players", expected=(f"players {context.invoked_subcommand}",))
+        context.obj = Given(db, as_json)
         return
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
@@ -47,22 +58,44 @@ def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as
 def merge(
     context: typer.Context,
     keep: Annotated[str, typer.Argument(metavar="KEEP", help="the name that stays")],
-    others: Annotated[list[str], typer.Argument(metavar="OTHER...", help="other names of the same person")],
+    others: Annotated[list[str], typer.Argument(metavar="OTHER…", help="other names of the same person")],
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count several names as one person, for good. No log changes: what was recorded under a name stays so."""
+    """Count several names as one person. No log changes: what was recorded under a name stays so, and `split` takes it back."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import opened
     from spooklog.store.merging import merge as merged
 
-    with opened(db or context.obj) as store:
+    given: Given = context.obj
+    with opened(db or given.db) as store:
         kept, found = merged(store.people, store.log.store_recorder, keep, others)
     names = sorted(person.name or "(erased)" for person in found)
-    if as_json:
+    if as_json or given.as_json:
         emit_json({"player": kept.name, "merged": names})
     else:
         say(f"{', '.join(names)} {'counts' if len(names) == 1 else 'count'} as {kept.name} from now on")
+
+
+@app.command(epilog="Example:  spooklog players split anna")
+def split(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the name that was merged by mistake")],
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take back a merge: a name counts as a person of its own again."""
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import opened
+    from spooklog.store.merging import split as parted
+
+    given: Given = context.obj
+    with opened(db or given.db) as store:
+        person, before = parted(store.people, store.log.store_recorder, name)
+    if as_json or given.as_json:
+        emit_json({"player": person.name, "was": before.name})
+    else:
+        say(f"{person.name} counts apart from {before.name or '(erased)'} again")
 
 
 def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:

@@ -14,13 +14,16 @@ from spooklog.cli.params import AsJson, Db
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.cli.simulation import Simulation, Tally
+    from spooklog.replays.simulation import Simulation, Tally
     from spooklog.store.loaded import LoadedGame
 
     Report = Callable[[int, int], None]
     """Told after each game: how many games there are by now, and how many plies."""
 
 INTERRUPTED = 130
+
+MANY_SEATS = 6
+"""More seats of one bot than these are counted, not listed."""
 
 
 def simulate(
@@ -56,9 +59,9 @@ def simulate(
     A game is stored when it is over, whole: whatever ends the program, no half game is left.
     """
     from spooklog.cli.session import opened
-    from spooklog.cli.simulation import simulate as played
-    from spooklog.cli.simulation import tallies
     from spooklog.domain.errors import SpooklogError
+    from spooklog.replays.simulation import simulate as played
+    from spooklog.replays.simulation import tallies
 
     simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by)
     counts, names, plies = tallies(simulation), list[str](), 0
@@ -93,11 +96,11 @@ def _simulation(
     """What was asked for. Raises NotFound for a ruleset or a bot, Usage for an option."""
     import os
 
-    from spooklog.cli.simulation import RECORDER, Simulation, seated
     from spooklog.domain.bots import find_bot
     from spooklog.domain.registry import typed_ruleset
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.sheet_line import SheetLine
+    from spooklog.replays.simulation import RECORDER, Simulation, seated
 
     header = SheetHeader()
     for text in options:
@@ -170,6 +173,7 @@ def _progress(games: int) -> Iterator[Report]:
         TextColumn("{task.fields[plies]} plies"),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
+        TextColumn("left"),
     )
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=games, plies=0, rate="")
@@ -201,23 +205,30 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
 
     many = "1 game" if len(names) == 1 else f"{len(names)} games"
     cut = f", interrupted: {simulation.games} were asked for" if len(names) < simulation.games else ""
-    say(f"{many} of {simulation.ruleset.meta.title}, {plies} plies, seed {simulation.seed}{cut}")
+    lines = "1 ply" if plies == 1 else f"{plies} plies"
+    say(f"{many} of {simulation.ruleset.meta.title}, {lines}, seed {simulation.seed}{cut}")
     if names:
-        say(" " * INDENT + (names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"))
-        show_rows(("bot", "seats", "hands", "wins", "mean points"), [_row(tally) for tally in counts])
+        if len(names) == 1:
+            say(" " * INDENT + names[0])
+        elif simulation.prefix:
+            say(" " * INDENT + f"{names[0]} to {names[-1]}")
+        head = ("bot", "seats", "played", "won", "mean points")
+        show_rows(head, [_row(tally, len(simulation.seats)) for tally in counts])
 
 
 def _plain(tally: Tally) -> dict[str, object]:
     return {
         "bot": tally.bot,
         "seats": list(tally.seats),
-        "hands": tally.hands,
+        "played": tally.played,
         "wins": tally.wins,
         "points": tally.points if tally.counted else None,
         "mean": tally.mean,
     }
 
 
-def _row(tally: Tally) -> tuple[str, ...]:
+def _row(tally: Tally, seated: int) -> tuple[str, ...]:
     mean = "?" if tally.mean is None else f"{tally.mean:.1f}"
-    return tally.bot, ", ".join(map(str, tally.seats)), str(tally.hands), str(tally.wins), mean
+    few = len(tally.seats) <= MANY_SEATS
+    seats = ", ".join(map(str, tally.seats)) if few else f"{len(tally.seats)} of {seated}"
+    return tally.bot, seats, str(tally.played), str(tally.wins), mean

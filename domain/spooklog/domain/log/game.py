@@ -6,7 +6,7 @@ slice, and keeping every moment costs little.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -38,10 +38,11 @@ class Ply(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A remark on an entry; `text` is a hash."""
+    """A remark on an entry; `text` is a hash, `line` that of the ply it is about, 0 where it is about the start."""
 
     entry: int
     anchor: int
+    line: int
     by: str
     at: int
     text: str
@@ -110,9 +111,12 @@ class Game(msgspec.Struct, frozen=True):
         """The state before a ply of this game."""
         return self.plies[ply.number - 2].state if ply.number > 1 else self.start
 
-    def ply_of(self, note: Note) -> int:
-        """The ply that a note's entry belongs to or came after; 0 is the start."""
-        return bisect_right(self.plies, note.anchor, key=lambda ply: ply.first)
+    def ply_of(self, note: Note) -> int | None:
+        """The ply that a note is about; 0 is the start, None a ply that is not in the game as it now stands."""
+        if not note.line:
+            return 0
+        found = bisect_left(self.plies, note.line, key=lambda ply: ply.line)
+        return found + 1 if found < len(self.plies) and self.plies[found].line == note.line else None
 
     def actions_seen(self, ply: Ply, viewer: Viewer) -> tuple[Action, ...]:
         """The actions of a ply as a viewer knows them, looking back from the last ply."""
@@ -133,11 +137,15 @@ class Game(msgspec.Struct, frozen=True):
         return Turn("over") if self.void else self.ruleset.to_act(self.ruleset.seen_by(self.state, viewer))
 
     def remarks(self, texts: Mapping[str, str]) -> dict[int, list[str]]:
-        """The notes by their plies (0 is the start), in words; `texts` are by hash, and those that were erased are left out."""
+        """The notes by their plies (0 is the start), in words; `texts` are by hash, and those that were erased are left out.
+
+        Notes go with their ply when it is undone, and come back with it.
+        """
         found: dict[int, list[str]] = {}
         for note in self.notes:
-            if text := texts.get(note.text):
-                found.setdefault(self.ply_of(note), []).append(text)
+            ply, text = self.ply_of(note), texts.get(note.text)
+            if ply is not None and text:
+                found.setdefault(ply, []).append(text)
         return found
 
     def flags(self, viewer: Viewer = "full") -> tuple[Flag, ...]:
@@ -193,7 +201,7 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
             back, still = game.undone[:count], game.undone[count:]
             return _with(game, head=number, plies=game.plies + back, undone=still)
         case Noted(text, anchor):
-            note = Note(number, anchor, entry.by, entry.at, text)
+            note = Note(number, anchor, _line_at(game, anchor), entry.by, entry.at, text)
             return _with(game, head=number, notes=(*game.notes, note))
         case Closed(void=True):
             return _played(game, number, entry, game.ruleset.void(game.state))
@@ -208,6 +216,15 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
             if state is None:
                 state = game.ruleset.apply(game.state, action, entry.ply or 0)
             return _played(game, number, entry, state)
+
+
+def _line_at(game: Game, entry: int) -> int:
+    """The line that an entry belongs to, or that it came after in the game as it now stands; 0 is the start."""
+    for ply in game.undone:
+        if ply.first <= entry <= ply.last:
+            return ply.line
+    before = bisect_right(game.plies, entry, key=lambda ply: ply.first)
+    return game.plies[before - 1].line if before else 0
 
 
 def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:

@@ -46,18 +46,18 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tally(msgspec.Struct):
-    """How one bot did: its seats, and over all of them hands played, hands won, and points where they were counted."""
+    """How one bot did: its seats, and over all of them how often it played, won, and had points that were counted."""
 
     bot: str
     seats: tuple[int, ...]
-    hands: int = 0
+    played: int = 0
     wins: int = 0
     points: int = 0
     counted: int = 0
 
     @property
     def mean(self) -> float | None:
-        """Points a hand; None where nobody counted."""
+        """Points a game; None where nobody counted."""
         return round(self.points / self.counted, 2) if self.counted else None
 
     def count(self, game: Game) -> None:
@@ -67,7 +67,7 @@ class Tally(msgspec.Struct):
             return
         for seat in self.seats:
             points = outcome.points[seat - 1]
-            self.hands += 1
+            self.played += 1
             self.wins += seat in outcome.winners
             if points is not None:
                 self.points += points
