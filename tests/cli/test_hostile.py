@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -127,3 +128,17 @@ def test_112_players_and_two_decks_are_a_game(spooklog: Spooklog) -> None:
 def test_labels_that_differ_in_case_or_composition_alone_are_one(spooklog: Spooklog) -> None:
     for one, other in (("anna", "ANNA"), ("ß", "ss"), ("é", "e\u0301"), ("ﬁ", "fi")):
         spooklog("new", "spooks", one, other, "dora", code=2)
+
+
+def test_a_game_is_never_written_over_the_store(hand: Spooklog, db: Path) -> None:
+    for name in (db, db.with_name(f"{db.name}-wal"), db.parent / ".." / db.parent.name / db.name):
+        said = hand("export", "-o", str(name), "--format", "svg", code=2).err
+        assert "is the store itself" in " ".join(said.split())
+    assert hand("db", "check", "--json").json["problems"] == []
+
+
+def test_links_that_lead_in_a_circle_are_no_place_for_a_file(hand: Spooklog, tmp_path: Path) -> None:
+    one, other = tmp_path / "one.svg", tmp_path / "other.svg"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    assert "cannot be written" in hand("export", "-o", str(one), code=2).err

@@ -212,3 +212,13 @@ def test_progress_is_shown_on_a_terminal_and_nowhere_else(env: dict[str, str]) -
     os.close(leader)
     assert b"60/60 games" in seen
     assert out.startswith(b"60 games of Spooks, ")
+
+
+def test_a_seed_of_any_size_is_told_as_chance_takes_it(spooklog: Spooklog) -> None:
+    told = [spooklog(*FOUR, "--seed", seed, "--json").json for seed in (str(2**70 + 5), "5", str(-(2**64) + 5))]
+    assert [one["seed"] for one in told] == [5, 5, 5]
+
+
+def test_more_bots_than_seats_are_refused(spooklog: Spooklog) -> None:
+    refused = spooklog("simulate", "spooks", "--seats", "3", "--bot", "random,shedder,random,shedder", "--json", code=2).error
+    assert refused["expected"] == ["--seats 4"]

@@ -10,7 +10,7 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Conflict, NotFound, Usage
 from spooklog.projections.lists import Wanted, games, players
-from spooklog.projections.poison import Poison, skip
+from spooklog.projections.poison import Poison, passed, skip
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.statistics import statistics
 from spooklog.store.store import Store
@@ -156,6 +156,46 @@ def test_what_is_fine_is_not_skipped(store: Store, path: Path, evening: tuple[st
         decide(store, "bad", 3)
     with pytest.raises(Usage, match="empty"):
         skip(store, store.streams.find("bad"), 3, by="Dora", why=" ")
+
+
+def test_entries_that_changed_places_are_one_damage_in_whatever_order_they_are_read(
+    store: Store, path: Path, evening: tuple[str, str]
+) -> None:
+    for now, was in ((99, 2), (2, 3), (3, 99)):
+        renumber = "UPDATE events SET originator_version = ? WHERE originator_version = ? AND originator_id = ?"
+        change(path, renumber, now, was, evening[1])
+    with pytest.raises(Poison):
+        catch_up(store)
+    decide(store, "bad", 2)
+    for _ in range(2):
+        assert [(row["game"], row["standing"]) for row in games(store, BAD, limit=9)] == [("bad", "damaged at entry 2")]
+        rebuild(store.log, restart=True)
+
+
+def test_an_entry_behind_the_end_of_a_log_can_be_passed_over(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    copy = (
+        "INSERT INTO events (originator_id, originator_version, topic, state) SELECT originator_id, 5, topic, state FROM events"
+    )
+    change(path, f"{copy} WHERE originator_version = 4 AND originator_id = ?", evening[1])
+    with pytest.raises(Poison, match=r"^bad: entry 5 "):
+        catch_up(store)
+    decide(store, "bad", 5)
+    assert [row["game"] for row in games(store, BAD, limit=9)] == ["bad"]
+
+
+def test_a_log_whose_end_is_gone_is_listed_as_damaged(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    catch_up(store)
+    change(path, "DELETE FROM events WHERE originator_version = 4 AND originator_id = ?", evening[0])
+    (row,) = [row for row in games(store, limit=9) if row["game"] == "good"]
+    assert (row["status"], row["standing"]) == ("damaged", "damaged: its last entries are gone")
+
+
+def test_whether_lists_had_read_it_before_it_was_damaged_is_known(store: Store, path: Path, evening: tuple[str, str]) -> None:
+    catch_up(store)
+    break_entry(path, evening[1], 3)
+    assert passed(store, store.streams.find("bad"), 3)
+    store.games.note(evening[0], "hm", by="Scribe")
+    assert not passed(store, store.streams.find("good"), 5)
 
 
 def test_a_log_that_is_not_in_the_index_is_told_by_its_id(store: Store, path: Path, evening: tuple[str, str]) -> None:

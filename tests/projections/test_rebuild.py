@@ -14,7 +14,7 @@ from tests.store.conftest import Starter
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.projections import rebuild as module
-from spooklog.projections.database import Database
+from spooklog.projections.database import Database, Muddled, problems
 from spooklog.projections.lists import games
 from spooklog.projections.rebuild import rebuild, told
 from spooklog.store.store import Store, open_store
@@ -120,6 +120,47 @@ def test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_an
     change(path, "UPDATE projections SET version = 99 WHERE state = 'building'")
     assert rebuild(store.log) == (0, 27, ())
     assert tables_of(store) == rows_by_folding(store)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE projections SET position = 99999 WHERE state = 'live'",
+        "UPDATE projections SET position = 2 WHERE state = 'live'",
+        "UPDATE projections SET position = 0 WHERE state = 'live'",
+        "UPDATE projections SET position = -5 WHERE state = 'live'",
+        "UPDATE projections SET position = 'abc' WHERE state = 'live'",
+        "UPDATE projections SET state = 'empty'",
+        "UPDATE projections SET state = 'live'",
+        "UPDATE projections SET state = 'building'",
+        "UPDATE projections SET name = 'zz' WHERE name = 'a'",
+        "DELETE FROM projections",
+        "DELETE FROM projections WHERE state = 'live'",
+        "DELETE FROM projections WHERE state = 'empty'",
+    ],
+)
+def test_lists_whose_place_is_not_known_say_so_and_are_made_anew(
+    store: Store, path: Path, evening: list[str], damage: str
+) -> None:
+    catch_up(store)
+    right = tables_of(store)
+    change(path, damage)
+    store.games.note(evening[0], "hm", by="Scribe")
+    with pytest.raises(Muddled) as told:
+        games(store, limit=9)
+    assert (told.value.exit_code, told.value.expected) == (8, ("spooklog db rebuild",))
+    assert rebuild(store.log).differences is None
+    assert len(games(store, limit=9)) == len(right["games"])
+    assert tables_of(store) == rows_by_folding(store)
+
+
+def test_a_check_of_the_store_finds_lists_whose_place_is_not_known(store: Store, path: Path, evening: list[str]) -> None:
+    catch_up(store)
+    head = store.log.store_recorder.max_notification_id() or 0
+    assert problems(path, head) == []
+    assert len(problems(path, head - 1)) == 1
+    change(path, "UPDATE projections SET state = 'live'")
+    assert "not known" in problems(path, head)[0]
 
 
 def test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody(store: Store, path: Path, evening: list[str]) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 import pytest
 from tests.store.conftest import PLUGIN, Starter
 from tests.store.counting import Counted
 
-from spooklog.domain.errors import Conflict, Corrupt, Illegal, Impossible, NotFound, Unreadable, Usage
+from spooklog.domain.errors import Conflict, Corrupt, Illegal, Impossible, NotFound, Unavailable, Unreadable, Usage
 from spooklog.domain.log.events import GameStarted, Noted
 from spooklog.domain.registry import find_ruleset
 from spooklog.store.store import Store
@@ -185,3 +187,18 @@ def test_a_game_of_a_ruleset_that_is_not_installed_says_so(other: Store, game: s
     find_ruleset.cache_clear()
     with pytest.raises(Corrupt, match="no ruleset 'counting'"):
         other.games.load(game)
+
+
+@pytest.mark.parametrize("what", ["deleted", "moved", "replaced"])
+def test_nothing_is_acknowledged_once_the_file_is_no_longer_there(store: Store, path: Path, start: Starter, what: str) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    aside = path.with_name("aside.db")
+    shutil.copy(path, aside)
+    if what == "moved":
+        path.rename(path.with_name("moved.db"))
+    else:
+        path.unlink()
+    if what == "replaced":
+        aside.rename(path)
+    with pytest.raises(Unavailable, match="moved, replaced or deleted"):
+        store.games.play(game, "anna 1", by="Scribe")

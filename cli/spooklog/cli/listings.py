@@ -82,7 +82,7 @@ def show_rebuilt(told: Mapping[str, Any]) -> None:
     say(f"made anew from {told['entries']} {'entry' if told['entries'] == 1 else 'entries'}{since}")
     found = told["differences"]
     if found is None:
-        say("the old lists were made by another version of spooklog: not compared")
+        say("the old lists were damaged, or made by another version of spooklog: not compared")
     elif not found:
         say("no differences")
     else:

@@ -130,11 +130,16 @@ def open_input(name: str) -> Iterator[bytes]:
         raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
 
 
-def write_output(name: str, data: bytes) -> None:
-    """Write a file whole or not at all; what is no file (a pipe, a device) just gets the data. Raises Usage."""
+def write_output(name: str, data: bytes, *, store: Path) -> None:
+    """Write a file whole or not at all; what is no file (a pipe, a device) just gets the data. Raises Usage.
+
+    The store and what SQLite keeps beside it are never written over.
+    """
     _check_name(name)
     try:
         target = Path(name).resolve()  # what a link points to is written, the link stays
+        if target in {store.with_name(store.name + suffix).resolve() for suffix in ("", "-wal", "-shm")}:
+            raise Usage(f"'{name}' is the store itself", input=name)
         if target.exists() and not target.is_file():
             target.write_bytes(data)
             return
@@ -143,6 +148,8 @@ def write_output(name: str, data: bytes) -> None:
         _replace(target, data)
     except OSError as problem:
         raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name) from None
+    except RuntimeError:  # what Path.resolve raises for links that lead in a circle
+        raise Usage(f"'{name}' cannot be written: its links lead in a circle", input=name) from None
 
 
 def _replace(target: Path, data: bytes) -> None:

@@ -10,7 +10,8 @@ from typing import Literal, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.projections.tables import TABLE_SETS, VERSION, TableSet, projections
+from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.projections.tables import SETS, TABLE_SETS, VERSION, TableSet, projections
 from spooklog.store.sqlite import connect, refusal
 
 Role = Literal["live", "building", "empty"]
@@ -69,10 +70,45 @@ class Database:
             raise refusal(error.orig, self.path) from error
 
 
+class Muddled(Corrupt):
+    """Nobody can tell any more where the sets stand, or what is in them: they have to be made anew."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"the lists are damaged: {what}", expected=("spooklog db rebuild",))
+
+
 def places(connection: sa.Connection) -> dict[Role, Place]:
-    """Where the sets stand, by what they are. One is live, always; the other is building or empty."""
+    """Where the sets stand, by what they are. One is live, always; the other is building or empty. Raises Muddled."""
     found = [Place(*row) for row in connection.execute(sa.select(projections))]
-    return {place.state: place for place in found}
+    roles = {place.state: place for place in found}
+    sane = len(found) == len(roles) == len(SETS) and {place.name for place in found} == set(SETS)
+    if not sane or "live" not in roles or not roles.keys() <= {"live", "building", "empty"}:
+        raise Muddled("which of them is in use is not known")
+    if any(type(place.position) is not int or place.position < 0 for place in found):  # SQLite keeps what it is given
+        raise Muddled("how far they are is not known")
+    return roles
+
+
+def reset(connection: sa.Connection) -> None:
+    """Both sets empty, as in a fresh store."""
+    for tables in TABLE_SETS.values():
+        empty(connection, tables)
+    connection.execute(sa.delete(projections))
+    live, other = SETS
+    insert(connection, projections, [(live, 0, 0, "live"), (other, 0, 0, "empty")])
+
+
+def problems(path: Path, head: int) -> list[str]:
+    """What is wrong with where the sets stand, a line each; `head` is the last notification of the log."""
+    database = Database(path)
+    try:
+        with database.reading() as connection:
+            beyond = [place.name for place in places(connection).values() if place.position > head]
+    except (Corrupt, Unavailable) as problem:
+        return [problem.message]
+    finally:
+        database.close()
+    return [f"the lists in set {name} go on behind the end of the log" for name in beyond]
 
 
 def live_tables(connection: sa.Connection) -> TableSet:

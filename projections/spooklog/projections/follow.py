@@ -88,6 +88,7 @@ def _positions(path: Path, seen: int, stop: Event) -> Iterator[int]:
         stack.callback(runner.view.close)
         stack.enter_context(runner)
         while not stop.is_set():
+            runner.app.store_recorder.check_file()
             try:
                 runner.wait(seen + 1, timeout=_LOOK_UP)  # raises what has ended the runner
             except TimeoutError:

@@ -57,9 +57,9 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
         select = sa.select(tables.games).where(*_conditions(tables, wanted, persons))
         newest = select.order_by(column.touched.desc(), column.game).limit(limit)
         rows = [GameRow(*row) for row in connection.execute(newest)]
-    names = store.streams.names([row.game for row in rows])
-    seats = store.people.seats_of([row.game for row in rows])
-    return [_game(row, names[row.game], seats[row.game]) for row in rows]
+    ids = [row.game for row in rows]
+    names, seats, cut = store.streams.names(ids), store.people.seats_of(ids), store.streams.cut_off(ids)
+    return [_game(row, names[row.game], seats[row.game], cut_off=row.game in cut) for row in rows]
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
@@ -87,13 +87,12 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
     """
     with up_to_date(store, progress) as (connection, tables):
         if ruleset:
-            check_ruleset(connection, tables, ruleset)
-        slug = ruleset.partition("/")[0] if ruleset else None
+            check_ruleset(connection, tables, all_versions(ruleset))
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
-        sat = sa.select(sums).where(sums.c.slug == slug if slug else sa.true())
+        sat = sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())
         rows = connection.execute(sat).all()
         last = sa.select(board.c.person, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.is_not(None), game.c.slug == slug if slug else sa.true()).group_by(board.c.person)
+        last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true()).group_by(board.c.person)
         played: dict[str, int] = dict(connection.execute(last).all())
     merged = store.people.merged()
     people: dict[str, list[tuple[str, str, Tally]]] = {}
@@ -102,6 +101,14 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
     names = store.people.names([*people, *(person for parts in people.values() for _, person, _ in parts)])
     listed = [_player(id, parts, names, played) for id, parts in people.items()]
     return sorted(listed, key=lambda row: (-row["games"], row["player"] is None, str(row["player"]).casefold()))
+
+
+def all_versions(ruleset: str) -> str:
+    """The slug of a ruleset whose versions are counted together. Raises Usage where one version is wanted."""
+    slug, slash, _ = ruleset.partition("/")
+    if slash:
+        raise Usage(f"people's games of all versions of {slug} are counted together", input=ruleset, expected=(slug,))
+    return slug
 
 
 def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> None:
@@ -132,11 +139,13 @@ def _persons(store: Store, name: str) -> list[str]:
     return [counts, *(id for id, into in merged.items() if into == counts)]
 
 
-def _game(row: GameRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
+def _game(row: GameRow, name: str, seats: Sequence[Seat], *, cut_off: bool) -> dict[str, Any]:
     labels = labels_of(seats)
     winners = [labels[seat] for seat in orjson.loads(row.winners)]
     if row.status == DAMAGED:
         standing = f"damaged at entry {row.damaged}"
+    elif cut_off:
+        standing = "damaged: its last entries are gone"
     else:
         standing = f"{' and '.join(winners)} won" if winners else "void" if row.status == "void" else "going on"
     return {
@@ -146,7 +155,7 @@ def _game(row: GameRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
         "touched": row.touched,
         "players": [{"player": labels[seat.number], "name": seat.name} for seat in seats],
         "ply": row.plies,
-        "status": row.status,
+        "status": DAMAGED if cut_off else row.status,
         "winners": winners,
         "standing": standing,
         "played": row.played,

@@ -76,8 +76,9 @@ class Pager:
                     now[game] = before[game] = self._follower.at(game, row.originator_version - 1)
                     unknown.discard(game)
                 now[game] = self._follower.step(now[game], row)
-            except Broken as broken:
-                if broken.entry not in skips(self._query, game):
+            except Broken as found:
+                broken, decided = self._first_broken(game, found)
+                if not decided:
                     poison = Poison(self._name(game), broken)
                     if now.get(game) is None:
                         now.pop(game, None)
@@ -91,6 +92,16 @@ class Pager:
     def keep(self, page: Page) -> None:
         """Keep the games of a page that was written."""
         self._follower.keep(page.followed)
+
+    def _first_broken(self, game: str, found: Broken) -> tuple[Broken, bool]:
+        """Where a log breaks in the order of its entries, which need not be that of the store; and whether that was decided on."""
+        decisions = skips(self._query, game)
+        for entry in sorted(decision for decision in decisions if decision < found.entry):
+            try:
+                self._follower.at(game, entry)
+            except Broken as earlier:
+                return earlier, earlier.entry in decisions
+        return found, found.entry in decisions
 
     def _change(
         self,

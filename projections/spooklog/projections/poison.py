@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.texts import seal
+from spooklog.projections.database import Database, places
 from spooklog.projections.following import Broken, Follower
 from spooklog.store.people import Guests
 from spooklog.store.rows import Skip, Stream
 from spooklog.store.schema import Query
 from spooklog.store.store import Store
+
+_END = 2**62
+"""Behind every entry, also those that the index knows nothing of."""
 
 
 class Poison(Corrupt):
@@ -26,23 +30,36 @@ def skips(query: Query, game: str) -> frozenset[int]:
     return frozenset(entry for (entry,) in query("SELECT entry FROM skipped WHERE stream_id = ?", (game,)))
 
 
+def passed(store: Store, stream: Stream, entry: int) -> bool:
+    """Whether lists had read an entry before it was damaged: what they say of its game is then older than the damage."""
+    select = "SELECT 1 FROM events WHERE originator_id = ? AND originator_version = ? AND notification_id <= ?"
+    database = Database(store.log.store_recorder.path)
+    try:
+        with database.reading() as connection:
+            position = places(connection)["live"].position
+    finally:
+        database.close()
+    return bool(store.log.store_recorder.query(select, (stream.id, entry, position)))
+
+
 def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip:
-    """Decide that projections go on without an entry, and without what follows it in its game; for good, until it can be read.
+    """Decide that projections go on without an entry, and without what follows it in its game; for good, until a rebuild can
+    read it.
 
     Raises NotFound for an entry that is not there, Usage for one that is fine or that comes after another that is not, Conflict
     when that was decided already.
     """
     reason = seal(why, b"").text
-    if not 1 <= entry <= stream.head:
-        raise NotFound(f"there is no entry {entry}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
     try:
-        Follower(store.log).at(stream.id, stream.head)
+        Follower(store.log).at(stream.id, _END)
     except Broken as broken:
         if broken.entry != entry:
             first = f"what cannot be read first in {stream.name} is entry {broken.entry}"
             raise Usage(first, input=str(entry), expected=(str(broken.entry),)) from None
         problem = broken.problem.message
     else:
+        if not 1 <= entry <= stream.head:
+            raise NotFound(f"there is no entry {entry}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
         raise Usage(f"every entry of {stream.name} can be read: there is nothing to skip", input=str(entry))
     if entry in skips(store.log.store_recorder.query, stream.id):
         raise Conflict(f"it was decided already to go on without entry {entry} of {stream.name}")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.projections.compare import Difference, differences, in_words
-from spooklog.projections.database import Database, Place, empty, places
+from spooklog.projections.database import Database, Muddled, Place, empty, places, reset
 from spooklog.projections.tables import VERSION, projections
 from spooklog.projections.view import PAGE, GamesView, Outdated, Overtaken, Progress
 from spooklog.store.application import GameLog
@@ -22,7 +22,7 @@ class Rebuilt(NamedTuple):
     """What a rebuild did: it went on from a notification (0 is the beginning) up to another.
 
     `differences` are rows that were wrong in the set that was live, and are right now; None where that was made by another
-    version, for then everything may differ.
+    version, or is damaged as a whole, for then everything may differ.
     """
 
     resumed: int
@@ -36,16 +36,21 @@ def rebuild(log: GameLog, *, restart: bool = False, page: int = PAGE, progress: 
     With `restart` nothing is taken from a rebuild that was cut short. Raises Poison where an entry cannot be read, Unavailable.
     """
     building, live = GamesView(log, "building"), GamesView(log)
-    resumed = 0
+    resumed: int | None = 0
     try:
-        resumed = _begin(building.database, restart)
-        building.catch_up(page=page, progress=progress)
-        compared = _compare(live, building, page)
+        resumed = _begin(building.database, restart, live.head())
+        try:
+            building.catch_up(page=page, progress=progress)
+        except Muddled:  # what was left by the rebuild that was cut short
+            _begin(building.database, True, live.head())
+            resumed = 0
+            building.catch_up(page=page, progress=progress)
+        compared = _compare(live, building, page) if resumed is not None else _Compared(live.place(), building.place(), None)
         if compared.built:
             _swap(building.database, compared.live, compared.built)
-        return Rebuilt(resumed, (compared.built or compared.live).position, compared.differences)
+        return Rebuilt(resumed or 0, (compared.built or compared.live).position, compared.differences)
     except Overtaken:
-        return Rebuilt(resumed, live.place().position, ())
+        return Rebuilt(resumed or 0, live.place().position, ())
     finally:
         building.close()
         live.close()
@@ -72,18 +77,25 @@ def bring_up_to_date(log: GameLog, progress: Progress | None = None) -> None:
         view.close()
 
 
-def _begin(database: Database, restart: bool) -> int:
-    """Take up the rebuild that was cut short, or begin one; where it stands."""
+def _begin(database: Database, restart: bool, head: int) -> int | None:
+    """Take up the rebuild that was cut short, or begin one; where it stands. None where the sets had to be thrown away first."""
+    muddled = False
     with database.writing() as connection:
-        found = places(connection)
+        try:
+            found = places(connection)
+        except Muddled:
+            reset(connection)
+            found, muddled = places(connection), True
         cut_short = found.get("building")
+        if cut_short and cut_short.position > head:
+            restart = True
         if cut_short and cut_short.version == VERSION and not restart:
             return cut_short.position
         other = cut_short or found["empty"]
         empty(connection, other.tables)  # also what a rebuild left that was killed before it had emptied the old set
         begun = sa.update(projections).where(projections.c.name == other.name)
         connection.execute(begun.values(position=0, version=VERSION, state="building"))
-    return 0
+    return None if muddled else 0
 
 
 class _Compared(NamedTuple):
@@ -99,7 +111,7 @@ def _compare(live: GamesView, building: GamesView, page: int) -> _Compared:
     while True:
         try:
             live.catch_up(page=page)
-        except Outdated:
+        except (Outdated, Muddled):
             return _Compared(live.place(), building.place(), None)
         building.catch_up(until=live.place().position, page=page)
         with live.database.reading() as connection:

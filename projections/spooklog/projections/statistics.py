@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.projections.lists import check_ruleset, up_to_date
+from spooklog.projections.lists import all_versions, check_ruleset, up_to_date
 from spooklog.projections.rows import DAMAGED
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
@@ -34,12 +34,11 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
     """
     with up_to_date(store, progress) as (connection, tables):
         if ruleset:
-            check_ruleset(connection, tables, ruleset)
-        slug = ruleset.partition("/")[0] if ruleset else None
-        groups = _groups(connection, tables, slug)
-        longest = _longest(connection, tables, slug)
+            check_ruleset(connection, tables, all_versions(ruleset))
+        groups = _groups(connection, tables, ruleset)
+        longest = _longest(connection, tables, ruleset)
         people = sa.select(tables.statistics.c.slug, tables.statistics.c.person)
-        seated = [(of_slug, person) for of_slug, person in connection.execute(people) if slug in (None, of_slug)]
+        seated = [(of_slug, person) for of_slug, person in connection.execute(people) if ruleset in (None, of_slug)]
     merged = store.people.merged()
     persons: dict[str, set[str]] = {}
     for of_slug, person in seated:

@@ -16,9 +16,9 @@ import sqlalchemy as sa
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder, WaitInterruptedError
 
 from spooklog.domain.errors import Conflict
-from spooklog.projections.database import Database, Place, Role, move, places
-from spooklog.projections.pages import Pager, write
-from spooklog.projections.tables import VERSION, projections
+from spooklog.projections.database import Database, Muddled, Place, Role, move, places
+from spooklog.projections.pages import Page, Pager, write
+from spooklog.projections.tables import VERSION, TableSet, projections
 from spooklog.store.application import GameLog
 from spooklog.store.rows import NotificationRow
 
@@ -42,7 +42,7 @@ class Overtaken(Conflict):
 class GamesView(TrackingRecorder):
     """The live set of tables, whichever that is, or with `role` the one that is being built. Any thread may use it.
 
-    Raises Poison for an entry that cannot be read, when everything before it is written.
+    Raises Poison for an entry that cannot be read, when everything before it is written; Muddled where only a rebuild helps.
     """
 
     def __init__(self, log: GameLog, role: Role = "live") -> None:
@@ -81,7 +81,10 @@ class GamesView(TrackingRecorder):
                 if place.position and place.version != VERSION:
                     raise Outdated("the lists were made by another version of spooklog")
                 if goal is None:
-                    goal = self.head() if until is None else min(until, self.head())
+                    head = self.head()
+                    if place.position > head:
+                        raise Muddled("they go on behind the end of the log")
+                    goal = head if until is None else min(until, head)
                 if place.position >= goal:
                     return place.position
                 if place.version != VERSION:
@@ -99,7 +102,7 @@ class GamesView(TrackingRecorder):
             with self.database.writing() as connection:
                 moved = move(connection, place, page.last)
                 if moved:
-                    write(connection, place.tables, page.changes)
+                    _write(connection, place.tables, page)
             if not moved:  # somebody else did this page
                 return page.last
             self._pager.keep(page)
@@ -150,3 +153,10 @@ class GamesView(TrackingRecorder):
                 raise TimeoutError(f"the projections have not come to {notification_id} within {timeout} s")
             with self._moved:
                 self._moved.wait(min(left, _LOOK_AGAIN))
+
+
+def _write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
+    try:
+        write(connection, tables, page.changes)
+    except sa.exc.IntegrityError as error:
+        raise Muddled("they hold more than they should by now") from error

@@ -17,7 +17,7 @@ from uuid import UUID
 import msgspec
 from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
 
-from spooklog.domain.errors import Conflict
+from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Skip
 from spooklog.store.sqlite import connect, refusal
 from spooklog.store.subscription import PollingSubscription
@@ -54,6 +54,7 @@ class SQLiteRecorder(ApplicationRecorder):
         self.path = path
         self._synchronous = synchronous
         self._reader = connect(path, synchronous=synchronous)
+        self._file = _identity(path)
         self._reading = Lock()
         self._writer: sqlite3.Connection | None = None  # opened by the first append: most commands only read
         self._writing = Lock()
@@ -64,6 +65,12 @@ class SQLiteRecorder(ApplicationRecorder):
             self._reader.close()
             if self._writer:
                 self._writer.close()
+
+    def check_file(self) -> None:
+        """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that nobody can find."""
+        if _identity(self.path) != self._file:
+            words = f"the store {self.path} was moved, replaced or deleted while it was open: nothing more is recorded"
+            raise Unavailable(words, expected=("start again",))
 
     # -- write -----------------------------------------------------------------------------------------------------------
 
@@ -109,6 +116,7 @@ class SQLiteRecorder(ApplicationRecorder):
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         """The writing connection, as the only writer: all that is done with it is stored, or none of it."""
         with self._writing:
+            self.check_file()
             try:
                 if self._writer is None:
                     self._writer = connect(self.path, synchronous=self._synchronous)
@@ -183,6 +191,15 @@ class SQLiteRecorder(ApplicationRecorder):
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
         """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
         return PollingSubscription(self, gt, topics)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies at a path; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _insert(connection: sqlite3.Connection, rows: Sequence[EventRow], batch: Batch) -> list[int]:

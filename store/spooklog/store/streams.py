@@ -68,6 +68,12 @@ class Streams:
         rows = self._query(f"{_SELECT} WHERE id = {touched}", (normal(" ".join(person.split())),))
         return Stream(*rows[0]) if rows else None
 
+    def cut_off(self, ids: Sequence[str]) -> frozenset[str]:
+        """Which of some streams have fewer entries than their rows say."""
+        last = "SELECT COALESCE(MAX(originator_version), 0) FROM events WHERE originator_id = streams.id"
+        select = f"SELECT id FROM streams WHERE head > ({last}) AND id IN ({{}})"
+        return frozenset(id for (id,) in rows_for(self._query, select, ids))
+
     def new_name(self, entropy: Entropy) -> str:
         """A speakable name that no stream has yet, such as `amber-bat-12`. Numbers grow longer as names become scarce."""
         for limit in count(99, 9):

@@ -33,9 +33,12 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
     """Check the whole store: pages, hash chains, index, and that the rules still lead to the same positions."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import opened
+    from spooklog.projections.database import problems as of_lists
 
     with opened(db) as store:
-        problems = [{"game": None, "problem": problem} for problem in store.verify()]
+        head = store.log.store_recorder.max_notification_id() or 0
+        whole = [*store.verify(), *of_lists(store.log.store_recorder.path, head)]
+        problems = [{"game": None, "problem": problem} for problem in whole]
         count = 0
         for stream in store.streams.every():
             count += 1
@@ -83,15 +86,22 @@ def skip(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let lists go on without an entry that cannot be read. Its game is listed as it was before, as damaged."""
+    """Let lists go on without an entry that cannot be read. Its game is listed as it was before, as damaged.
+
+    Once the entry is whole again, db rebuild lists the game as it is.
+    """
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import opened, recorder_name
+    from spooklog.projections.poison import passed
     from spooklog.projections.poison import skip as skipped
 
     with opened(db) as store:
         stream = store.streams.find(game)
         decision = skipped(store, stream, entry, by=recorder_name(by), why=why)
+        older = passed(store, stream, entry)
     if as_json:
-        emit_json({"game": stream.name, "entry": entry, "problem": decision.problem, "at": decision.at})
-    else:
-        say(f"{stream.name}: lists go on without entry {entry} and what follows it ({decision.problem})")
+        emit_json({"game": stream.name, "entry": entry, "problem": decision.problem, "at": decision.at, "rebuild": older})
+        return
+    say(f"{stream.name}: lists go on without entry {entry} and what follows it ({decision.problem})")
+    if older:
+        say("   lists had read it before it was damaged: spooklog db rebuild takes it out of them")

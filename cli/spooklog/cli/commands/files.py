@@ -73,6 +73,7 @@ def export(
     if chosen is Format.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
     with opened(db) as store:
+        file = store.log.store_recorder.path
         loaded = load_game(store, game, by)
         texts = store.games.texts(loaded.stream.id)
         if chosen is Format.SHEET:
@@ -92,7 +93,7 @@ def export(
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        write_output(output, data)
+        write_output(output, data, store=file)
         say(f"{output} written")
 
 

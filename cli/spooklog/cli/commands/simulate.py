@@ -97,6 +97,7 @@ def _simulation(
     import os
 
     from spooklog.domain.bots import find_bot
+    from spooklog.domain.errors import Usage
     from spooklog.domain.registry import typed_ruleset
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.sheet_line import SheetLine
@@ -109,11 +110,14 @@ def _simulation(
     bots = [word.strip().casefold() for word in bot.split(",")]
     for word in bots:
         find_bot(found, word)
+    around = found.meta.min_seats if seats is None else seats
+    if len(bots) > around:
+        raise Usage(f"{len(bots)} bots are named for {around} seats", input=bot, expected=(f"--seats {len(bots)}",))
     return Simulation(
         ruleset=found,
-        seats=seated(bots, found.meta.min_seats if seats is None else seats),
+        seats=seated(bots, around),
         options=header.options,
-        seed=int.from_bytes(os.urandom(4), "big") if seed is None else seed,
+        seed=int.from_bytes(os.urandom(4), "big") if seed is None else seed % (1 << 64),  # as chance takes it
         games=games,
         prefix=prefix,
         by=RECORDER if by is None else by,
