@@ -18,6 +18,8 @@ import pytest
 from tests.cli.conftest import PLAYERS, Spooklog
 
 PROGRAM = (sys.executable, "-m", "spooklog.cli")
+PATIENCE = 30
+"""Seconds until a change counts as never told. The promise is one second, on a machine that has nothing else to do."""
 
 
 @pytest.fixture
@@ -173,7 +175,7 @@ def test_games_are_followed_until_ctrl_c(env: dict[str, str], lists: Spooklog) -
         lists("play", "cora -", "-g", "evening")
         begun = monotonic()
         row = json.loads(live.stdout.readline())
-        assert monotonic() - begun < 1
+        assert monotonic() - begun < PATIENCE
         assert (row["game"], row["ply"], row["notation"]) == ("evening", 2, "cora pass")
         live.send_signal(signal.SIGINT)
         assert live.wait(20) == 0

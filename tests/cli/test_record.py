@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from tests.cli.conftest import PLAYERS, Spooklog
 
@@ -68,6 +70,26 @@ def test_a_ruling_logs_what_a_rule_forbids(evening: Spooklog, arguments: tuple[s
     (flag,) = evening("play", line, *arguments, "--json").json["flags"]
     assert flag == {"rule": "spooks:turn.1", "at": 3, "player": "cora", "card": None, "ruled": True, "why": "ours"}
     assert "! ruled at ply 3 against spooks:turn.1: ours" in evening("show").out
+
+
+def test_a_ruling_that_nothing_needs_is_told_to_be_a_note(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    note = "no rule forbids this: kept as a note"
+    assert note not in evening("play", "cora 2K", "--ruled", "ours").out
+    evening("undo")
+    assert note in evening("play", "anna 2T", "--ruled", "beer").out
+    assert evening("log", "--json").json["plies"][-1]["notes"] == ["beer"]
+    evening("undo")
+    assert list(evening("play", "anna 2T  #! beer", "--json").json) == list(evening("play", "bert 2B", "--json").json)
+    monkeypatch.setattr("sys.stdin", io.StringIO("cora stuck  #! beer\n"))
+    assert note in evening("play").out
+    assert note not in evening("play", "void", "--ruled", "the cat").out
+
+
+def test_at_the_prompt_commands_of_a_shell_are_told_to_belong_there(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("export -o x.sheet\n"))
+    refused = evening("play", code=2).err
+    assert "export does not work at the table: it is typed in a shell" in refused
+    assert "spooklog export -o x.sheet" in refused
 
 
 def test_the_time_at_the_table_can_be_told(evening: Spooklog) -> None:

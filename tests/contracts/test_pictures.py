@@ -10,13 +10,13 @@ from tests.contracts.playing import SEEDS, few, random_game
 
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.scene import Scene
-from spooklog.replays.svg.document import Moment, draw
+from spooklog.replays.svg.document import Panel, draw
 from spooklog.replays.svg.table import Caption
 
 
 def picture(scene: Scene) -> str:
     """The scene as SVG."""
-    return draw([Moment(scene, Caption())])
+    return draw([Panel(scene, Caption())])
 
 
 @given(seed=SEEDS)

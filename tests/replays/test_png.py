@@ -13,7 +13,7 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.scene import Line, Ring, Scene, Seat, Text
 from spooklog.projections.table import scene
 from spooklog.replays.png import to_png
-from spooklog.replays.svg.document import Moment, draw
+from spooklog.replays.svg.document import Panel, draw
 from spooklog.replays.svg.layout import plan
 from spooklog.replays.svg.table import Caption
 from spooklog.store.store import Store
@@ -24,7 +24,7 @@ NAME = (243, 239, 226)
 def picture(*names: str) -> tuple[str, tuple[Seat, ...]]:
     """A table of players without cards."""
     seats = tuple(Seat(name, False, 0) for name in names)
-    return draw([Moment(Scene(Line((Text("Game"),)), (Ring(seats),)), Caption())]), seats
+    return draw([Panel(Scene(Line((Text("Game"),)), (Ring(seats),)), Caption())]), seats
 
 
 def ink_of_names(image: Image, seats: tuple[Seat, ...]) -> list[int]:
@@ -52,7 +52,7 @@ def test_a_picture_without_words_has_no_ink_where_names_would_be() -> None:
 
 
 def test_the_board_in_pixels_is_felt_with_cards_on_it(store: Store) -> None:
-    svg = draw([Moment(scene(take(store, sample("full")), "full", ply=21), Caption("hand", "spooks/1", 21, "anna gives 10T"))])
+    svg = draw([Panel(scene(take(store, sample("full")), "full", ply=21), Caption("hand", "spooks/1", 21, "anna gives 10T"))])
     image = decode(to_png(svg))
     assert (image.width, image.height) == (900, 640)
     red, green, blue = image.pixel(450, 20)

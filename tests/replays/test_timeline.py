@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from tests.replays.conftest import NOW, sample, take
 
 from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.ruleset import viewers
 from spooklog.replays.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed
 from spooklog.replays.playhead import Playhead
-from spooklog.replays.timeline import BY_HAND, Moment, Timeline, table_times
+from spooklog.replays.timeline import Moment, Timeline
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
@@ -23,7 +21,6 @@ options record=table
 dealer cora
 ---
 """
-DAY = 24 * 60 * 60 * 1000
 
 
 @pytest.fixture
@@ -100,6 +97,20 @@ def test_a_part_that_would_end_before_it_begins_is_refused(store: Store, hand: L
         line(hand, store, first=9, last=3)
 
 
+def test_more_is_expected_of_a_whole_game_until_it_is_over(store: Store, hand: LoadedGame) -> None:
+    going_on = take(store, HIDDEN + "anna 1S\n")
+    assert line(going_on, store).unfinished
+    assert not line(going_on, store, last=1).unfinished
+    assert not line(hand, store).unfinished
+    broken_off = store.games.close(going_on.stream.id, void=True, why="the cat", by="Scribe").loaded
+    assert not line(broken_off, store).unfinished
+
+
+def test_a_moment_is_dated_by_the_table(store: Store) -> None:
+    timeline = line(take(store, HIDDEN + "anna 1S\nbert 2S  #@ 20:31\ncora 3S\n"), store)
+    assert [moment.time for moment in timeline.moments] == [timeline.loaded.game.started.played, None, NOW, None]
+
+
 # -- what was said about a moment ------------------------------------------------------------------------------------------
 
 
@@ -170,47 +181,6 @@ def test_looking_as_somebody_else_keeps_the_part(store: Store, hand: LoadedGame)
     part = line(hand, store, first=14, last=20).seen_by(1)
     assert (part.first, part.last, part.open_ended, part.viewer) == (14, 20, False, 1)
     assert line(hand, store).seen_by(1).open_ended
-
-
-# -- time at the table -----------------------------------------------------------------------------------------------------
-
-
-def test_plies_that_were_read_from_a_sheet_have_no_time_but_what_it_told(store: Store) -> None:
-    loaded = take(store, HIDDEN + "anna 1S\nbert 2S  #@ 20:31\ncora 3S\n")
-    first, *others = table_times(loaded.game)
-    assert (first, others) == (loaded.game.started.played, [None, NOW, None])
-
-
-def test_a_ply_that_was_recorded_at_the_table_happened_then(store: Store) -> None:
-    game = take(store, HIDDEN + "anna 1S\nbert 2S\ncora 3S\n").game
-    plies = tuple(_recorded(ply, at=NOW + number * 4000) for number, ply in enumerate(game.plies))
-    assert table_times(_with_plies(game, plies))[1:] == [NOW, NOW + 4000, NOW + 8000]
-
-
-def test_plies_too_close_for_anybody_to_type_have_no_time(store: Store) -> None:
-    game = take(store, HIDDEN + "anna 1S\nbert 2S\ncora 3S\n").game
-    ats = (NOW, NOW + BY_HAND, NOW + BY_HAND + 1)
-    plies = tuple(_recorded(ply, at=at) for ply, at in zip(game.plies, ats, strict=True))
-    assert table_times(_with_plies(game, plies))[1:] == [NOW, None, None]
-
-
-def test_plies_recorded_on_another_day_have_no_time(store: Store) -> None:
-    game = take(store, HIDDEN + "anna 1S\nbert 2S\n").game
-    plies = tuple(_recorded(ply, at=NOW + 2 * DAY + number * 4000) for number, ply in enumerate(game.plies))
-    assert table_times(_with_plies(game, plies))[1:] == [None, None]
-
-
-def test_a_game_of_which_only_the_day_is_known_has_no_time_at_the_start(store: Store) -> None:
-    game = take(store, HIDDEN.replace(" 20:15", " 00:00") + "anna 1S\n").game
-    assert table_times(game)[0] is None
-
-
-def _recorded(ply: Ply, *, at: int) -> Ply:
-    return msgspec.structs.replace(ply, at=at)
-
-
-def _with_plies(game: Game, plies: tuple[Ply, ...]) -> Game:
-    return msgspec.structs.replace(game, plies=plies)
 
 
 # -- pace ------------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spooklog.domain.errors import Usage
-from spooklog.replays.times import local_offset, middle_of, read_date, read_time, write_clock, write_date, write_time
+from spooklog.replays.times import local_offset, read_date, read_time, write_clock, write_date, write_time
 
 MOMENTS = st.integers(-30_000_000_000_000, 250_000_000_000_000)
 OFFSETS = st.integers(-14 * 60, 14 * 60)
@@ -114,12 +114,6 @@ def test_the_night_when_the_clock_changes_reads_back(text: str) -> None:
     ms, offset = read_date(text)
     assert offset in (60, 120)
     assert read_date(write_date(ms, offset)) == (ms, offset)
-
-
-def test_of_a_game_of_which_only_the_day_is_known_times_are_near_to_noon() -> None:
-    midnight, offset = read_date("2026-10-31 00:00+01:00")
-    assert middle_of(midnight, offset) == midnight + 12 * 3_600_000
-    assert middle_of(midnight + 1, offset) == midnight + 1
 
 
 def test_seconds_are_written_only_where_there_are_any() -> None:

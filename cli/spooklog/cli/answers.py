@@ -22,8 +22,8 @@ _COLUMN = 40
 """Where what comes next stands, beside what was played."""
 
 
-def answer_ply(store: Store, recorded: Recorded, *, flags_before: Collection[Flag], as_json: bool) -> None:
-    """A ply was accepted: its number, its line, what is awaited, and flags that it raised."""
+def answer_ply(store: Store, recorded: Recorded, *, flags_before: Collection[Flag], ruled: bool, as_json: bool) -> None:
+    """A ply was accepted: its number, its line, what is awaited, and flags that it raised; and that it was `ruled` needlessly."""
     loaded = recorded.loaded
     game = loaded.game
     ply = game.plies[-1]
@@ -35,6 +35,8 @@ def answer_ply(store: Store, recorded: Recorded, *, flags_before: Collection[Fla
     for flag in game.flags(looker()):
         if flag not in flags_before:
             say(f"      ! {flag_words(flag_of(flag, loaded.labels, _texts(store, loaded)))}")
+    if ruled and not any(ply.ruled) and not ply.void:
+        say("      no rule forbids this: kept as a note")
     if game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")

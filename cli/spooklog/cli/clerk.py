@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from spooklog.domain.errors import Usage
+from spooklog.domain.labels import normal
 from spooklog.replays.sheet_line import read_line
 from spooklog.store.clock import system_clock
 
@@ -17,6 +19,10 @@ CHANGING = ("undo", "redo", "note", "close", "reopen")
 COMMANDS = (*CHANGING, *LOOKING)
 """Commands of the program that may be typed at a table; they are about the game at hand."""
 
+_WHOLE_GAMES = ("new", "record", "import", "export", "simulate", "replay")
+OUTSIDE = (*_WHOLE_GAMES, "games", "players", "stats", "rulesets", "rules", "facts", "db")
+"""Commands that are not about the game at hand, or need a terminal of their own."""
+
 LEAVING = frozenset({"quit", "exit", "q"})
 HELPING = frozenset({"?", "help"})
 SAY_WHY = "LINE  #! WHY"
@@ -26,7 +32,7 @@ SAY_WHY = "LINE  #! WHY"
 class Request(NamedTuple):
     """What was typed: a line, or a command with what stands behind it."""
 
-    kind: Literal["line", "look", "change", "help", "leave"]
+    kind: Literal["line", "look", "change", "help", "leave", "outside"]
     words: str = ""
     command: str = ""
 
@@ -39,6 +45,8 @@ def understand(typed: str, labels: Labels) -> Request:
     words = words.removeprefix("spooklog ").strip()
     first, _, rest = words.partition(" ")
     command = first.casefold()
+    if command in OUTSIDE and not any(normal(name).startswith(normal(first)) for name in labels.names):
+        return Request("outside", words, command)
     if first in labels.names or command not in (*HELPING, *COMMANDS):
         return Request("line", words)
     kind: Literal["look", "change", "help"] = "help" if command in HELPING else "look" if command in LOOKING else "change"
@@ -56,26 +64,34 @@ class Clerk:
         """The game as it stands."""
         return self.recorder.store.games.load(self.recorder.stream)
 
-    def do(self, request: Request) -> int:
-        """Record a line, run a command or tell how to type; the exit code. Raises what a line raises; a command tells its own."""
+    def do(self, request: Request, *, after: int | None = None) -> int:
+        """Record a line, run a command or tell how to type; the exit code. An undo is refused unless entry `after` is the last.
+
+        Raises what a line raises, and Usage for a command that does not work here; one that does tells its own refusals.
+        """
         match request.kind:
             case "line":
                 self._pace.now = system_clock()  # whoever types at the table means a time of this evening
                 self.recorder.play_line(read_line(request.words), self._pace)
                 return 0
             case "look" | "change":
-                return self._command(request)
+                return self._command(request, after)
             case "help":
                 self._help()
                 return 0
             case "leave":
                 return 0
+            case "outside":
+                words = f"{request.command} does not work at the table: it is typed in a shell"
+                raise Usage(words, input=request.words, expected=(f"spooklog {request.words}",))
 
-    def _command(self, request: Request) -> int:
+    def _command(self, request: Request, after: int | None) -> int:
         from spooklog.cli.main import run
 
         rest, recorder = request.words, self.recorder
         arguments = [rest] if request.command in ("note", "explain") and rest else rest.split()
+        if request.command == "undo" and after is not None and "--after" not in rest:
+            arguments += ["--after", str(after)]
         about = ["--game", self.load().stream.name, "--by", recorder.by, "--db", recorder.db]
         return run([request.command, *arguments, *about, *(["--json"] if recorder.as_json else [])])
 

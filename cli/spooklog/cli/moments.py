@@ -39,7 +39,7 @@ def next_line(timeline: Timeline, view: dict[str, Any]) -> str:
 
 
 def print_moments(timeline: Timeline, *, plain: bool) -> None:
-    """Every moment: a heading, remarks, the table, what is awaited; a blank line between two."""
+    """Every moment: a heading, remarks, and the table, which says what is awaited; a blank line between two."""
     from spooklog.cli.output import INDENT, draws, say, show
     from spooklog.replays.terminal import TerminalBoard
 
@@ -53,9 +53,7 @@ def print_moments(timeline: Timeline, *, plain: bool) -> None:
         say("  ".join(part for part in parts if part))
         for words in remarks(timeline, moment):
             say(" " * INDENT + words)
-        view = timeline.view(moment.ply)
-        show(picture.draw(timeline.loaded.game.ruleset.board(view)), plain=plain)
-        say(" " * INDENT + next_line(timeline, view))
+        show(picture.draw(timeline.loaded.game.ruleset.board(timeline.view(moment.ply))), plain=plain)
 
 
 def emit_moments(timeline: Timeline) -> None:

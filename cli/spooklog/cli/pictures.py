@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.cli.answers import as_seen_by, flag_words
 from spooklog.domain.errors import Usage
 from spooklog.projections.table import flag_of, scene
-from spooklog.replays.svg.document import Moment, draw
+from spooklog.replays.svg.document import Panel, draw
 from spooklog.replays.svg.table import Caption
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ def picture(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer = "full
 
     A seat that looks sits at the bottom.
     """
-    moments = [_moment(loaded, texts, viewer, ply) for ply in plies or (len(loaded.game.plies),)]
-    return draw(moments, nearest=viewer if isinstance(viewer, int) else 1)
+    panels = [_panel(loaded, texts, viewer, ply) for ply in plies or (len(loaded.game.plies),)]
+    return draw(panels, nearest=viewer if isinstance(viewer, int) else 1)
 
 
-def _moment(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int) -> Moment:
+def _panel(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int) -> Panel:
     game, labels = loaded.game.moment(ply), loaded.labels
-    return Moment(
+    return Panel(
         scene(loaded, viewer, ply=ply),
         Caption(
             game=loaded.stream.name,

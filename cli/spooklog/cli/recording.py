@@ -85,7 +85,7 @@ class Recorder:
         flags_before = games.load(self.stream).game.flags(looker())
         recorded = games.append(self.stream, lambda book: record_line(book, line, happened, self.by), after=after)
         if line.text:
-            answer_ply(self.store, recorded, flags_before=flags_before, as_json=self.as_json)
+            answer_ply(self.store, recorded, flags_before=flags_before, ruled=line.why is not None, as_json=self.as_json)
         else:
             answer_entry(recorded, "noted", as_json=self.as_json)
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from spooklog.cli.answers import flag_words
 from spooklog.cli.output import INDENT, console, draws, say, show
+from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import Form
 from spooklog.projections.history import plies
 from spooklog.projections.table import board, scene
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 _NARROW = 60
 _PROSE = frozenset({"", "players", "left over", "what", "what happened", "what it is", "takes"})
-_A_DAY = 24 * 60 * 60 * 1000
 
 
 def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, *, plain: bool) -> None:
@@ -86,27 +86,20 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
     rows = list(plies(loaded, viewer, texts))
     shown = rows[-last:] if last else rows
     table = _table("ply", "time", "what happened", "")
-    offset = loaded.game.started.offset
+    offset, times = loaded.game.started.offset, table_times(loaded.game)
     for row in shown:
         remarks = [f"ruled against {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
         remarks += [row["why"]] if row["why"] else []
         remarks += [f"# {text}" for text in row["notes"]]
-        time = _table_time(loaded, row)
-        table.add_row(str(row["ply"]), time, row["notation"], "\n".join(remarks))
+        time = times[row["ply"]]
+        clock = "" if time is None else write_clock(time, offset)
+        table.add_row(str(row["ply"]), clock, row["notation"], "\n".join(remarks))
     date = write_date(loaded.game.started.played, offset)
     say(f"{loaded.stream.name}: {loaded.game.ruleset.meta.title}, {', '.join(loaded.labels.names)}, {date}")
     if rows:
         show(table)
     else:
         say("nothing has been played yet")
-
-
-def _table_time(loaded: LoadedGame, row: Mapping[str, Any]) -> str:
-    """When it happened at the table: as it was told, else when it was recorded, unless the game was played on another day."""
-    started = loaded.game.started
-    if row["happened"] is None and abs(row["at"] - started.played) > _A_DAY:
-        return ""
-    return write_clock(row["at"] if row["happened"] is None else row["happened"], started.offset)
 
 
 def show_entries(loaded: LoadedGame, rows: Iterable[Mapping[str, Any]]) -> None:

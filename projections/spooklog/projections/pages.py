@@ -94,7 +94,7 @@ class Pager:
         self._follower.keep(page.followed)
 
     def _first_broken(self, game: str, found: Broken) -> tuple[Broken, bool]:
-        """Where a log breaks in the order of its entries, which need not be that of the store; and whether that was decided on."""
+        """Where a log breaks in the order of its entries, which need not be the store's, and whether that was decided on."""
         decisions = skips(self._query, game)
         for entry in sorted(decision for decision in decisions if decision < found.entry):
             try:

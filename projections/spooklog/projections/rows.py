@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -13,12 +12,12 @@ import orjson
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.decide import full_view
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.times import table_times
 
 DAMAGED = "damaged"
 """The status of a game whose log cannot be read to its end."""
 
 _UNCOUNTED = ("void", DAMAGED)
-_QUICKEST_PLY = 1000
 _LONGEST = 24 * 60 * 60 * 1000
 
 
@@ -144,7 +143,7 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
         played=started.played,
         utc_offset=started.offset,
         touched=touched,
-        length=length_of(game.plies),
+        length=length_of(game),
     )
     scores = game.ruleset.scores(game.state)
     of_seat = {score.seat: score for score in scores if score.seat}
@@ -161,23 +160,16 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
     return Standing(row, tuple(board))
 
 
-def length_of(plies: Iterable[Ply]) -> int | None:
-    """The time from the first ply to the last, in ms, where that is known.
+def length_of(game: Game) -> int | None:
+    """The time from the first ply to the last at the table, in ms, where both are known.
 
-    Times at the table count where both were told, else the times of recording. What went quicker than a second a ply was not
-    played so but imported or simulated, and what took longer than a day was put aside.
+    What took longer than a day was put aside. When a game was broken off says nothing about how long it was played.
     """
-    played = [ply for ply in plies if not ply.void]
-    if len(played) < 2:
+    known = [time for time, ply in zip(table_times(game)[1:], game.plies, strict=True) if not ply.void]
+    if len(known) < 2 or known[0] is None or known[-1] is None:
         return None
-    first, last = played[0], played[-1]
-    if first.happened is not None and last.happened is not None:
-        length, quickest = last.happened - first.happened, 1
-    elif first.happened is None and last.happened is None:
-        length, quickest = last.at - first.at, _QUICKEST_PLY * (len(played) - 1)
-    else:
-        return None
-    return length if quickest <= length <= _LONGEST else None
+    length = known[-1] - known[0]
+    return length if 0 < length <= _LONGEST else None
 
 
 def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:

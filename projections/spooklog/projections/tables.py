@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 1
+VERSION = 2
 """Of what the rows say. Raise it when the same log leads to other rows: a set of another version is not trusted but made anew."""
 
 SETS = ("a", "b")

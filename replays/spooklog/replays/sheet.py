@@ -9,9 +9,10 @@ from itertools import chain
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.log.game import Ply
+from spooklog.domain.log.times import middle_of
 from spooklog.replays.sheet_header import END, SheetHeader, write_header
 from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line, write_line
-from spooklog.replays.times import local_offset, middle_of, write_time
+from spooklog.replays.times import local_offset, write_time
 from spooklog.store.draftbook import Draftbook, SeatSpec, Start
 from spooklog.store.games import Games
 from spooklog.store.loaded import LoadedGame, Recorded

@@ -12,7 +12,8 @@ from typing import Protocol
 import msgspec
 
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
-from spooklog.replays.times import middle_of, read_time
+from spooklog.domain.log.times import middle_of
+from spooklog.replays.times import read_time
 
 MAX_LINE = 20_000
 """Characters; far above what any notation needs."""

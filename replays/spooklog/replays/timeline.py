@@ -6,24 +6,18 @@ The state after every ply is kept by the game, so moving along a timeline is ind
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import Flag, Turn, Viewer
-from spooklog.replays.times import middle_of
 from spooklog.store.loaded import LoadedGame
 
 FLAG, NOTE, END = "flag", "note", "end"
 """Marks of every ruleset, beside the landmarks of its own."""
-
-BY_HAND = 500
-"""Ms. Plies recorded closer together than this came from a file: when that was read is no time at the table."""
-
-_A_DAY = 24 * 60 * 60 * 1000
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -51,16 +45,26 @@ class Timeline:
     """
 
     def __init__(
-        self, loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, first: int | None = None, last: int | None = None
+        self,
+        loaded: LoadedGame,
+        viewer: Viewer,
+        texts: Mapping[str, str],
+        *,
+        first: int | None = None,
+        last: int | None = None,
+        undone: bool = False,
     ) -> None:
-        """Raises NotFound for a ply that is not there, Usage when the last would come before the first."""
+        """With `undone` it ends with the game where plies of it were taken back, and is whole again when they come back.
+
+        Raises NotFound for a ply that is not there, Usage when the last would come before the first.
+        """
         end = len(loaded.game.plies)
         for ply in (first, last):
-            if ply is not None and not 0 <= ply <= end:
+            if ply is not None and not (undone or 0 <= ply <= end):
                 raise NotFound(f"there is no ply {ply}: the game has {end}", expected=(f"0 to {end}",))
         self.loaded, self.viewer, self.texts = loaded, viewer, texts
-        self.first, self.last = first or 0, end if last is None else last
         self._wanted = (first, last)
+        self.first, self.last = min(first or 0, end), end if last is None else min(last, end)
         if self.first > self.last:
             raise Usage(f"ply {self.last} comes before ply {self.first}", expected=(f"--to {self.first} or more",))
         self._game = loaded.game.moment(self.last)
@@ -77,6 +81,13 @@ class Timeline:
     def open_ended(self) -> bool:
         """Whether it goes on when the game does."""
         return self._wanted[1] is None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether more is expected after its last moment."""
+        plies = self._game.plies
+        seen = self._game.ruleset.seen_by(self._state(self.last), self.viewer)
+        return self.open_ended and not _is_over(self._game, plies[-1] if plies else None, seen)
 
     def after(self, ply: int, mark: str) -> int | None:
         """The next ply with a mark."""
@@ -100,11 +111,8 @@ class Timeline:
         return self._again(loaded, self.viewer, texts)
 
     def _again(self, loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Timeline:
-        end = len(loaded.game.plies)
-        first, last = (None if ply is None else min(ply, end) for ply in self._wanted)
-        timeline = Timeline(loaded, viewer, texts, first=first, last=last)
-        timeline._wanted = self._wanted
-        return timeline
+        first, last = self._wanted
+        return Timeline(loaded, viewer, texts, first=first, last=last, undone=True)
 
     def _state(self, ply: int) -> Any:
         return self._game.plies[ply - 1].state if ply else self._game.start
@@ -153,22 +161,6 @@ class Timeline:
     def _came_out(self, flag: Flag) -> int:
         known = (ply for ply in range(flag.at, self.last) if flag in self._game.ruleset.flags(self._state(ply), self.viewer))
         return next(known, self.last)
-
-
-def table_times(game: Game) -> list[int | None]:
-    """When the start and each ply happened at the table, in ms since 1970 UTC; None where nobody knows.
-
-    A ply happened when somebody said it did, else when it was recorded. A record made on another day, or so close to its
-    neighbours that nobody can have typed them, tells nothing about the table.
-    """
-    started, plies = game.started, game.plies
-    at_start = started.played if middle_of(started.played, started.offset) == started.played else None
-    gaps = [later.at - ply.at for ply, later in pairwise(plies)]
-    times: list[int | None] = [at_start]
-    for ply, gap_before, gap_after in zip(plies, (BY_HAND, *gaps), (*gaps, BY_HAND), strict=bool(plies)):
-        by_hand = min(abs(gap_before), abs(gap_after)) >= BY_HAND and abs(ply.at - started.played) <= _A_DAY
-        times.append(ply.happened if ply.happened is not None else ply.at if by_hand else None)
-    return times
 
 
 def _is_over(game: Game, ply: Ply | None, state: Any) -> bool:

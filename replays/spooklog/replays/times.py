@@ -74,12 +74,6 @@ def write_clock(ms: int, offset: int) -> str:
     return f"{_local(ms, offset):%H:%M:%S}"
 
 
-def middle_of(played: int, offset: int) -> int:
-    """The moment that the first clock time of a game is near to: noon for a game of which only the day is known."""
-    day = _local(played, offset)
-    return played + 12 * 3_600_000 if (day.hour, day.minute, day.second, played % 1000) == (0, 0, 0, 0) else played
-
-
 def local_offset(ms: int) -> int:
     """This machine's distance from UTC at a moment, in minutes."""
     shift = datetime.fromtimestamp(ms / 1000, UTC).astimezone().utcoffset() or timedelta()

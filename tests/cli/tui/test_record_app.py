@@ -17,18 +17,18 @@ from tests.cli.conftest import SAMPLES
 from tests.cli.test_secrets import OTHER, SHEET
 from tests.cli.tui.driving import PATIENCE, Script, drive, lines, until
 from textual.app import App, ComposeResult
-from textual.events import Paste
+from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.strip import Strip
 
 from spooklog.cli.recording import Recorder
 from spooklog.cli.tui.entry import LineInput
 from spooklog.cli.tui.logpane import LogPane
+from spooklog.cli.tui.page import Page
 from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.sight import LogRow
 from spooklog.cli.tui.table import Table
 from spooklog.cli.tui.watch import EVERY
-from spooklog.cli.tui.words import Page
 from spooklog.domain.ruleset import Viewer
 from spooklog.replays.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
@@ -160,8 +160,8 @@ def test_arrows_walk_through_suggestions_and_escape_gives_back_what_was_typed(op
         await pilot.press("escape")
         assert (evening.input.value, evening.input.suggesting) == ("a 2", False)
         await pilot.press("escape")
-        assert evening.input.value == ""
-        await pilot.press("tab")
+        assert evening.input.value == "a 2"
+        await pilot.press("ctrl+c", "tab")
         await until(pilot, evening.says("-- anna pass"))
 
     evening.run(script)
@@ -174,7 +174,7 @@ def test_forms_and_shorthands_are_offered(open_evening: Callable[..., Evening]) 
         await pilot.press(*"bert 3T ")
         await until(pilot, evening.says("CARD CARD … a straight, the top card last"))
         assert evening.says("bert 4S 4G 4B 4T")()
-        await pilot.press("escape", "escape")
+        await pilot.press("ctrl+c")
         await enter(pilot, "bert 3T 4S 5T", "cora 9T", "dave 6T", "anna 4T", "bert stuck")
         await pilot.press("b")
         await until(pilot, evening.says("bite anna gives ?, dave gives ?, cora gives ?"))
@@ -246,7 +246,7 @@ def test_undo_and_redo_by_key_and_by_word(open_evening: Callable[..., Evening]) 
         await pilot.press(*"dave", "ctrl+z")
         await until(pilot, lambda: evening.plies == 5)
         assert evening.input.value == "dave"
-        await pilot.press("escape", "escape")
+        await pilot.press("ctrl+c")
         await until(pilot, evening.says("undone 1: the game is at 5"))
         await pilot.press("f2")
         assert not evening.says("cora MB 7")()
@@ -259,6 +259,196 @@ def test_undo_and_redo_by_key_and_by_word(open_evening: Callable[..., Evening]) 
         await enter(pilot, "undo 99")
         await until(pilot, evening.says("not found cannot undo 99"))
         assert evening.input.value == "undo 99"
+
+    evening.run(script)
+
+
+BACK, ENTER = ("backspace", "\x7f"), ("enter", "\r")
+
+
+def at_once(app: RecordApp, *keys: str | tuple[str, str | None]) -> None:
+    """Keys that arrive in one read: nothing is done between them. What is no text is named, with its character."""
+    for key in keys:
+        for name, character in [key] if isinstance(key, tuple) else [(one, one) for one in key]:
+            app.post_message(Key(name, character))
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [
+        (("anna 10T", BACK, "K"), "anna 10K"),
+        (("abc", ("ctrl+u", "\x15"), "de"), "de"),
+        (("abc de", ("ctrl+w", "\x17"), "f"), "abc f"),
+        (("nna", ("home", None), "a", ("end", None), " 2T"), "anna 2T"),
+        (("abd", ("left", None), "c", ("delete", None), ("ctrl+e", "\x05"), "e"), "abce"),
+        (("bc", ("ctrl+a", "\x01"), "a", ("ctrl+k", "\x0b")), "a"),
+        (("an", ("tab", "\t"), "2T"), "anna 2T"),
+        (("anna 2T", ("ctrl+n", "\x0e"), "well"), "anna 2T  # well"),
+        (("anna", ("ctrl+c", "\x03"), "bert"), "bert"),
+        (("anna", ("ctrl+c", "\x03"), ("up", None), " 2T"), "anna 2T"),
+        (("anna 2", ("escape", "\x1b"), "T"), "anna 2T"),
+        (("a", ("down", None), ("down", None), "T"), "anna 2KT"),
+    ],
+)
+def test_keys_that_come_at_once_take_effect_in_their_order(
+    open_evening: Callable[..., Evening], keys: tuple[str | tuple[str, str | None], ...], value: str
+) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        at_once(evening.app, *keys)
+        await until(pilot, lambda: evening.input.value == value)
+
+    evening.run(script)
+
+
+def test_lines_and_what_keys_stand_for_are_done_in_their_order(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        at_once(evening.app, "anna 2T", ENTER, ("ctrl+z", "\x1a"), "note one", ENTER, "note two", ENTER, "an")
+        evening.app.post_message(Paste("na 2S"))
+        at_once(evening.app, ENTER, ("ctrl+q", "\x11"))
+        await until(pilot, lambda: not evening.app.is_running)
+
+    evening.run(script)
+    game = evening.loaded.game
+    assert [game.line(ply, evening.loaded.labels) for ply in game.plies[2:]] == ["anna 2S"]
+    texts = evening.store.games.texts(evening.stream)
+    assert [texts[note.text] for note in game.notes] == ["one", "two"]
+
+
+@pytest.mark.parametrize("line", ["moves", "score", "explain anna 2T", "help"])
+def test_whoever_types_on_while_a_page_is_open_loses_nothing(open_evening: Callable[..., Evening], line: str) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, line)
+        await until(pilot, lambda: isinstance(evening.app.screen, Page))
+        await pilot.press("down", "pagedown", "home")
+        assert isinstance(evening.app.screen, Page)
+        at_once(evening.app, "anna 10T", BACK, BACK, BACK, "2T", ENTER)
+        await until(pilot, lambda: evening.plies == 3)
+        assert not isinstance(evening.app.screen, Page)
+
+    evening.run(script)
+
+
+def test_a_page_that_opens_while_somebody_types_loses_nothing(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        at_once(evening.app, "moves", ENTER, "note")
+        await until(pilot, lambda: isinstance(evening.app.screen, Page))
+        at_once(evening.app, ("space", " "), "q?", ENTER)
+        await until(pilot, lambda: len(evening.loaded.game.notes) == 1)
+        (note,) = evening.loaded.game.notes
+        assert evening.store.games.texts(evening.stream)[note.text] == "q?"
+
+    evening.run(script)
+
+
+def test_a_needless_ruling_is_told_to_be_a_note(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "anna 2T  #! beer")
+        await until(pilot, evening.says("no rule forbids this: kept as a note"))
+
+    evening.run(script)
+
+
+def test_a_refusal_goes_when_it_is_of_no_interest_any_more(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+    refused = evening.says("illegal spooks:turn.1")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "cora 2T")
+        await until(pilot, refused)
+        await pilot.press("backspace", "escape")
+        assert refused()  # it is being mended
+        await pilot.press("ctrl+c")
+        assert not refused()
+        await pilot.press("up")
+        assert evening.input.value == "cora 2"  # given up, not lost
+        await enter(pilot, "T")
+        await until(pilot, refused)
+        await pilot.press("ctrl+u", "b", "escape")
+        assert not refused()
+        await pilot.press("ctrl+u")
+        await enter(pilot, "cora 2T")
+        await until(pilot, refused)
+        await pilot.press("ctrl+u")
+        evening.input.value = "score"
+        await enter(pilot, "")
+        await until(pilot, lambda: isinstance(evening.app.screen, Page))
+        await pilot.press("escape")
+        assert not refused()
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize("typed", [False, True])
+def test_what_others_recorded_unseen_is_told_before_it_is_undone(
+    open_evening: Callable[..., Evening], db: Path, monkeypatch: pytest.MonkeyPatch, typed: bool
+) -> None:
+    monkeypatch.setattr("spooklog.cli.tui.record.EVERY", 60)
+    evening = open_evening(2)
+
+    async def undo(pilot: Pilot[None]) -> None:
+        if typed and not evening.input.value:
+            await pilot.press(*"undo")
+        await pilot.press("enter" if typed else "ctrl+z")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "anna 2T")
+        with open_store(str(db), synchronous="OFF") as other:
+            other.games.play(evening.stream, "bert 2B", by="Cora")
+        await undo(pilot)
+        await until(pilot, evening.says("bert 2B, recorded by Cora nothing was undone"))
+        assert evening.plies == 4
+        await undo(pilot)
+        await until(pilot, lambda: evening.plies == 3)
+        await undo(pilot)  # of one's own nothing has to be told
+        await until(pilot, lambda: evening.plies == 2)
+
+    evening.run(script)
+
+
+def test_commands_of_a_shell_are_told_to_belong_there(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "replay --speed 4x")
+        await until(pilot, evening.says("replay does not work at the table: it is typed in a shell"))
+        assert evening.says("spooklog replay --speed 4x")()
+
+    evening.run(script)
+
+
+def test_a_player_whose_label_begins_like_a_command_can_play(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(sheet=TABLE.replace("bert", "recordia"), name="labels")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "record 1S")
+        await until(pilot, lambda: evening.plies == 1)
+
+    evening.run(script)
+
+
+def test_what_others_undid_is_told_as_far_as_one_may_know_it(open_evening: Callable[..., Evening], db: Path) -> None:
+    evening = open_evening(20, sheet=SHEET)
+    evening.make("public")
+
+    async def script(pilot: Pilot[None]) -> None:
+        with open_store(str(db), synchronous="OFF") as other:
+            other.games.play(evening.stream, "anna gives 4B", by="Cora")
+            other.games.undo(evening.stream, 1, by="Cora")
+            await until(pilot, evening.says("undone: 21 anna gives ?, recorded by Cora"))
+            other.games.undo(evening.stream, 2, by="Cora")
+            await until(pilot, evening.says("undone: 19"))
+            assert evening.says("to 20")()
+        assert not evening.says("4B")()
 
     evening.run(script)
 
@@ -313,7 +503,7 @@ def test_the_input_can_be_seen_at_every_size(open_evening: Callable[..., Evening
             assert any("bert>" in line and "bert 9" in line for line in shown), (width, height)
             region = evening.input.region
             assert region.bottom < height
-        await pilot.press("escape", "escape")
+        await pilot.press("ctrl+c")
         await enter(pilot, "bert 99")
         await pilot.resize_terminal(40, 15)
         await until(pilot, evening.says("unreadable spooks:rec.5"))
@@ -373,8 +563,8 @@ def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
     games = store.games
     return [
         (lambda: games.play(stream, "anna 9K", by="Cora", ruled="well"), "anna 9K #! well, recorded by Cora"),
-        (lambda: games.undo(stream, 1, by="Cora"), "1 undone, recorded by Cora"),
-        (lambda: games.redo(stream, 1, by="Cora"), "1 redone, recorded by Cora"),
+        (lambda: games.undo(stream, 1, by="Cora"), "undone: 3 anna 9K, recorded by Cora"),
+        (lambda: games.redo(stream, 1, by="Cora"), "redone: 3 anna 9K, recorded by Cora"),
         (lambda: games.note(stream, "hm", by="Cora"), "# hm, recorded by Cora"),
         (lambda: games.close(stream, void=True, by="Cora"), "broken off, recorded by Cora"),
         (lambda: games.reopen(stream, by="Cora"), "reopened, recorded by Cora"),
@@ -560,7 +750,7 @@ def test_of_several_pasted_lines_one_is_taken(open_evening: Callable[..., Evenin
     evening = open_evening()
 
     async def script(pilot: Pilot[None]) -> None:
-        evening.input.post_message(Paste("bert 1S\n-2\n"))
+        evening.app.post_message(Paste("bert 1S\n-2\n"))
         await until(pilot, evening.says("only the first was taken"))
         assert evening.input.value == "bert 1S"
 
@@ -610,19 +800,19 @@ def test_a_closed_game_is_there_to_be_looked_at(open_evening: Callable[..., Even
 KEYS = (
     "tab",
     "escape",
-    "escape",
+    "ctrl+c",
     *"c",
     "escape",
-    "escape",
+    "ctrl+c",
     *"dave ",
     "tab",
     "tab",
     "escape",
-    "escape",
+    "ctrl+c",
     *"b",
     "tab",
     "escape",
-    "escape",
+    "ctrl+c",
 )
 
 

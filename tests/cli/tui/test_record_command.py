@@ -109,6 +109,15 @@ def test_somebody_who_does_not_sit_at_the_table_cannot_look(db: Path) -> None:
     assert "nobody 'zoe' sits at this table" in terminal.seen
 
 
+def test_what_is_typed_ahead_is_recorded_as_it_was_typed(evening: Spooklog, db: Path) -> None:
+    with at_a_terminal(db, "record") as terminal:
+        terminal.wait_for("anna>")
+        terminal.type(b"note type10\x7fZ end\rnote abc\x15note two\ranna 10T\x7f\x7f\x7f2T\r\x0ewell\r\x11")
+        assert terminal.end() == 0
+    plies = evening("log", "--json").json["plies"]
+    assert [(ply["notation"], ply["notes"]) for ply in plies[1:]] == [("-2", ["type1Z end", "two"]), ("anna 2T", ["well"])]
+
+
 def test_an_evening_ends_with_where_it_stands(evening: Spooklog, db: Path) -> None:
     with at_a_terminal(db, "record") as terminal:
         terminal.wait_for("anna>")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from importlib import resources
 from pathlib import Path
 
 import pytest
 from rich.terminal_theme import MONOKAI
 from tests.cli.test_secrets import OTHER, SHEET
-from tests.cli.tui.driving import drive, lines, press, until
+from tests.cli.tui.driving import PATIENCE, drive, lines, press, until
 from textual.events import Key
 from textual.pilot import Pilot
 
-from spooklog.cli.tui.keys import KeyPage, letters_for
+from spooklog.cli.tui.keys import KeyLine, KeyPage, letters_for
 from spooklog.cli.tui.replay import ReplayApp
 from spooklog.cli.tui.screenshot import screenshot
 from spooklog.cli.tui.watch import Watch
@@ -48,6 +50,13 @@ def take(store: Store, text: str) -> LoadedGame:
 
 
 @pytest.fixture
+def watch(store: Store) -> Iterator[Callable[[LoadedGame], Watch]]:
+    """Looks at a game's log, for as long as a test goes on."""
+    with ExitStack() as watches:
+        yield lambda loaded: watches.enter_context(Watch(store, loaded.stream.id))
+
+
+@pytest.fixture
 def hand(store: Store) -> LoadedGame:
     """The sample hand."""
     return take(store, SHEET)
@@ -62,13 +71,12 @@ def replay(
     last: int | None = None,
     tempo: Tempo | None = None,
     playing: bool = False,
-    watched: bool = False,
+    watch: Watch | None = None,
     locked: bool = False,
     plain: bool = False,
 ) -> ReplayApp:
     """The app, paused unless it is to play."""
     timeline = Timeline(loaded, viewer, store.games.texts(loaded.stream.id), first=first, last=last)  # type: ignore[arg-type]
-    watch = Watch(store, loaded.stream.id) if watched else None
     return ReplayApp(timeline, tempo, watch=watch, playing=playing, locked=locked, plain=plain)
 
 
@@ -187,6 +195,25 @@ def test_a_landmark_is_a_key_away(store: Store, hand: LoadedGame) -> None:
         assert (await press(pilot, "S"))[-1].strip() == "there is no straight before ply 10"
         assert (await press(pilot, "f"))[-1].strip() == "there is no flag after ply 10"
         assert (await press(pilot, "e"))[-1].strip() == "there is no exchange after ply 10"
+
+    drive(replay(store, hand), script)
+
+
+@pytest.mark.parametrize("key", ["right", "v", "pagedown", "up"])
+def test_what_was_said_goes_with_the_next_key_that_does_something(store: Store, hand: LoadedGame, key: str) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        assert (await press(pilot, "f"))[-1].strip() == "there is no flag after ply 0"
+        assert (await press(pilot, key))[-1].endswith("q quit")
+
+    drive(replay(store, hand), script)
+
+
+def test_what_was_said_goes_by_itself(store: Store, hand: LoadedGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(KeyLine, "_WHILE", 0.1)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("f")
+        await until(pilot, lambda: lines(pilot.app)[-1].endswith("q quit"))
 
     drive(replay(store, hand), script)
 
@@ -311,16 +338,18 @@ def test_space_pauses_and_plays(store: Store, hand: LoadedGame) -> None:
 
 
 def test_what_was_paused_stays_where_it_is(store: Store, hand: LoadedGame) -> None:
-    app = replay(store, hand, tempo=Tempo(fixed=0.2), playing=True)
+    """The one that goes on beside it tells that there was time enough."""
+    paused, other = (replay(store, hand, tempo=Tempo(fixed=0.2), playing=True) for _ in range(2))
 
     async def script(pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: app.head.ply > 0)
+        await until(pilot, lambda: paused.head.ply > 0)
         await press(pilot, "space")
-        there = app.head.ply
-        await pilot.pause(0.5)
-        assert app.head.ply == there < 42
+        there = paused.head.ply
+        async with other.run_test() as beside:
+            await until(beside, lambda: other.head.ply > 2)
+        assert paused.head.ply == there < 42
 
-    drive(app, script)
+    drive(paused, script)
 
 
 # -- who looks -------------------------------------------------------------------------------------------------------------
@@ -377,9 +406,9 @@ def test_the_two_hands_look_different_to_whoever_may_see_everything(store: Store
 # -- while the log goes on -------------------------------------------------------------------------------------------------
 
 
-def test_the_end_moves_along_with_the_log_and_back_with_an_undo(store: Store) -> None:
+def test_the_end_moves_along_with_the_log_and_back_with_an_undo(store: Store, watch: Callable[[LoadedGame], Watch]) -> None:
     loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    app = replay(store, loaded, tempo=Tempo(fixed=0.01), watched=True, playing=True)
+    app = replay(store, loaded, tempo=Tempo(fixed=0.01), watch=watch(loaded), playing=True)
 
     async def script(pilot: Pilot[None]) -> None:
         await until(pilot, lambda: app.head.at_end)
@@ -400,9 +429,9 @@ def test_the_end_moves_along_with_the_log_and_back_with_an_undo(store: Store) ->
     drive(app, script)
 
 
-def test_whoever_paused_is_not_taken_along(store: Store) -> None:
+def test_whoever_paused_is_not_taken_along(store: Store, watch: Callable[[LoadedGame], Watch]) -> None:
     loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    app = replay(store, loaded, watched=True)
+    app = replay(store, loaded, watch=watch(loaded))
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "right", "right")
@@ -415,9 +444,9 @@ def test_whoever_paused_is_not_taken_along(store: Store) -> None:
     drive(app, script)
 
 
-def test_a_note_is_shown_as_soon_as_it_is_made(store: Store) -> None:
+def test_a_note_is_shown_as_soon_as_it_is_made(store: Store, watch: Callable[[LoadedGame], Watch]) -> None:
     loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    app = replay(store, loaded, watched=True)
+    app = replay(store, loaded, watch=watch(loaded))
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "end")
@@ -428,9 +457,11 @@ def test_a_note_is_shown_as_soon_as_it_is_made(store: Store) -> None:
     drive(app, script)
 
 
-def test_a_store_that_is_away_for_a_moment_is_asked_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_is_away_for_a_moment_is_asked_again(
+    store: Store, watch: Callable[[LoadedGame], Watch], monkeypatch: pytest.MonkeyPatch
+) -> None:
     loaded = take(store, HIDDEN + "anna 1S\n")
-    app = replay(store, loaded, watched=True)
+    app = replay(store, loaded, watch=watch(loaded))
 
     async def script(pilot: Pilot[None]) -> None:
         def away(_: str) -> LoadedGame:
@@ -442,6 +473,54 @@ def test_a_store_that_is_away_for_a_moment_is_asked_again(store: Store, monkeypa
         store.games.play(loaded.stream.id, "bert 2S", by="Scribe")
         await until(pilot, lambda: app.head.timeline.last == 2)
 
+    drive(app, script)
+
+
+def test_a_busy_store_keeps_nobody_from_moving_along_or_leaving(
+    store: Store, watch: Callable[[LoadedGame], Watch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
+    app, load = replay(store, loaded, watch=watch(loaded)), store.games.load
+    asked, free = threading.Event(), threading.Event()
+
+    def busy(stream: str) -> LoadedGame:
+        asked.set()
+        free.wait(2 * PATIENCE)
+        return load(stream)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await until(pilot, asked.is_set)
+        assert place(await press(pilot, "right")) == "ply 1 of 2"
+        assert (await press(pilot, "v"))[0].endswith("as public")
+        await press(pilot, "q")
+
+    monkeypatch.setattr(store.games, "load", busy)
+    drive(app, script)
+    assert (app.return_code, free.is_set()) == (0, False)
+    free.set()
+
+
+def test_what_was_read_for_one_viewer_is_not_shown_to_another(
+    store: Store, watch: Callable[[LoadedGame], Watch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
+    app, load = replay(store, loaded, watch=watch(loaded)), store.games.load
+    asked, free = threading.Event(), threading.Event()
+
+    def busy(stream: str) -> LoadedGame:
+        asked.set()
+        free.wait(2 * PATIENCE)
+        return load(stream)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await until(pilot, asked.is_set)
+        await press(pilot, "v")
+        free.set()
+        await until(pilot, lambda: app.head.timeline.last == 3)
+        assert app.head.timeline.viewer == "public"
+
+    store.games.play(loaded.stream.id, "cora 3S", by="Scribe")
+    monkeypatch.setattr(store.games, "load", busy)
     drive(app, script)
 
 

@@ -11,7 +11,7 @@ from tests.replays.conftest import sample, take
 from spooklog.domain.ruleset import Viewer
 from spooklog.domain.scene import BACK, Arrow, Arrows, Badge, Card, Line, Paint, Pile, Ring, Scene, Seat, Slot, Stack, Text, Track
 from spooklog.projections.table import scene
-from spooklog.replays.svg.document import Moment, draw
+from spooklog.replays.svg.document import Panel, draw
 from spooklog.replays.svg.table import Caption
 from spooklog.store.store import Store
 
@@ -41,7 +41,7 @@ def texts(svg: str) -> list[str]:
 
 def one(scene: Scene, caption: Caption | None = None) -> str:
     """A picture of one moment."""
-    return draw([Moment(scene, caption or Caption())])
+    return draw([Panel(scene, caption or Caption())])
 
 
 def table(*seats: Seat, shapes: tuple[Line | Pile | Arrows | Track | Badge | Stack, ...] = ()) -> Scene:
@@ -146,7 +146,7 @@ def test_flags_and_remarks_stand_under_the_board_and_what_is_drawn_does_not() ->
 
 def test_several_moments_make_a_strip_with_a_caption_each(store: Store) -> None:
     hand = take(store, sample("full"))
-    moments = [Moment(scene(hand, "full", ply=ply), Caption("hand", "spooks/1", ply)) for ply in (4, 16, 21, 42)]
+    moments = [Panel(scene(hand, "full", ply=ply), Caption("hand", "spooks/1", ply)) for ply in (4, 16, 21, 42)]
     svg = draw(moments)
     assert {"ply 4", "ply 16", "ply 21", "ply 42"} <= set(texts(svg))
     assert parsed(svg).attrib["viewBox"] == "0 0 1842 1322"
@@ -156,4 +156,4 @@ def test_several_moments_make_a_strip_with_a_caption_each(store: Store) -> None:
 
 def test_whoever_looks_sits_at_the_bottom(store: Store) -> None:
     seen = scene(take(store, sample("full")), 3, ply=5)
-    assert draw([Moment(seen, Caption())], nearest=3) != draw([Moment(seen, Caption())])
+    assert draw([Panel(seen, Caption())], nearest=3) != draw([Panel(seen, Caption())])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
@@ -28,10 +29,16 @@ def replay(
 ) -> None:
     """Play a game back: in place with keys to move along, or as text in a pipe."""
     from spooklog.cli.session import load_game, opened, viewer_of
+    from spooklog.domain.errors import Usage
     from spooklog.replays.pace import read_tempo
     from spooklog.replays.timeline import Timeline
 
     tempo = read_tempo(speed, pace)
+    idle = [name for name, given in (("--step", step), ("--speed", speed), ("--pace", pace)) if given]
+    printed = next((name for name, given in (("--json", as_json), ("--text", text)) if given), None)
+    if idle and printed:
+        words = f"{printed} prints every moment at once: {' and '.join(idle)} would change nothing"
+        raise Usage(words, expected=(printed, " ".join(idle)))
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels)
@@ -52,14 +59,15 @@ def replay(
         from spooklog.cli.tui.replay import ReplayApp
         from spooklog.cli.tui.watch import Watch
 
-        app = ReplayApp(
-            timeline,
-            tempo,
-            watch=Watch(store, loaded.stream.id) if as_of is None else None,
-            playing=not step,
-            locked=viewer is not None or who != "full",
-            plain=plain or not draws(),
-        )
-        app.run()
+        with Watch(store, loaded.stream.id) if as_of is None else nullcontext() as watch:
+            app = ReplayApp(
+                timeline,
+                tempo,
+                watch=watch,
+                playing=not step,
+                locked=viewer is not None or who != "full",
+                plain=plain or not draws(),
+            )
+            app.run()
         if app.return_code:
             raise typer.Exit(app.return_code)

@@ -39,6 +39,7 @@ class TableApp(App[None]):
     ]
     CSS = """
     Screen { background: ansi_default; color: ansi_default; }
+    ModalScreen { background: transparent; }
     * {
         scrollbar-size-vertical: 1;
         scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_bright_black; scrollbar-color-active: ansi_white;

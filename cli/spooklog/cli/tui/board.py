@@ -30,3 +30,16 @@ class BoardPane(VerticalScroll):
     def draw(self, scene: Scene) -> None:
         """Show another moment."""
         self._picture.update(TerminalBoard(plain=self._plain).draw(scene))
+
+
+class LowBoard(BoardPane, can_focus=False):
+    """A board that keeps its lower end in sight where there is no room for all of it: the pile, and what comes next."""
+
+    def draw(self, scene: Scene) -> None:
+        """Show another moment."""
+        super().draw(scene)
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+    def on_resize(self) -> None:
+        """Keep it there at any height."""
+        self.call_after_refresh(self.scroll_end, animate=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
@@ -18,6 +19,9 @@ SOON = 0.01
 class LineInput(Input):
     """One line. While suggestions are open, arrows and Tab walk through them and Esc gives back what was typed; else arrows walk
     through what was entered before. Enter always takes the line as it stands.
+
+    Keys are not left to Textual, which lets bindings wait until letters are done, or overtake them: the app hands each to `press`
+    in the order in which they came, so that what is typed ahead comes out as it was typed.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -25,20 +29,14 @@ class LineInput(Input):
         Binding("down", "forth", show=False),
         Binding("tab", "complete", show=False),
         Binding("shift+tab", "back_through", show=False),
-        Binding("escape", "give_up", show=False),
+        Binding("escape", "escape", show=False),
+        Binding("enter,ctrl+j", "enter", show=False),
         Binding("ctrl+d", "leave", show=False),
     ]
     DEFAULT_CSS = """
     LineInput { width: 1fr; height: 1; border: none; padding: 0; background: ansi_default; color: ansi_default; }
     LineInput:focus { border: none; background-tint: transparent; }
     """
-
-    class Entered(Message):
-        """Enter was pressed on a line that says something."""
-
-        def __init__(self, line: str) -> None:
-            super().__init__()
-            self.line = line
 
     class Pasted(Message):
         """Several lines were pasted."""
@@ -51,8 +49,10 @@ class LineInput(Input):
             self.suggestions = suggestions
             self.marked = marked
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, enter: Callable[[str], None], *, id: str | None = None) -> None:
+        """`enter` is called at once with each line that is entered and says something."""
         super().__init__(select_on_focus=False, compact=True, id=id)
+        self._enter = enter
         self.cursor_blink = False
         self._completer = Completer((), ())
         self._setting = ""
@@ -60,6 +60,7 @@ class LineInput(Input):
         self._marked: int | None = None
         self._wanted = False  # suggestions: not by whoever closed them
         self._typed = ""  # by a person; what else stands in the input came from here
+        self._begun = ""  # the setting in which it was
         self._history: list[tuple[str, str]] = []
         self._place = 0
 
@@ -75,7 +76,7 @@ class LineInput(Input):
 
     def put(self, line: str) -> None:
         """Put a line into the input as if it had been typed, without suggestions."""
-        self._typed = line
+        self._typed, self._begun = line, self._setting
         self.value = line
         self.cursor_position = len(line)
         self.close()
@@ -85,12 +86,45 @@ class LineInput(Input):
         self._wanted = False
         self._show(Suggestions(), None)
 
+    def give_up(self) -> None:
+        """Empty the input. What stood in it can be recalled, in the setting in which it was begun."""
+        self._catch_up()
+        line = self.value.strip()
+        if line:
+            self._remember(self._begun, line)
+        self.put("")
+
     @property
     def suggesting(self) -> bool:
         """Whether suggestions are open."""
         return bool(self._open.items)
 
     # -- keys ----------------------------------------------------------------------------------------------------------------
+
+    def press(self, event: events.Key) -> bool:
+        """Do what a key does to the line, before this returns; False where it does nothing to it.
+
+        A question mark alone asks for help at once.
+        """
+        if event.is_printable and event.character:
+            if event.character == "?" and not self.value:
+                self._enter("?")
+            else:
+                self.replace(event.character, *self.selection)
+            return True
+        if event.key not in _ACTIONS:
+            return False
+        action, _, selecting = _ACTIONS[event.key].partition("(")
+        getattr(self, f"action_{action}")(*([True] if selecting else []))
+        return True
+
+    def paste(self, text: str) -> bool:
+        """Put a text in; False for none. Of several lines the first is taken: nobody could look at what the others lead to."""
+        first, *others = text.splitlines() or [""]
+        self.replace(first, *self.selection)
+        if others:
+            self.post_message(self.Pasted())
+        return bool(text)
 
     def action_back(self) -> None:
         """To the suggestion before, or the line before."""
@@ -126,43 +160,26 @@ class LineInput(Input):
             return
         self._mark(1)
 
-    def action_give_up(self) -> None:
-        """Close the suggestions with what was typed as it was; else empty the input."""
+    def action_escape(self) -> None:
+        """Close the suggestions, with what was typed as it was."""
         self._catch_up()
         if self.suggesting:
             self.put(self._typed)
-        else:
-            self.put("")
 
-    async def action_submit(self) -> None:
+    def action_enter(self) -> None:
         """Enter the line as it stands."""
         line = self.value.strip()
         self.put("")
-        if not line:
-            return
-        if not self._history or self._history[-1] != (self._setting, line):
-            self._history.append((self._setting, line))
-        self._place = len(self._history)
-        self.post_message(self.Entered(line))
+        if line:
+            self._remember(self._setting, line)
+            self._enter(line)
 
     def action_leave(self) -> None:
         """Ctrl-D ends an empty line as at any prompt, and deletes in another."""
         if self.value:
             self.action_delete_right()
         else:
-            self.post_message(self.Entered("quit"))
-
-    def on_key(self, event: events.Key) -> None:
-        """A question mark alone asks for help at once."""
-        if event.character == "?" and not self.value:
-            event.stop()
-            event.prevent_default()
-            self.post_message(self.Entered("?"))
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Of several lines the first is taken: nobody could look at what the others lead to."""
-        if len(event.text.splitlines()) > 1:
-            self.post_message(self.Pasted())
+            self._enter("quit")
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Somebody typed."""
@@ -175,6 +192,8 @@ class LineInput(Input):
         """Take note of what somebody typed, before anything is done with it."""
         if self.value == (self._typed if self._marked is None else self._open.items[self._marked].text):
             return
+        if not self._typed:
+            self._begun = self._setting
         self._typed, self._place = self.value, len(self._history)
         if self.value:
             self._suggest()
@@ -210,6 +229,11 @@ class LineInput(Input):
         self.cursor_position = len(text)
         self._suggest()
 
+    def _remember(self, setting: str, line: str) -> None:
+        if not self._history or self._history[-1] != (setting, line):
+            self._history.append((setting, line))
+        self._place = len(self._history)
+
     def _recall(self, step: int) -> None:
         places = [at for at, (setting, _) in enumerate(self._history) if setting == self._setting]
         earlier = [at for at in places if at < self._place]
@@ -220,3 +244,12 @@ class LineInput(Input):
         elif step > 0:
             self._place = later[0] if later else len(self._history)
             self.put(self._history[self._place][1] if later else "")
+
+
+_ACTIONS = {
+    key: binding.action
+    for binding in (*Input.BINDINGS, *LineInput.BINDINGS)
+    if isinstance(binding, Binding) and binding.action != "copy"
+    for key in binding.key.split(",")
+}
+"""What keys do to a line, by name. Ctrl-C copies nothing: it gives up the line."""

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import ClassVar
 
 import msgspec
-from rich.cells import cell_len
-from rich.table import Table
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Static
+
+from spooklog.cli.tui.page import Page, key_table
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -83,35 +77,12 @@ class KeyLine(Widget):
         return Text.assemble((key.name, "bold"), (f" {key.word}", "dim"))
 
 
-class KeyPage(ModalScreen[None]):
-    """All keys, over what is on the screen; any of the usual keys closes it."""
+class KeyPage(Page):
+    """All keys, over what is on the screen."""
 
-    AUTO_FOCUS = "VerticalScroll"  # so that the usual keys scroll it
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,q,enter,space", "dismiss", show=False),
-    ]
-    DEFAULT_CSS = """
-    KeyPage { align: center middle; background: transparent; }
-    KeyPage > VerticalScroll {
-        width: 64; max-width: 100%; height: auto; max-height: 100%;
-        border: round ansi_bright_black; background: ansi_default; padding: 0 2;
-    }
-    KeyPage.plain > VerticalScroll { border: ascii ansi_default; }
-    """
+    LEAVING = ""  # stands below the keys
+    DEFAULT_CSS = "KeyPage > VerticalScroll { width: 64; max-width: 100%; padding: 0 2; }"
 
     def __init__(self, title: str, keys: Sequence[Key], *, plain: bool = False) -> None:
-        super().__init__(classes="plain" if plain else None)
-        self._title, self._keys = title, keys
-
-    def compose(self) -> ComposeResult:
-        """The title, a line a key, and how to leave."""
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column(style="bold", min_width=max(cell_len(key.name) for key in self._keys), no_wrap=True)
-        table.add_column(overflow="fold")
-        for key in self._keys:
-            table.add_row(key.name, key.meaning)
-        with VerticalScroll():
-            yield Static(Text(self._title, "bold"))
-            yield Static()
-            yield Static(table)
-            yield Static(Text("Esc closes this", "dim"))
+        table = key_table([(key.name, key.meaning) for key in keys])
+        super().__init__(title, (table, "", Text(Page.LEAVING, "dim")), plain=plain)

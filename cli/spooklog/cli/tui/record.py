@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import ClassVar, NamedTuple, ParamSpec, TypeVar
+from typing import ClassVar
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
-from textual.events import Resize
+from textual.events import Event, Key, Paste, Resize
 from textual.widgets import Label
 
 from spooklog.cli.clerk import understand
 from spooklog.cli.output import refusal
 from spooklog.cli.tui.base import TableApp
-from spooklog.cli.tui.board import BoardPane
+from spooklog.cli.tui.board import LowBoard
 from spooklog.cli.tui.entry import LineInput
 from spooklog.cli.tui.logpane import LogPane
+from spooklog.cli.tui.page import CLOSING, SCROLLING, Page, key_table
 from spooklog.cli.tui.possible import COMMANDS, completer_of
 from spooklog.cli.tui.sight import Sight
 from spooklog.cli.tui.suggest import SuggestionPane
 from spooklog.cli.tui.table import NEWS, Answer, Parts, Table
 from spooklog.cli.tui.watch import EVERY
-from spooklog.cli.tui.words import MEANINGS, FlagLine, Head, MessagePane, Page, key_table, prompt_text
+from spooklog.cli.tui.words import MEANINGS, FlagLine, Head, MessagePane, first_words, invitation, prompt_text
+from spooklog.cli.tui.work import Entered, Work
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Viewer, viewers
-from spooklog.domain.scene import Scene
 
 SLOW = 0.4
 """Seconds after which somebody who waits for the store is told so."""
@@ -40,40 +39,17 @@ WIDE = 100
 BOARD_WIDTH = 78
 LOG_WIDTHS = (22, 44)
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-class Entered(NamedTuple):
-    """A line that is to be done; what a key stands for was not `typed`."""
-
-    line: str
-    typed: bool
-
-
-class LowBoard(BoardPane, can_focus=False):
-    """A board that keeps its lower end in sight where there is no room for all of it: the pile, and what comes next."""
-
-    def draw(self, scene: Scene) -> None:
-        """Show another moment."""
-        super().draw(scene)
-        self.call_after_refresh(self.scroll_end, animate=False)
-
-    def on_resize(self) -> None:
-        """Keep it there at any height."""
-        self.call_after_refresh(self.scroll_end, animate=False)
-
 
 class RecordApp(TableApp):
-    """Records one game. What is typed is done in the order it was entered, in a thread of its own; so is looking at the store."""
+    """Records one game. Keys take effect in the order in which they come, lines in the order in which they are entered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", show=False, priority=True),
         Binding("ctrl+y", "redo", show=False, priority=True),
         Binding("ctrl+n", "note", show=False, priority=True),
         Binding("ctrl+l,f2", "toggle_log", show=False, priority=True),
-        Binding("f1", "help", show=False),
-        Binding("f5", "look_as_next", show=False),
+        Binding("f1", "help", show=False, priority=True),
+        Binding("f5", "look_as_next", show=False, priority=True),
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
         Binding("ctrl+c", "give_up", show=False, priority=True),
@@ -82,11 +58,6 @@ class RecordApp(TableApp):
     CSS = (
         TableApp.CSS
         + """
-    * {
-        scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_bright_black; scrollbar-color-active: ansi_bright_black;
-        scrollbar-background: ansi_default; scrollbar-background-hover: ansi_default; scrollbar-background-active: ansi_default;
-    }
-    Page { background: transparent; }
     #middle { height: 1fr; layout: vertical; }
     #board { height: auto; max-height: 100%; }
     #log { height: 1fr; margin: 1 0 0 0; }
@@ -109,16 +80,16 @@ class RecordApp(TableApp):
         self._table = table
         self._viewer: Viewer = viewer
         self._sight: Sight | None = None
-        self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._entered: asyncio.Queue[Entered] = asyncio.Queue()
+        self._work = Work()
         self._sure = False
+        self._refused = False  # and the words about it stand in the message area
         self._trouble = ""
         self._news: Parts = ()
         self._board = LowBoard(plain=plain, id="board")
         self._plies = LogPane(id="log")
         self._flags = FlagLine(plain=plain)
         self._prompt = Label(id="prompt", markup=False)
-        self._input = LineInput(id="input")
+        self._input = LineInput(lambda line: self._enter(line, typed=True), id="input")
         self._message = MessagePane(id="message")
         self._suggestions = SuggestionPane(id="suggestions")
         for pane in (self._board, self._plies, self._message):
@@ -138,12 +109,12 @@ class RecordApp(TableApp):
         self._input.focus()
         self._show(self._table.sight(self._viewer))
         self._greet()
-        self.run_worker(self._serve(), group="serve")
+        self.run_worker(self._work.serve(self._do), group="serve")
         self.run_worker(self._watch(), group="watch")
 
     def on_unmount(self) -> None:
         """What was entered is stored before the app is gone."""
-        self._hand.shutdown(wait=True)
+        self._work.end()
 
     @property
     def sight(self) -> Sight:
@@ -152,43 +123,37 @@ class RecordApp(TableApp):
 
     async def all_done(self) -> None:
         """Wait until everything that was entered is done, and said."""
-        await self._entered.join()
+        await self._work.all_done()
 
     # -- work ------------------------------------------------------------------------------------------------------------
 
-    async def _away(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
-        """Do work that may wait for the store, after all the work before it."""
-        return await asyncio.get_running_loop().run_in_executor(self._hand, partial(work, *args, **options))
+    def _enter(self, line: str, *, typed: bool = False) -> None:
+        self._sure = False
+        self._work.enter(Entered(line, typed, self.sight.loaded.stream.head))
 
-    async def _serve(self) -> None:
-        """Do what was entered, one after the other."""
-        while True:
-            entered = await self._entered.get()
-            width = max(self.size.width - 2, 1)
-            waiting = self.set_timer(SLOW, self._say_waiting)
-            try:
-                answer = await self._away(self._table.answer, entered.line, self._viewer, width, plain=self.plain)
-            finally:
-                waiting.stop()
-            self._tell(entered, answer)
-            self._entered.task_done()
-            if answer.kind == "leave":
-                self.exit()
+    async def _do(self, entered: Entered) -> None:
+        """Do what was entered, and say what came of it."""
+        width = max(self.size.width - 2, 1)
+        waiting = self.set_timer(SLOW, self._say_waiting)
+        answer = self._table.answer
+        try:
+            answered = await self._work.away(answer, entered.line, self._viewer, width, plain=self.plain, seen=entered.seen)
+        finally:
+            waiting.stop()
+        self._tell(entered, answered)
+        if answered.kind == "leave":
+            self.exit()
 
     def _tell(self, entered: Entered, answer: Answer) -> None:
         """Say what came of it. What stood behind a refused line is given up with it, for it may rest on it."""
         self._news = ()
-        parts, page = (*answer.news, *answer.parts), answer.kind == "page"
+        parts, page, refused = (*answer.news, *answer.parts), answer.kind == "page", answer.kind == "refused"
         if answer.sight.viewer == self._viewer:
             self._show(answer.sight)
         else:  # the screen was turned to somebody else meanwhile
             parts, page = ("done" if answer.kind == "told" else "enter it again",), False
-        if answer.kind == "refused":
-            behind = []
-            while not self._entered.empty():
-                behind.append(self._entered.get_nowait().line)
-                self._entered.task_done()
-            if behind:
+        if refused:
+            if behind := self._work.drop():
                 parts = (*parts, Text(f"not done either: {' | '.join(behind)}", "dim"))
             if entered.typed and not self._input.value:
                 self._input.put(entered.line)
@@ -196,7 +161,18 @@ class RecordApp(TableApp):
             self.push_screen(self._page(entered.line, answer))
             parts = (*answer.news, answer.sight.next) if answer.news else ()
         if parts:
-            self._message.say(*parts, flash=answer.flagged)
+            self._say(*parts, flash=answer.flagged, refused=refused)
+        elif not refused:
+            self._forget_refusal()
+
+    def _say(self, *parts: RenderableType, flash: bool = False, refused: bool = False) -> None:
+        self._refused = refused
+        self._message.say(*parts, flash=flash)
+
+    def _forget_refusal(self) -> None:
+        """What was refused is of no interest any more."""
+        if self._refused:
+            self._say(Text(self.sight.next, "bold"))
 
     def _page(self, line: str, answer: Answer) -> Page:
         if understand(line, answer.sight.loaded.labels).kind != "help":
@@ -206,7 +182,7 @@ class RecordApp(TableApp):
         return Page("how things are typed", parts, plain=self.plain)
 
     def _say_waiting(self) -> None:
-        self._message.say(Text("waiting for the store …", "dim"))
+        self._say(Text("waiting for the store …", "dim"))
 
     async def _watch(self) -> None:
         """Follow what others record."""
@@ -214,21 +190,21 @@ class RecordApp(TableApp):
             await asyncio.sleep(EVERY)
             viewer = self._viewer
             try:
-                news, sight = await self._away(self._table.look_again, viewer)
+                news, sight = await self._work.away(self._table.look_again, viewer)
             except SpooklogError as problem:
                 if problem.message != self._trouble:
                     self._trouble = problem.message
-                    self._message.say(*refusal(problem))
+                    self._say(*refusal(problem))
                 continue
             if self._trouble:
                 self._trouble = ""
-                self._message.say("the store is there again", sight.next)
+                self._say("the store is there again", sight.next)
             if viewer != self._viewer:  # turned to somebody else meanwhile, who may not know all of it
                 continue
             self._show(sight)
             if news:
                 self._news = (*self._news, *news)[-NEWS:]
-                self._message.say(*self._news, sight.next)
+                self._say(*self._news, sight.next)
 
     # -- show ------------------------------------------------------------------------------------------------------------
 
@@ -243,10 +219,10 @@ class RecordApp(TableApp):
         self.query_one(Head).show(sight)
         self._prompt.update(prompt_text(sight, self.size.width))
         self._input.complete_from(completer_of(sight), sight.seen_by)
-        self._input.placeholder = _invitation(sight)
+        self._input.placeholder = invitation(sight)
 
     def _greet(self) -> None:
-        self._message.say(Text(self.sight.next, "bold"), Text(_first_words(self.sight), "dim"))
+        self._say(Text(self.sight.next, "bold"), Text(first_words(self.sight), "dim"))
 
     def on_resize(self, event: Resize) -> None:
         """Find the layout for another size: side by side or one under the other, and room for words where there is any."""
@@ -261,15 +237,34 @@ class RecordApp(TableApp):
         if self._sight:
             self._prompt.update(prompt_text(self._sight, width))
 
-    # -- what comes from the input ---------------------------------------------------------------------------------------------
+    # -- what comes in -----------------------------------------------------------------------------------------------------------
 
-    def on_line_input_entered(self, event: LineInput.Entered) -> None:
-        """Do it when its turn comes."""
-        self._enter(event.line, typed=True)
+    async def on_event(self, event: Event) -> None:
+        """Take keys and pastes here, one by one: on their ways through the queues of widgets they would overtake each other."""
+        taken = isinstance(event, Key | Paste) and not event.is_forwarded and self._take(event)
+        if not taken:
+            await super().on_event(event)
+
+    def _take(self, event: Key | Paste) -> bool:
+        """Whether a key or paste was about the page that is open, or about the line, and is done with."""
+        blank = not self._input.value
+        if isinstance(self.screen, Page):
+            if isinstance(event, Key):
+                if event.key in SCROLLING:
+                    return False
+                if (event.key in CLOSING and (blank or not event.is_printable)) or event.key == "ctrl+c":
+                    self.pop_screen()
+                    return True
+            self.pop_screen()  # somebody types on
+        taken = self._input.press(event) if isinstance(event, Key) else self._input.paste(event.text)
+        if taken:
+            self._sure = False
+            if blank and self._input.value:
+                self._forget_refusal()
+        return taken
 
     def on_line_input_suggested(self, event: LineInput.Suggested) -> None:
         """Show suggestions where the message stands."""
-        self._sure = False
         if not self.screen.has_class("suggesting"):  # as high as what it covers: the input must not jump
             self._suggestions.styles.height = max(self._message.outer_size.height, 1)
         self._suggestions.show(event.suggestions, event.marked)
@@ -277,18 +272,14 @@ class RecordApp(TableApp):
 
     def on_line_input_pasted(self) -> None:
         """Say what became of the rest."""
-        self._message.say("one line at a time: only the first was taken; many are read by  spooklog play --file FILE")
-
-    def _enter(self, line: str, *, typed: bool = False) -> None:
-        self._sure = False
-        self._entered.put_nowait(Entered(line, typed))
+        self._say("one line at a time: only the first was taken; many are read by  spooklog play --file FILE")
 
     # -- keys ------------------------------------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
         """Take back the last ply; asks once where that changes an official result."""
         if self.sight.loaded.game.closed and not self._sure:
-            self._message.say(
+            self._say(
                 Text("the game is closed, and its result official", "bold red"), "Ctrl-Z again undoes the last ply all the same"
             )
             self._sure = True
@@ -302,6 +293,8 @@ class RecordApp(TableApp):
     def action_note(self) -> None:
         """Begin a note: on the last ply, or behind the line that is being typed."""
         typed = self._input.value.rstrip()
+        if not typed:
+            self._forget_refusal()
         self._input.put(f"{typed}  # " if typed else "# ")
 
     def action_help(self) -> None:
@@ -317,19 +310,19 @@ class RecordApp(TableApp):
         everybody = viewers(len(self.sight.loaded.labels))
         self._viewer = everybody[(everybody.index(self._viewer) + 1) % len(everybody)]
         self._input.close()
-        self._message.say("")
+        self._say("")
         self.run_worker(self._turn_to(self._viewer), group="turn", exclusive=True)
 
     async def _turn_to(self, viewer: Viewer) -> None:
         try:
-            sight = await self._away(self._table.sight, viewer)
+            sight = await self._work.away(self._table.sight, viewer)
         except SpooklogError as problem:
             self._viewer = self.sight.viewer
-            self._message.say(*refusal(problem))
+            self._say(*refusal(problem))
             return
         self._show(sight)
         who = {"full": "everything is shown", "public": "shown is what everybody may see"}.get(sight.seen_by)
-        self._message.say(Text(who or f"shown is what {sight.seen_by} may see", "bold"), sight.next)
+        self._say(Text(who or f"shown is what {sight.seen_by} may see", "bold"), sight.next)
 
     def action_scroll(self, pages: int) -> None:
         """Page through the log, or through the board where the log is not to be seen."""
@@ -343,27 +336,11 @@ class RecordApp(TableApp):
     def action_give_up(self) -> None:
         """Ctrl-C gives up the line, not the evening."""
         if self._input.value:
-            self._input.put("")
+            self._input.give_up()
+            self._forget_refusal()
         else:
-            self._message.say("Ctrl-Q leaves; everything that was recorded is stored")
+            self._say("Ctrl-Q leaves; everything that was recorded is stored")
 
     def action_leave(self) -> None:
         """Leave when everything that was entered is stored."""
-        if isinstance(self.screen, Page):
-            self.pop_screen()
         self._enter("quit")
-
-
-def _invitation(sight: Sight) -> str:
-    """What the empty input says."""
-    game = sight.loaded.game
-    if game.closed or game.void:
-        return "reopen lets it go on"
-    return "close makes it official" if game.outcome else ""
-
-
-def _first_words(sight: Sight) -> str:
-    game = sight.loaded.game
-    if game.closed or game.void:
-        return "nothing more is recorded unless you type reopen; show, log, score and explain work"
-    return "type what happened, one line a ply; Tab shows what may be played, F1 how things are typed"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Static
@@ -16,17 +17,15 @@ from spooklog.cli.tui.ask import Ask
 from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.beside import Beside, Ends
 from spooklog.cli.tui.board import BoardPane
-from spooklog.cli.tui.keys import Key, KeyLine, KeyPage, letters_for
+from spooklog.cli.tui.keys import KeyLine, KeyPage
 from spooklog.cli.tui.plybar import PlyBar
+from spooklog.cli.tui.replay_keys import BINDINGS, LAST_KEYS, all_keys, mark_letters, short_keys
 from spooklog.cli.tui.watch import EVERY, Watch
 from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.ruleset import name_of, viewers
 from spooklog.replays.pace import Tempo, write_speed
 from spooklog.replays.playhead import Playhead
-from spooklog.replays.timeline import END, FLAG, NOTE, Timeline
-
-OWN_LETTERS = "fghlnpqv"
-"""Keys that mean the same in every game; landmarks take others."""
+from spooklog.replays.timeline import Timeline
 
 MOST_DIGITS = 6
 
@@ -35,25 +34,7 @@ class ReplayApp(TableApp):
     """Plays a timeline. With `watch` it goes on as the log does; with `locked` nobody can look as somebody else."""
 
     AUTO_FOCUS = ""
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "play_pause", show=False),
-        Binding("right,l,n", "step(1)", show=False),
-        Binding("left,h,p", "step(-1)", show=False),
-        Binding("home", "start", show=False),
-        Binding("end", "end", show=False),
-        Binding("up,plus,equals_sign", "faster", show=False),
-        Binding("down,minus", "slower", show=False),
-        # Taken before any widget sees them: a number that is typed quickly is in the queue before the question has the focus.
-        Binding("g", "ask", show=False, priority=True),
-        *(Binding(digit, f"ask({digit!r})", show=False, priority=True) for digit in "0123456789"),
-        Binding("v,tab", "view(1)", show=False, priority=True),
-        Binding("V,shift+tab", "view(-1)", show=False, priority=True),
-        Binding("pageup", "scroll(-1)", show=False),
-        Binding("pagedown", "scroll(1)", show=False),
-        Binding("question_mark,f1", "keys", show=False),
-        Binding("q", "quit", show=False),
-        Binding("ctrl+z", "suspend_process", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
     CSS = (
         TableApp.CSS
         + """
@@ -82,8 +63,8 @@ class ReplayApp(TableApp):
         self.tempo = tempo or Tempo()
         self._watch, self._locked = watch, locked
         self._timer: Timer | None = None
-        landmarks = timeline.loaded.game.ruleset.meta.landmarks
-        self._letters = {FLAG: "f", **letters_for((*landmarks, NOTE), OWN_LETTERS)}
+        self._trouble = ""
+        self._letters = mark_letters(timeline)
         self._title, self._said, self._state = Static(id="head"), Static(id="said"), Static(id="state")
         self._board = BoardPane(plain=plain)
         self._board.can_focus = False  # its own keys would take those of the replay
@@ -91,7 +72,7 @@ class ReplayApp(TableApp):
         self._below.can_focus = False
         self._bar = PlyBar(timeline, self._letters, plain=plain)
         self._ask = Ask("go to ply", restrict="[0-9]*", max_length=MOST_DIGITS)
-        self._keys = KeyLine(self._short_keys(), (Key("?", "keys", ""), Key("q", "quit", "")))
+        self._keys = KeyLine((), LAST_KEYS)
 
     # -- screen ----------------------------------------------------------------------------------------------------------
 
@@ -113,7 +94,8 @@ class ReplayApp(TableApp):
             self._board.add_class("plain")
             self._below.add_class("plain")
         if self._watch:
-            self.set_interval(EVERY, self._look)
+            self.run_worker(self._follow(self._watch), group="watch")
+        self._offer_keys()
         self._show()
 
     def _show(self, words: str = "") -> None:
@@ -121,6 +103,9 @@ class ReplayApp(TableApp):
         self._draw()
         self._keys.say(words)
         self._rest()
+
+    def _offer_keys(self) -> None:
+        self._keys.offer(short_keys(self.head.timeline, self._letters, locked=self._locked, plain=self.plain))
 
     def _draw(self) -> None:
         timeline, moment = self.head.timeline, self.head.moment
@@ -142,10 +127,8 @@ class ReplayApp(TableApp):
 
     @property
     def _goes_on(self) -> bool:
-        """Whether more may come after the last moment."""
-        timeline = self.head.timeline
-        over = any(END in moment.marks for moment in timeline.moments[-1:])
-        return self._watch is not None and timeline.open_ended and not over
+        """Whether somebody may show more after the last moment."""
+        return self._watch is not None and self.head.timeline.unfinished
 
     def _end_words(self) -> str:
         if not self._goes_on:
@@ -174,25 +157,35 @@ class ReplayApp(TableApp):
             self._keys.say(self._end_words())
         self._rest()
 
-    def _look(self) -> None:
-        """See whether something was recorded since."""
-        assert self._watch is not None
-        known = self.head.timeline
-        try:
-            loaded = self._watch.newer(known.loaded)
-            timeline = known.renewed(loaded, self._watch.texts()) if loaded else None
-        except SpooklogError as problem:  # the store may be busy or away: it is asked again
-            self._keys.say(f"the log cannot be read: {problem.message}")
-            return
-        if timeline:
-            there = self.head.ply
-            self.head.renew(timeline)
-            self._keys.offer(self._short_keys())
-            self._draw()
-            if self.head.ply < there:
-                self._keys.say(f"plies were undone: there are {timeline.last} now")
-            if self.head.at_end or self._timer is None:  # whoever waits for the next ply goes on waiting
-                self._rest()
+    async def _follow(self, watch: Watch) -> None:
+        """Show what is recorded meanwhile."""
+        while True:
+            await asyncio.sleep(EVERY)
+            known = self.head.timeline
+            try:
+                timeline = await watch.renewed(known)
+            except SpooklogError as problem:  # the store may be busy or away: it is asked again
+                self._say_trouble(f"the log cannot be read: {problem.message}")
+                continue
+            self._say_trouble("")
+            if timeline and known is self.head.timeline:  # somebody else may look by now, who may not know all of it
+                self._renew(timeline)
+
+    def _say_trouble(self, trouble: str) -> None:
+        """Say that the store is away, and that it is there again, once each."""
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self._keys.say(trouble or "the log can be read again")
+
+    def _renew(self, timeline: Timeline) -> None:
+        there = self.head.ply
+        self.head.renew(timeline)
+        self._offer_keys()
+        self._draw()
+        if self.head.ply < there:
+            self._keys.say(f"plies were undone: there are {timeline.last} now")
+        if self.head.at_end or self._timer is None:  # whoever waits for the next ply goes on waiting
+            self._rest()
 
     # -- keys ------------------------------------------------------------------------------------------------------------
 
@@ -252,7 +245,9 @@ class ReplayApp(TableApp):
         everybody = viewers(len(timeline.loaded.labels))
         at = everybody.index(timeline.viewer)
         self.head.renew(timeline.seen_by(everybody[(at + direction) % len(everybody)]))
+        self._offer_keys()
         self._draw()
+        self._keys.say("")
 
     def action_ask(self, typed: str = "") -> None:
         """Ask for a ply to go to."""
@@ -283,35 +278,9 @@ class ReplayApp(TableApp):
         """Another part of a table, and of remarks, that are too high for the terminal."""
         for part in (self._board, self._below):
             part.scroll_relative(y=pages * max(part.size.height - 1, 1), animate=False)
+        self._keys.say("")
 
     def action_keys(self) -> None:
         """All keys."""
-        self.push_screen(KeyPage(f"Replay of {self.head.timeline.loaded.stream.name}", self._all_keys(), plain=self.plain))
-
-    def _short_keys(self) -> list[Key]:
-        steps = "Left/Right" if self.plain else "←→"
-        there = {mark for moment in self.head.timeline.moments for mark in moment.marks}
-        marks = [Key(letter, mark, "") for mark, letter in self._letters.items() if mark in there]
-        view = [] if self._locked else [Key("v", "view", "")]
-        return [Key("Space", "play", ""), Key(steps, "step", ""), *marks, *view, Key("g", "ply", "")]
-
-    def _all_keys(self) -> list[Key]:
-        left, right, up, down = ("Left", "Right", "Up", "Down") if self.plain else "←→↑↓"
-        marks = [
-            Key(f"{letter}  {letter.upper()}", mark, f"{mark}: next, previous")
-            for mark, letter in sorted(self._letters.items(), key=lambda pair: pair[0] in (FLAG, NOTE))
-        ]
-        view = "locked by --as" if self._locked else "as somebody else saw it: full, public, a player"
-        return [
-            Key("Space", "", "play or pause; at the end, start over"),
-            Key(f"{right}  l  n", "", "one ply on"),
-            Key(f"{left}  h  p", "", "one ply back"),
-            Key("Home  End", "", "the start, the end"),
-            Key(f"{up}  +", "", "faster"),
-            Key(f"{down}  -", "", "slower"),
-            *marks,
-            Key("g  0-9", "", "go to a ply: type its number, then Enter"),
-            Key("v  V", "", view),
-            Key("PgUp PgDn", "", "the rest of a table too high for the terminal"),
-            Key("q", "", "quit"),
-        ]
+        keys = all_keys(self._letters, locked=self._locked, plain=self.plain)
+        self.push_screen(KeyPage(f"Replay of {self.head.timeline.loaded.stream.name}", keys, plain=self.plain))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.answers import flag_words, next_words
 from spooklog.cli.output import gathered
+from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import name_of
 from spooklog.projections.history import plies
 from spooklog.projections.table import flag_of, scene
@@ -23,7 +24,7 @@ _NAMED = 2
 
 
 class LogRow(NamedTuple):
-    """A ply in the log: its number, the time at the table where it was told, its line, and what is remarkable about it."""
+    """A ply in the log: its number, the time at the table where it is known, its line, and what is remarkable about it."""
 
     number: int
     time: str
@@ -82,12 +83,14 @@ def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: t
     ruled = [f"! {rule}{_because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
     if early or ruled:
         yield LogRow(0, "", "the start", (*ruled, *(f"# {text}" for text in early)))
+    times = table_times(game)
     for row in plies(loaded, viewer, texts):
         marks = [f"! {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
         marks += disproved.get(row["ply"], [])
         marks += [f"# {text}" for text in (row["why"], *row["notes"]) if text]
-        time = "" if row["happened"] is None else write_clock(row["happened"], offset).removesuffix(":00")
-        yield LogRow(row["ply"], time, row["notation"], tuple(marks))
+        time = times[row["ply"]]
+        clock = "" if time is None else write_clock(time, offset).rpartition(":")[0]
+        yield LogRow(row["ply"], clock, row["notation"], tuple(marks))
 
 
 def _because(why: str | None) -> str:

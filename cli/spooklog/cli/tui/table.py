@@ -6,7 +6,6 @@ Everything here may wait for the store, so the app calls it in one thread of its
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rich.text import Text
@@ -14,8 +13,9 @@ from rich.text import Text
 from spooklog.cli.clerk import SAY_WHY, Clerk, Request, understand
 from spooklog.cli.output import gathered, internal, refusal
 from spooklog.cli.tui.sight import Sight, look
-from spooklog.domain.errors import Illegal, SpooklogError, Unavailable
+from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.log.events import Closed, Noted, Redone, Reopened, Undone
+from spooklog.domain.log.game import evolve
 from spooklog.projections.explain import explain_line
 from spooklog.replays.sheet_line import read_line
 
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from spooklog.cli.recording import Recorder
+    from spooklog.domain.labels import Labels
     from spooklog.domain.log.entry import AnyEntry
-    from spooklog.domain.log.game import Ply
+    from spooklog.domain.log.game import Game, Ply
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
 
@@ -53,11 +54,11 @@ class Table:
     def __init__(self, recorder: Recorder) -> None:
         self._store = recorder.store
         self._clerk = Clerk(recorder)
-        self._file = self._store.log.store_recorder.path
-        self._opened = _identity(self._file)
         self._game = self._clerk.load()
         self._sight: Sight | None = None
         self._last_rule: str | None = None
+        self._came = (self._game, self._game)
+        """The game before and after what others recorded last."""
 
     def sight(self, viewer: Viewer) -> Sight:
         """The game as this last saw it, for a viewer."""
@@ -78,23 +79,31 @@ class Table:
             raise internal(problem) from problem
 
     def _news(self, viewer: Viewer) -> Parts:
-        self._check_file()
+        self._store.log.store_recorder.check_file()
         before, self._game = self._game, self._clerk.load()
         if self._game.stream.head_hash == before.stream.head_hash:
             return ()
-        return self._deeds(before.stream.head, viewer)
+        self._came = (before, self._game)
+        return self._deeds(*self._came, viewer)
 
-    def answer(self, typed: str, viewer: Viewer, width: int, *, plain: bool = False) -> Answer:
-        """Do what was typed, and say what came of it in a place `width` columns wide. Raises nothing: a refusal is an answer."""
+    def answer(self, typed: str, viewer: Viewer, width: int, *, plain: bool = False, seen: int | None = None) -> Answer:
+        """Do what was typed, and say what came of it in a place `width` columns wide. Raises nothing: a refusal is an answer.
+
+        `seen` is the last entry that was on the screen then: nobody means to undo what others recorded after it.
+        """
         request = understand(typed, self._game.labels)
         if request.kind == "leave":
             return Answer("leave", (), self.sight(viewer))
         news: Parts = ()
         try:
             news = self._news(viewer)
+            undoing = request.command == "undo"
+            if undoing and seen is not None and self._came[1] is not self._came[0] and seen < self._came[1].stream.head:
+                words = Text("nothing was undone, for this came in before; undo again takes it back", "bold red")
+                return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
             flags = self._game.game.flags(viewer)
             with gathered(width, viewer, plain=plain) as page:
-                code = self._clerk.do(request)
+                code = self._clerk.do(request, after=self._game.stream.head if undoing else None)
             self._game = self._clerk.load()
             self._last_rule = None
             flagged = any(flag not in flags for flag in self._game.game.flags(viewer))
@@ -140,37 +149,38 @@ class Table:
             shown.ruling_helps = problem.ruling_helps
         return shown
 
-    def _check_file(self) -> None:
-        """What is written to a file that was deleted is gone with it, and nobody would hear of it."""
-        if _identity(self._file) != self._opened:
-            words = f"the store {self._file} was moved, replaced or deleted while it was open: nothing more is recorded"
-            raise Unavailable(words, expected=("start again",))
-
     # -- others ----------------------------------------------------------------------------------------------------------
 
-    def _deeds(self, after: int, viewer: Viewer) -> Parts:
-        log, loaded = self._store.log, self._game
-        rows = log.store_recorder.iter_events(loaded.stream.id, gt=after, lte=loaded.stream.head)
+    def _deeds(self, before: LoadedGame, after: LoadedGame, viewer: Viewer) -> Parts:
+        """What was recorded between two moments."""
+        log, game = self._store.log, before.game
+        rows = log.store_recorder.iter_events(after.stream.id, gt=before.stream.head, lte=after.stream.head)
         entries = [(row.originator_version, log.entries.entry(row)) for row in rows]
         people = self._store.people.names({entry.by for _, entry in entries})
-        texts = self._store.games.texts(loaded.stream.id)
-        plies = {ply.first: ply for ply in loaded.game.plies}
-        told = [
-            Text.assemble((what, "bold"), f", recorded by {people.get(entry.by) or 'somebody'}")
-            for number, entry in entries
-            for what in _deed(loaded, entry, plies.get(number), texts, viewer)
-        ]
+        texts = self._store.games.texts(after.stream.id)
+        plies = {ply.first: ply for ply in after.game.plies}
+        told = []
+        for number, entry in entries:
+            was, game = game, evolve(game, number, entry)
+            by = people.get(entry.by) or "somebody"
+            for what in _deed(after, (was, game), entry, plies.get(number), texts, viewer):
+                told.append(Text.assemble((what, "bold"), f", recorded by {by}"))
         more = (Text(f"{len(told) - NEWS} more before that", "dim"),) if len(told) > NEWS else ()
         return (*more, *told[-NEWS:])
 
 
-def _deed(loaded: LoadedGame, entry: AnyEntry, ply: Ply | None, texts: Mapping[str, str], viewer: Viewer) -> Sequence[str]:
-    """What an entry says; nothing of one that only goes on with a line, or that is undone by now. `ply` begins with it."""
+def _deed(
+    loaded: LoadedGame, moments: tuple[Game, Game], entry: AnyEntry, ply: Ply | None, texts: Mapping[str, str], viewer: Viewer
+) -> Sequence[str]:
+    """What an entry says, with the game before and after it; nothing of one that only goes on with a line, or that is undone by
+    now. `ply` begins with it.
+    """
+    before, after = moments
     match entry.event:
         case Undone(count):
-            return (f"{count} undone",)
+            return (f"undone: {_span(before, count, loaded.labels, viewer)}",)
         case Redone(count):
-            return (f"{count} redone",)
+            return (f"redone: {_span(after, count, loaded.labels, viewer)}",)
         case Noted(text):
             return (f"# {texts.get(text, '')}".rstrip(),)
         case Closed(void):
@@ -184,10 +194,7 @@ def _deed(loaded: LoadedGame, entry: AnyEntry, ply: Ply | None, texts: Mapping[s
             return (loaded.game.line(ply, loaded.labels, viewer) + ruled,)
 
 
-def _identity(file: Path) -> tuple[int, int] | None:
-    """Which file lies at a path; None when there is none."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+def _span(game: Game, count: int, labels: Labels, viewer: Viewer) -> str:
+    """The last plies of a game, as the viewer knew them then: `11 bert 2G to 12 anna 2T`."""
+    lines = [f"{ply.number} {game.line(ply, labels, viewer)}" for ply in game.plies[-count:]]
+    return lines[0] if count == 1 else f"{lines[0]} to {lines[-1]}"

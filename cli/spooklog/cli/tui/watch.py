@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Self
+
+from spooklog.cli.output import internal
+from spooklog.domain.errors import SpooklogError
 
 if TYPE_CHECKING:
-    from spooklog.store.loaded import LoadedGame
+    from spooklog.replays.timeline import Timeline
     from spooklog.store.store import Store
 
 EVERY = 0.25
@@ -14,17 +18,36 @@ EVERY = 0.25
 
 
 class Watch:
-    """The log of one game."""
+    """The log of one game, read in a thread of its own: nobody who looks at a screen waits for a busy store.
+
+    Where it ends, as a context, it waits for the look that is still going on; until then the store must stay open.
+    """
 
     def __init__(self, store: Store, stream: str) -> None:
         self._store = store
         self._stream = stream
+        self._hand = ThreadPoolExecutor(1, thread_name_prefix="watch")
 
-    def newer(self, known: LoadedGame) -> LoadedGame | None:
-        """The game as it stands, if something was recorded since. Reads only what is new. Raises Unavailable, Corrupt."""
-        loaded = self._store.games.load(self._stream)
-        return None if loaded.stream.head_hash == known.stream.head_hash else loaded
+    def __enter__(self) -> Self:
+        return self
 
-    def texts(self) -> Mapping[str, str]:
-        """The game's notes and reasons by their hashes."""
-        return self._store.games.texts(self._stream)
+    def __exit__(self, *_: object) -> None:
+        self._hand.shutdown(wait=True, cancel_futures=True)
+
+    async def renewed(self, known: Timeline) -> Timeline | None:
+        """The timeline as the log stands now, if something was recorded since. Reads only what is new.
+
+        Raises Unavailable, Corrupt and NotFound when the store is not there or not sound.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._hand, self._look, known)
+
+    def _look(self, known: Timeline) -> Timeline | None:
+        try:
+            loaded = self._store.games.load(self._stream)
+            if loaded.stream.head_hash == known.loaded.stream.head_hash:
+                return None
+            return known.renewed(loaded, self._store.games.texts(self._stream))
+        except SpooklogError:
+            raise
+        except Exception as problem:  # a fault of ours: the replay goes on
+            raise internal(problem) from problem

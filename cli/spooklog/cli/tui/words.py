@@ -1,18 +1,12 @@
-"""Words on the screen where a game is recorded: the head, the line with flags, the message area, and pages over it all."""
+"""Words on the screen where a game is recorded: the head, the line with flags, the message area, and what the input says."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
-
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -26,7 +20,7 @@ KEYS = (("F1", "help"), ("F2", "log"), ("F5", "view"), ("^Z", "undo"), ("^N", "n
 """What stands at the right end of the head; where there is no room for all, the last of these go first."""
 
 MEANINGS = (
-    ("Tab, arrows", "what may be typed: open it, walk through it; Esc closes it"),
+    ("Tab, arrows", "what may be typed: open it, walk through it; Esc closes it and leaves the line"),
     ("Enter", "record the line as it stands"),
     ("Up, Down", "lines that were entered before"),
     ("F1, ?", "this page"),
@@ -35,7 +29,7 @@ MEANINGS = (
     ("PgUp, PgDn", "scroll the log, or the board where it does not fit"),
     ("Ctrl-Z, Ctrl-Y", "undo the last ply; redo it"),
     ("Ctrl-N", "a note on the last ply, or on the line that is being typed"),
-    ("Ctrl-C", "give up the line"),
+    ("Ctrl-C", "give up the line; Up brings it back"),
     ("Ctrl-Q, quit", "leave; everything is stored"),
 )
 
@@ -107,16 +101,6 @@ class FlagLine(Widget):
         return Text.assemble((self._dash, "dim"), words, (self._dash * (width - words.cell_len - 1), "dim"))
 
 
-def key_table(words: Sequence[tuple[str, str]]) -> Table:
-    """Words in two columns: what is pressed or typed, and what that does."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
-    for word, meaning in words:
-        table.add_row(word, meaning)
-    return table
-
-
 class MessagePane(VerticalScroll, can_focus=False):
     """What came of the line that was entered last, or what others did."""
 
@@ -143,40 +127,6 @@ class MessagePane(VerticalScroll, can_focus=False):
             self.set_timer(FLASH, lambda: self.remove_class("flash"))
 
 
-class Page(ModalScreen[None]):
-    """What a looking command answers, over what is on the screen."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,enter,f1,question_mark,ctrl+c", "dismiss", show=False, priority=True),
-        Binding("ctrl+q", "app.leave", show=False, priority=True),
-    ]
-    DEFAULT_CSS = """
-    Page { align: center middle; background: transparent; }
-    Page > VerticalScroll {
-        width: 100%; height: auto; max-height: 100%;
-        border: round ansi_bright_black; background: ansi_default; padding: 0 1;
-    }
-    Page.plain > VerticalScroll { border: ascii ansi_default; }
-    Page Static { height: auto; }
-    """
-
-    def __init__(self, title: str, parts: Sequence[RenderableType], *, plain: bool) -> None:
-        super().__init__(classes="plain" if plain else None)
-        self._title, self._parts = title, parts
-
-    def compose(self) -> ComposeResult:
-        """The title and how to leave in the frame, the answer in it."""
-        scroll = VerticalScroll(Static(Group(*self._parts)))
-        scroll.set_class(self.has_class("plain"), "plain")
-        scroll.border_title = Text(self._title, "bold").markup
-        scroll.border_subtitle = "Esc closes this"
-        yield scroll
-
-    def on_mount(self) -> None:
-        """Arrows scroll."""
-        self.query_one(VerticalScroll).focus()
-
-
 def names_room(width: int) -> int:
     """So many columns the prompt may take."""
     return max(width // 3, 8)
@@ -189,3 +139,19 @@ def prompt_text(sight: Sight, width: int) -> str:
         return f"{whose}> "
     words = f"{len(game.plies) + 1} {whose}> "
     return words if cell_len(words) <= names_room(width) else f"{len(game.plies) + 1} table> " if "," in whose else words
+
+
+def invitation(sight: Sight) -> str:
+    """What the empty input says."""
+    game = sight.loaded.game
+    if game.closed or game.void:
+        return "reopen lets it go on"
+    return "close makes it official" if game.outcome else ""
+
+
+def first_words(sight: Sight) -> str:
+    """What is said when the app opens."""
+    game = sight.loaded.game
+    if game.closed or game.void:
+        return "nothing more is recorded unless you type reopen; show, log, score and explain work"
+    return "type what happened, one line a ply; Tab shows what may be played, F1 how things are typed"

@@ -18,19 +18,19 @@ _STRIP_SCALE = 2 / 3
 
 
 @dataclass(frozen=True)
-class Moment:
+class Panel:
     """A scene with its caption."""
 
     scene: Scene
     caption: Caption
 
 
-def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
+def draw(panels: Sequence[Panel], *, nearest: int = 1) -> str:
     """One board, or a strip of boards: side by side up to three, two by two, then rows of three. `nearest` sits at the bottom."""
-    boards = [draw_board(moment.scene, moment.caption, nearest=nearest) for moment in moments]
+    boards = [draw_board(panel.scene, panel.caption, nearest=nearest) for panel in panels]
     look: dict[str, Paint] = {}
-    for moment in moments:
-        look |= moment.scene.look
+    for panel in panels:
+        look |= panel.scene.look
     if len(boards) == 1:
         return _document(boards, look, boards[0].markup, CANVAS.width, CANVAS.height, boards[0].zoom)
     columns = 2 if len(boards) in (2, 4) else 3

@@ -33,8 +33,8 @@ def board(view: View) -> Scene:
     )
 
 
-def _line(text: str, tone: str = "", *, drawn: bool = False) -> Line:
-    return Line((Text(text, tone),), drawn)
+def _line(text: str, tone: str = "", *, pictured: bool = False) -> Line:
+    return Line((Text(text, tone),), pictured)
 
 
 def _card_text(card: str) -> Text:
@@ -54,11 +54,11 @@ def _head(view: View) -> tuple[tuple[Line, ...], ...]:
     aside = f"ghost hand: {ghost} cards" if ghost else "no ghost hand"
     return (
         (
-            _line(arrow, turned, drawn=True),
-            _line(f"sequence: {view['sequence'].upper()}", down, drawn=True),
+            _line(arrow, turned, pictured=True),
+            _line(f"sequence: {view['sequence'].upper()}", down, pictured=True),
             _line(f"Masters: {named}"),
         ),
-        (_line(f"{decks}, {aside}"), _line(record), _line(f"phase: {view['phase']}", drawn=True)),
+        (_line(f"{decks}, {aside}"), _line(record), _line(f"phase: {view['phase']}", pictured=True)),
     )
 
 

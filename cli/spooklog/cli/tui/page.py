@@ -1,0 +1,60 @@
+"""A page over what is on the screen: what a looking command answers, or all keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+CLOSING = ("escape", "q", "enter", "space", "f1", "question_mark")
+"""Keys that close a page and do nothing else."""
+
+SCROLLING = frozenset({"up", "down", "left", "right", "home", "end", "pageup", "pagedown", "ctrl+pageup", "ctrl+pagedown"})
+"""Keys that a page is read with."""
+
+
+class Page(ModalScreen[None]):
+    """The title and how to leave in a frame, the answer in it."""
+
+    LEAVING: ClassVar[str] = "Esc closes this"
+    AUTO_FOCUS = "VerticalScroll"  # so that the usual keys scroll it
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(",".join(CLOSING), "dismiss", show=False, priority=True)]
+    DEFAULT_CSS = """
+    Page { align: center middle; }
+    Page > VerticalScroll {
+        width: 100%; height: auto; max-height: 100%;
+        border: round ansi_bright_black; background: ansi_default; padding: 0 1;
+    }
+    Page.plain > VerticalScroll { border: ascii ansi_default; }
+    Page Static { height: auto; }
+    """
+
+    def __init__(self, title: str, parts: Sequence[RenderableType], *, plain: bool) -> None:
+        super().__init__(classes="plain" if plain else None)
+        self._title, self._parts = title, parts
+
+    def compose(self) -> ComposeResult:
+        """The frame with what is in it."""
+        scroll = VerticalScroll(Static(Group(*self._parts)))
+        scroll.set_class(self.has_class("plain"), "plain")
+        scroll.border_title = Text(self._title, "bold").markup
+        scroll.border_subtitle = self.LEAVING
+        yield scroll
+
+
+def key_table(words: Sequence[tuple[str, str]]) -> Table:
+    """Words in two columns: what is pressed or typed, and what that does."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for word, meaning in words:
+        table.add_row(word, meaning)
+    return table

@@ -1,0 +1,73 @@
+"""The keys of `spooklog replay`: what they do, which of them a game gets for its marks, and how they are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from textual.binding import Binding, BindingType
+
+from spooklog.cli.tui.keys import Key, letters_for
+from spooklog.replays.timeline import FLAG, NOTE, Timeline
+
+_OWN_LETTERS = "ghlnpqv"
+"""Letters that mean the same in every game; marks take others."""
+
+BINDINGS: Sequence[BindingType] = (
+    Binding("space", "play_pause", show=False),
+    Binding("right,l,n", "step(1)", show=False),
+    Binding("left,h,p", "step(-1)", show=False),
+    Binding("home", "start", show=False),
+    Binding("end", "end", show=False),
+    Binding("up,plus,equals_sign", "faster", show=False),
+    Binding("down,minus", "slower", show=False),
+    # Taken before any widget sees them: a number that is typed quickly is in the queue before the question has the focus.
+    Binding("g", "ask", show=False, priority=True),
+    *(Binding(digit, f"ask({digit!r})", show=False, priority=True) for digit in "0123456789"),
+    Binding("v,tab", "view(1)", show=False, priority=True),
+    Binding("V,shift+tab", "view(-1)", show=False, priority=True),
+    Binding("pageup", "scroll(-1)", show=False),
+    Binding("pagedown", "scroll(1)", show=False),
+    Binding("question_mark,f1", "keys", show=False),
+    Binding("q", "quit", show=False),
+    Binding("ctrl+z", "suspend_process", show=False),
+)
+
+LAST_KEYS = (Key("?", "keys", ""), Key("q", "quit", ""))
+"""What stands at the right end of the line of keys, however narrow it is."""
+
+
+def mark_letters(timeline: Timeline) -> dict[str, str]:
+    """A letter for each mark that a moment of the game can have; a flag gets its `f` in every game."""
+    return letters_for((FLAG, *timeline.loaded.game.ruleset.meta.landmarks, NOTE), _OWN_LETTERS)
+
+
+def short_keys(timeline: Timeline, letters: Mapping[str, str], *, locked: bool, plain: bool) -> list[Key]:
+    """The keys for one line, the most important first, with those marks alone that there are."""
+    steps = "Left/Right" if plain else "←→"
+    there = {mark for moment in timeline.moments for mark in moment.marks}
+    marks = [Key(letter, mark, "") for mark, letter in letters.items() if mark in there]
+    view = [] if locked else [Key("v", "view", "")]
+    return [Key("Space", "play", ""), Key(steps, "step", ""), *marks, *view, Key("g", "ply", "")]
+
+
+def all_keys(letters: Mapping[str, str], *, locked: bool, plain: bool) -> list[Key]:
+    """Every key with what it does."""
+    left, right, up, down = ("Left", "Right", "Up", "Down") if plain else "←→↑↓"
+    marks = [
+        Key(f"{letter}  {letter.upper()}", mark, f"{mark}: next, previous")
+        for mark, letter in sorted(letters.items(), key=lambda pair: pair[0] in (FLAG, NOTE))
+    ]
+    view = "locked by --as" if locked else "as somebody else saw it: full, public, a player"
+    return [
+        Key("Space", "", "play or pause; at the end, start over"),
+        Key(f"{right}  l  n", "", "one ply on"),
+        Key(f"{left}  h  p", "", "one ply back"),
+        Key("Home  End", "", "the start, the end"),
+        Key(f"{up}  +", "", "faster"),
+        Key(f"{down}  -", "", "slower"),
+        *marks,
+        Key("g  0-9", "", "go to a ply: type its number, then Enter"),
+        Key("v  V", "", view),
+        Key("PgUp PgDn", "", "the rest of a table too high for the terminal"),
+        Key("q", "", "quit"),
+    ]

@@ -1,0 +1,36 @@
+"""When things happened at the table, as far as anybody knows. Times are ms since 1970 UTC, offsets minutes from UTC."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from spooklog.domain.log.game import Game
+
+BY_HAND = 500
+"""Ms. Plies recorded closer together than this, or to the start, came from a file: when that was read is no time at the table."""
+
+A_DAY = 24 * 60 * 60 * 1000
+"""Ms. A record made longer than this after the start was made on another day than the game was played."""
+
+_A_MINUTE = 60_000
+
+
+def table_times(game: Game) -> list[int | None]:
+    """When the start and each ply happened at the table, by their numbers; None where nobody knows.
+
+    A ply happened when somebody said it did, else when it was recorded. A record made on another day, or so close to its
+    neighbours that nobody can have typed them, tells nothing about the table.
+    """
+    started, plies = game.started, game.plies
+    at_start = started.played if middle_of(started.played, started.offset) == started.played else None
+    times: list[int | None] = [at_start]
+    gaps = [abs(after - before) for before, after in pairwise((started.played, *(ply.at for ply in plies)))]
+    for ply, gap_before, gap_after in zip(plies, gaps, (*gaps[1:], BY_HAND), strict=bool(plies)):
+        by_hand = min(gap_before, gap_after) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
+        times.append(ply.happened if ply.happened is not None else ply.at if by_hand else None)
+    return times
+
+
+def middle_of(played: int, offset: int) -> int:
+    """The moment that the first clock time of a game is near to: noon for a game of which only the day is known."""
+    return played + A_DAY // 2 if (played + offset * _A_MINUTE) % A_DAY == 0 else played

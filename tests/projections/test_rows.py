@@ -1,0 +1,33 @@
+"""How long a game took: from its first ply to its last at the table."""
+
+from __future__ import annotations
+
+import pytest
+from tests.domain.test_times import after, game
+
+from spooklog.domain.log.times import A_DAY
+from spooklog.projections.rows import length_of
+
+
+@pytest.mark.parametrize(
+    ("recorded", "told", "length"),
+    [
+        ((4000, 9000, 65_000), (), 61_000),
+        ((4000, 4700, 5400), (), 1400),
+        ((0, 20, 40), (), None),
+        ((0, 20, 40), (1000, None, 5000), 4000),
+        ((0, 20, 60_000), (1000,), 59_000),
+        ((0, 20, 40), (1000, None, None), None),
+        ((0, 20, 40), (5000, None, 1000), None),
+        ((0, 20, 40), (5000, None, 5000), None),
+        ((0, 20, 40), (0, None, A_DAY), A_DAY),
+        ((0, 20, 40), (0, None, A_DAY + 1), None),
+        ((4000,), (), None),
+        ((), (), None),
+    ],
+)
+def test_a_length_is_known_where_the_first_and_the_last_ply_have_a_time(
+    recorded: tuple[int, ...], told: tuple[int | None, ...], length: int | None
+) -> None:
+    happened = [None if ms is None else after(ms)[0] for ms in told]
+    assert length_of(game(after(*recorded), told=happened)) == length
