@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import signal
 import sqlite3
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -16,8 +14,8 @@ from time import monotonic
 
 import pytest
 from tests.cli.conftest import PLAYERS, Spooklog
+from tests.cli.terminal import PROGRAM, at_a_terminal
 
-PROGRAM = (sys.executable, "-m", "spooklog.cli")
 PATIENCE = 30
 """Seconds until a change counts as never told. The promise is one second, on a machine that has nothing else to do."""
 
@@ -191,25 +189,6 @@ def test_whoever_follows_through_a_pipe_may_stop_reading(env: dict[str, str], li
         lists("play", "cora -", "-g", "evening")
         assert live.wait(20) == 0
         assert "Traceback" not in live.stderr.read()
-
-
-def at_a_terminal(env: dict[str, str], *arguments: str) -> str:
-    """What a person sees at a terminal."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execve(sys.executable, [*PROGRAM, *arguments], env | {"TERM": "xterm"})
-    seen = b""
-    while True:
-        try:
-            got = os.read(terminal, 65536)
-        except OSError:  # the other end is closed
-            break
-        if not got:
-            break
-        seen += got
-    os.waitpid(pid, 0)
-    os.close(terminal)
-    return seen.decode(errors="replace")
 
 
 def test_a_rebuild_shows_how_far_it_is_where_somebody_looks(env: dict[str, str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import signal
 import subprocess
 import sys
@@ -12,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import PLAYERS, SAMPLES
+from tests.cli.terminal import PROGRAM, at_a_terminal
 
-PROGRAM = (sys.executable, "-m", "spooklog.cli")
 OUTSIDE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "SPOOKLOG_GAME", "SPOOKLOG_DEBUG", "TZ", "LC_ALL", "PYTHONIOENCODING")
 
 
@@ -128,28 +127,8 @@ def test_the_zone_of_the_machine_is_the_zone_of_the_table(evening: dict[str, str
     assert f"date 2026-07-01 20:15{offset}\n" in spooklog(evening, "export")
 
 
-def at_a_terminal(env: dict[str, str], typed: bytes, *arguments: str) -> str:
-    """What a person sees who types at a terminal."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execve(sys.executable, [*PROGRAM, *arguments], env | {"TERM": "xterm"})
-    os.write(terminal, typed)
-    seen = b""
-    while True:
-        try:
-            got = os.read(terminal, 65536)
-        except OSError:  # the other end is closed
-            break
-        if not got:
-            break
-        seen += got
-    os.waitpid(pid, 0)
-    os.close(terminal)
-    return seen.decode(errors="replace")
-
-
 def test_at_a_terminal_the_prompt_goes_on_after_a_mistake(evening: dict[str, str]) -> None:
-    seen = at_a_terminal(evening, b"bert 9K\nbert 1S\nquit\n", "play")
+    seen = at_a_terminal(evening, "play", typed=b"bert 9K\nbert 1S\nquit\n")
     assert "spooks:start" in seen
     assert "Traceback" not in seen
     assert len(json.loads(spooklog(evening, "log", "--json"))["plies"]) == 1
@@ -157,7 +136,7 @@ def test_at_a_terminal_the_prompt_goes_on_after_a_mistake(evening: dict[str, str
 
 def test_no_color_means_no_colour(env: dict[str, str]) -> None:
     spooklog(env, "import", str(SAMPLES / "spooks-full.sheet"))
-    coloured, plain = ("\x1b[3" in at_a_terminal(env | more, b"", "show", "--at", "20") for more in ({}, {"NO_COLOR": "1"}))
+    coloured, plain = ("\x1b[3" in at_a_terminal(env | more, "show", "--at", "20") for more in ({}, {"NO_COLOR": "1"}))
     assert (coloured, plain) == (True, False)
 
 

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
+from tests.cli.terminal import PROGRAM
 from tests.cli.test_secrets import OTHER, SHEET
 
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome"]
 DEFAULT_COLOURS = {39, 49}
-PROGRAM = (sys.executable, "-m", "spooklog.cli")
 
 
 def headings(text: str) -> list[str]:

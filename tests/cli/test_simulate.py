@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.cli.test_processes import OUTSIDE, PROGRAM
+from tests.cli.terminal import PROGRAM
+from tests.cli.test_processes import OUTSIDE
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.draftbook import Start, Steps

@@ -17,7 +17,7 @@ from termios import TIOCSWINSZ
 
 import pytest
 from tests.cli.conftest import Spooklog
-from tests.cli.test_processes import PROGRAM
+from tests.cli.terminal import PROGRAM
 
 PATIENCE = 20.0
 COLOUR = re.compile(r"\x1b\[(?:[0-9]+;)*(?:3[0-8]|9[0-7])[;m]")

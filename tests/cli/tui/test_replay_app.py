@@ -24,24 +24,11 @@ from spooklog.replays.pace import Tempo
 from spooklog.replays.sheet import import_sheet
 from spooklog.replays.timeline import Timeline
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.store import Store, open_store
+from spooklog.store.store import Store
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
 HIDDEN = "game spooks\nplayers anna bert cora\ndate 2026-10-31 20:15+01:00\noptions record=table\ndealer cora\n---\n"
 SIZES = [(80, 24), (120, 40), (40, 20)]
-
-
-@pytest.fixture(autouse=True)
-def no_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing outside decides about colours."""
-    monkeypatch.delenv("NO_COLOR", raising=False)
-
-
-@pytest.fixture
-def store(db: Path) -> Iterator[Store]:
-    """A store of one's own."""
-    with open_store(str(db), synchronous="OFF") as store:
-        yield store
 
 
 def take(store: Store, text: str) -> LoadedGame:

@@ -1,0 +1,205 @@
+"""The recording app while others record, the store fails, or somebody leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.test_secrets import SHEET
+from tests.cli.tui.driving import until
+from tests.cli.tui.evening import Evening, enter
+from textual.pilot import Pilot
+
+from spooklog.cli.tui.page import Page
+from spooklog.cli.tui.watch import EVERY
+from spooklog.store.store import Store, open_store
+
+
+def test_what_another_process_records_appears_while_somebody_types(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+    env = os.environ | {"SPOOKLOG_DB": str(evening.db), "SPOOKLOG_BY": "Cora Lind"}
+    other = [sys.executable, "-m", "spooklog.cli", "play", "-g", "evening", "anna 2T"]
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*"bert 2")
+        process = await asyncio.create_subprocess_exec(*other, env=env, stdout=subprocess.DEVNULL)
+        assert await process.wait() == 0
+        await until(pilot, evening.says("4 bert> bert 2"))
+        await until(pilot, evening.says("bert 2S 2K 2G 2B"))  # what may be played now
+        await pilot.press("escape")
+        assert evening.input.value == "bert 2"
+        assert evening.says("anna 2T, recorded by Cora Lind bert plays T or 2")()
+
+    assert EVERY <= 0.5
+    evening.run(script)
+
+
+def test_whoever_loses_a_race_is_told_what_the_game_says_now(open_evening: Callable[..., Evening], db: Path) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        with open_store(str(db), synchronous="OFF") as other:
+            other.games.play(evening.stream, "anna 2T", by="Cora")
+            await enter(pilot, "anna 2S")
+            await until(pilot, evening.says("spooks:turn.1"))
+        assert evening.says("anna 2T, recorded by Cora")()
+        assert evening.input.value == "anna 2S"
+
+    evening.run(script)
+
+
+def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
+    """What somebody else may do, one after the other, and how it is told."""
+    games = store.games
+    return [
+        (lambda: games.play(stream, "anna 9K", by="Cora", ruled="well"), "anna 9K #! well, recorded by Cora"),
+        (lambda: games.undo(stream, 1, by="Cora"), "undone: 3 anna 9K, recorded by Cora"),
+        (lambda: games.redo(stream, 1, by="Cora"), "redone: 3 anna 9K, recorded by Cora"),
+        (lambda: games.note(stream, "hm", by="Cora"), "# hm, recorded by Cora"),
+        (lambda: games.close(stream, void=True, by="Cora"), "broken off, recorded by Cora"),
+        (lambda: games.reopen(stream, by="Cora"), "reopened, recorded by Cora"),
+    ]
+
+
+def test_everything_others_can_do_is_told(open_evening: Callable[..., Evening], db: Path) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        with open_store(str(db), synchronous="OFF") as other:
+            for deed, words in deeds(other, evening.stream):
+                deed()
+                await until(pilot, evening.says(words))
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize("typed", [False, True])
+def test_what_others_recorded_unseen_is_told_before_it_is_undone(
+    open_evening: Callable[..., Evening], db: Path, monkeypatch: pytest.MonkeyPatch, typed: bool
+) -> None:
+    monkeypatch.setattr("spooklog.cli.tui.record.EVERY", 60)
+    evening = open_evening(2)
+
+    async def undo(pilot: Pilot[None]) -> None:
+        if typed and not evening.input.value:
+            await pilot.press(*"undo")
+        await pilot.press("enter" if typed else "ctrl+z")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "anna 2T")
+        with open_store(str(db), synchronous="OFF") as other:
+            other.games.play(evening.stream, "bert 2B", by="Cora")
+        await undo(pilot)
+        await until(pilot, evening.says("bert 2B, recorded by Cora nothing was undone"))
+        assert evening.plies == 4
+        await undo(pilot)
+        await until(pilot, lambda: evening.plies == 3)
+        await undo(pilot)  # of one's own nothing has to be told
+        await until(pilot, lambda: evening.plies == 2)
+
+    evening.run(script)
+
+
+def test_what_others_undid_is_told_as_far_as_one_may_know_it(open_evening: Callable[..., Evening], db: Path) -> None:
+    evening = open_evening(20, sheet=SHEET)
+    evening.make("public")
+
+    async def script(pilot: Pilot[None]) -> None:
+        with open_store(str(db), synchronous="OFF") as other:
+            other.games.play(evening.stream, "anna gives 4B", by="Cora")
+            other.games.undo(evening.stream, 1, by="Cora")
+            await until(pilot, evening.says("undone: 21 anna gives ?, recorded by Cora"))
+            other.games.undo(evening.stream, 2, by="Cora")
+            await until(pilot, evening.says("undone: 19"))
+            assert evening.says("to 20")()
+        assert not evening.says("4B")()
+
+    evening.run(script)
+
+
+def test_a_store_that_is_gone_costs_nothing_that_was_typed(open_evening: Callable[..., Evening], db: Path) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        db.rename(db.with_suffix(".away"))
+        await until(pilot, evening.says("unavailable"))
+        await enter(pilot, "anna 2T")
+        await until(pilot, lambda: evening.input.value == "anna 2T")
+        assert evening.says("unavailable")()
+        db.with_suffix(".away").rename(db)
+        await until(pilot, evening.says("the store is there again"))
+        await pilot.press("enter")
+        await until(pilot, lambda: evening.plies == 3)
+
+    evening.run(script)
+
+
+def test_a_fault_of_ours_does_not_end_the_evening(open_evening: Callable[..., Evening], monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = open_evening(2)
+
+    def broken(*_: Any, **__: Any) -> Any:
+        raise ZeroDivisionError("oh")
+
+    async def script(pilot: Pilot[None]) -> None:
+        with monkeypatch.context() as fault:
+            fault.setattr(evening.store.games, "append", broken)
+            await enter(pilot, "anna 2T")
+            await until(pilot, evening.says("spooklog itself is wrong here (ZeroDivisionError: oh)"))
+        await pilot.press("enter")
+        await until(pilot, lambda: evening.plies == 3)
+
+    evening.run(script)
+
+
+def test_leaving_waits_for_what_was_entered(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+    go_on = threading.Event()
+    append = evening.store.games.append
+
+    def slow(*args: Any, **more: Any) -> Any:
+        go_on.wait(10)
+        return append(*args, **more)
+
+    evening.store.games.append = slow  # type: ignore[method-assign]
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*"anna 2T", "enter", "ctrl+q")
+        await until(pilot, evening.says("waiting for the store"))
+        assert evening.app.is_running
+        go_on.set()
+        await until(pilot, lambda: not evening.app.is_running)
+
+    evening.run(script)
+    assert evening.plies == 3
+    assert evening.app.sight.loaded.game.head == evening.loaded.game.head
+
+
+def test_a_page_does_not_keep_anybody_from_leaving(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(evening.app.screen, Page))
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: not evening.app.is_running)
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize("keys", [("ctrl+q",), ("ctrl+d",), (*"quit", "enter"), (*"q", "enter")])
+def test_ways_to_leave(open_evening: Callable[..., Evening], keys: tuple[str, ...]) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*keys)
+        await until(pilot, lambda: not evening.app.is_running)
+
+    evening.run(script)
+    assert evening.plies == 2

@@ -1,0 +1,245 @@
+"""The screen of the recording app: every size, every viewer, and nothing that the viewer cannot know."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.test_secrets import OTHER, SHEET
+from tests.cli.tui.driving import drive, lines, until
+from tests.cli.tui.evening import Evening, enter
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from spooklog.cli.tui.logpane import LogPane
+from spooklog.cli.tui.record import RecordApp
+from spooklog.cli.tui.sight import LogRow
+from spooklog.domain.ruleset import Viewer
+from spooklog.store.store import open_store
+
+SIZES = [(120, 40), (80, 24), (60, 20), (40, 15), (30, 8), (20, 5)]
+
+
+def test_the_input_can_be_seen_at_every_size(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(20)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*"bert 9")
+        for width, height in [*SIZES, *reversed(SIZES)]:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            shown = lines(evening.app)
+            assert max(map(len, shown)) <= width
+            assert any("bert>" in line and "bert 9" in line for line in shown), (width, height)
+            region = evening.input.region
+            assert region.bottom < height
+        await pilot.press("ctrl+c")
+        await enter(pilot, "bert 99")
+        await pilot.resize_terminal(40, 15)
+        await until(pilot, evening.says("unreadable spooks:rec.5"))
+
+    evening.run(script, size=(120, 40))
+
+
+@pytest.mark.parametrize("size", [(100, 24), (120, 40)])
+def test_where_there_is_room_the_log_stands_beside_the_board(open_evening: Callable[..., Evening], size: tuple[int, int]) -> None:
+    evening = open_evening(20)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        assert any("pile 24" in line for line in lines(evening.app))
+        assert any(line.rstrip().endswith("20 bite") for line in lines(evening.app))
+        await pilot.press("f2")
+        assert not any(line.rstrip().endswith("20 bite") for line in lines(evening.app))
+
+    evening.run(script, size=size)
+
+
+KEYS = (
+    "tab",
+    "escape",
+    "ctrl+c",
+    *"c",
+    "escape",
+    "ctrl+c",
+    *"dave ",
+    "tab",
+    "tab",
+    "escape",
+    "ctrl+c",
+    *"b",
+    "tab",
+    "escape",
+    "ctrl+c",
+)
+
+
+@pytest.mark.parametrize("viewer", [1, "public"])
+@pytest.mark.parametrize("plies", [14, 20, 41])
+def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(
+    empty_store: Path, tmp_path: Path, viewer: Viewer, plies: int
+) -> None:
+    screens: list[list[str]] = []
+    for number, sheet in enumerate((SHEET, OTHER)):
+        seen: list[str] = []
+        db = Path(shutil.copy(empty_store, tmp_path / f"{number}.db"))
+        with open_store(str(db), synchronous="OFF") as store:
+            evening = Evening(store, db, plies, sheet)
+            app = evening.make(viewer)
+
+            async def script(pilot: Pilot[None], app: RecordApp = app, seen: list[str] = seen) -> None:
+                for key in KEYS:
+                    await pilot.press(key)
+                    seen.append("\n".join(lines(app)))
+                for line in ("undo", "redo", "moves", "bert 9S", "anna 6K", "bert gives 9S", "anna 6K #! well", "undo", "log"):
+                    await enter(pilot, line)
+                    seen.append("\n".join(lines(app)))
+                    await pilot.press("ctrl+c")
+
+            evening.run(script, size=(100, 40))
+        screens.append(seen)
+    for one, other in zip(*screens, strict=True):
+        assert one == other
+
+
+def test_the_prompt_does_not_tell_who_holds_the_card_that_opens(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(0, sheet=SHEET)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert evening.says("1 bert>")()
+        for seen in ("as all can see it", "as anna sees it", "as bert sees it"):
+            await pilot.press("f5")
+            await until(pilot, evening.says(seen))
+            assert evening.says("1 bert>" if "bert" in seen else "1 table>")()
+
+    evening.run(script)
+
+
+def test_the_screen_is_turned_to_others_with_a_key(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(20, sheet=SHEET)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert evening.says("8S 9S 1K 7K 9K")()
+        await pilot.press("f5")
+        await until(pilot, evening.says("as all can see it"))
+        assert not evening.says("8S 9S 1K 7K 9K")()
+        await pilot.press("f5")
+        await until(pilot, evening.says("as anna sees it"))
+        assert evening.says("10K 8G 9G 1B 4B 1T 10T MT")()
+        await enter(pilot, "anna gives 4B", "dave gives 7T")
+        await until(pilot, lambda: evening.plies == 22)
+        await until(pilot, evening.says("22 dave gives ?"))
+        assert not evening.says("7T")()
+        await pilot.press("up")
+        assert evening.input.value == "dave gives 7T"
+        for _ in evening.loaded.labels.names:
+            await pilot.press("f5")
+        await until(pilot, lambda: evening.app.sight.viewer == "full")
+        await pilot.press("ctrl+c", "up")
+        assert evening.input.value == ""
+
+    evening.run(script, size=(80, 40))
+
+
+def test_an_answer_that_comes_after_the_screen_was_turned_gives_nothing_away(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(20, sheet=SHEET)
+    go_on = threading.Event()
+    append = evening.store.games.append
+
+    def slow(*args: Any, **more: Any) -> Any:
+        go_on.wait(10)
+        return append(*args, **more)
+
+    evening.store.games.append = slow  # type: ignore[method-assign]
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*"anna gives 4B", "enter", "f5")
+        go_on.set()
+        await until(pilot, evening.says("as all can see it"))
+        await until(pilot, evening.says("ply 21"))
+        assert not evening.says("4B")()
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize("size", [(100, 30), (80, 24), (60, 15)])
+def test_plain_is_plain(open_evening: Callable[..., Evening], size: tuple[int, int]) -> None:
+    evening = open_evening(20)
+    evening.make(plain=True)
+    assert "NO_COLOR" not in os.environ  # what comes after this app may be in colour
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert evening.screen.isascii()
+        await enter(pilot, "bert 9S")
+        assert evening.screen.isascii()
+        await pilot.press("f2")
+        assert evening.screen.isascii()
+        await enter(pilot, "show")
+        assert evening.screen.isascii()
+
+    evening.run(script, size=size)
+    assert evening.plies == 21
+
+
+def test_what_comes_next_stays_in_sight_on_a_low_screen(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(20, sheet=SHEET)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert evening.says("next: anna gives bert a card")()
+        await enter(pilot, "bert left 3S 10T")
+        await until(pilot, evening.says("rec.7"))
+        await until(pilot, evening.says("next: anna gives bert a card"))
+
+    evening.run(script, size=(60, 20))
+
+
+class CountingPane(LogPane):
+    """A log that counts the lines it draws."""
+
+    drawn = 0
+
+    def render_line(self, y: int) -> Strip:
+        self.drawn += 1
+        return super().render_line(y)
+
+
+class LogApp(App[None]):
+    """A log alone."""
+
+    def compose(self) -> ComposeResult:
+        yield CountingPane()
+
+
+def test_of_a_long_log_only_what_is_seen_is_drawn() -> None:
+    app = LogApp()
+    rows = tuple(LogRow(number, "", f"anna {number}S", ("# noted",) if number % 7 == 0 else ()) for number in range(1, 1001))
+
+    def shown(words: str) -> bool:
+        return any(words in line for line in lines(app))
+
+    async def script(pilot: Pilot[None]) -> None:
+        log = app.query_one(CountingPane)
+        log.show(rows)
+        await until(pilot, lambda: shown("1000 anna 1000S"))
+        assert log.drawn <= 6 * 12
+        before = log.drawn
+        log.scroll_pages(-1)
+        await until(pilot, lambda: not shown("anna 1000S"))
+        log.show((*rows, LogRow(1001, "", "anna C")))
+        await pilot.pause(0.1)
+        assert not shown("anna C")  # whoever looks back is left there
+        for _ in range(2):
+            log.scroll_pages(1)
+            await pilot.pause(0.05)
+        await until(pilot, lambda: shown("anna C"))
+        log.show((*rows, LogRow(1001, "", "anna C"), LogRow(1002, "", "bert 1S")))
+        await until(pilot, lambda: shown("bert 1S"))
+        assert log.drawn - before <= 12 * 12
+
+    drive(app, script, size=(30, 12))
