@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EACCES
+from errno import EACCES, ELOOP
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -137,7 +137,9 @@ def write_output(name: str, data: bytes, *, store: Path) -> None:
     """
     _check_name(name)
     try:
-        target = Path(name).resolve()  # what a link points to is written, the link stays
+        target = Path(os.path.realpath(name))  # what a link points to is written, the link stays
+        if target.is_symlink():
+            raise OSError(ELOOP, os.strerror(ELOOP))
         if target in {store.with_name(store.name + suffix).resolve() for suffix in ("", "-wal", "-shm")}:
             raise Usage(f"'{name}' is the store itself", input=name)
         if target.exists() and not target.is_file():
@@ -148,8 +150,6 @@ def write_output(name: str, data: bytes, *, store: Path) -> None:
         _replace(target, data)
     except OSError as problem:
         raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name) from None
-    except RuntimeError:  # what Path.resolve raises for links that lead in a circle
-        raise Usage(f"'{name}' cannot be written: its links lead in a circle", input=name) from None
 
 
 def _replace(target: Path, data: bytes) -> None:
