@@ -36,21 +36,20 @@ def rebuild(log: GameLog, *, restart: bool = False, page: int = PAGE, progress: 
     With `restart` nothing is taken from a rebuild that was cut short. Raises Poison where an entry cannot be read, Unavailable.
     """
     building, live = GamesView(log, "building"), GamesView(log)
-    resumed: int | None = 0
+    begun = _Begun(0)
     try:
-        resumed = _begin(building.database, restart, live.head())
+        begun = _begin(building.database, restart, live.head())
         try:
             building.catch_up(page=page, progress=progress)
         except Muddled:  # what was left by the rebuild that was cut short
-            _begin(building.database, True, live.head())
-            resumed = 0
+            begun = _begin(building.database, True, live.head())
             building.catch_up(page=page, progress=progress)
-        compared = _compare(live, building, page) if resumed is not None else _Compared(live.place(), building.place(), None)
+        compared = _compare(live, building, page) if begun.comparable else _Compared(live.place(), building.place(), None)
         if compared.built:
             _swap(building.database, compared.live, compared.built)
-        return Rebuilt(resumed or 0, (compared.built or compared.live).position, compared.differences)
+        return Rebuilt(begun.resumed, (compared.built or compared.live).position, compared.differences)
     except Overtaken:
-        return Rebuilt(resumed or 0, live.place().position, ())
+        return Rebuilt(begun.resumed, live.place().position, ())
     finally:
         building.close()
         live.close()
@@ -77,25 +76,32 @@ def bring_up_to_date(log: GameLog, progress: Progress | None = None) -> None:
         view.close()
 
 
-def _begin(database: Database, restart: bool, head: int) -> int | None:
-    """Take up the rebuild that was cut short, or begin one; where it stands. None where the sets had to be thrown away first."""
-    muddled = False
+class _Begun(NamedTuple):
+    """Where a rebuild goes on from, and whether there is still a live set to compare it with."""
+
+    resumed: int
+    comparable: bool = True
+
+
+def _begin(database: Database, restart: bool, head: int) -> _Begun:
+    """Take up the rebuild that was cut short, or begin one; where nobody knows what the sets are, both are thrown away first."""
+    comparable = True
     with database.writing() as connection:
         try:
             found = places(connection)
         except Muddled:
             reset(connection)
-            found, muddled = places(connection), True
+            found, comparable = places(connection), False
         cut_short = found.get("building")
         if cut_short and cut_short.position > head:
             restart = True
         if cut_short and cut_short.version == VERSION and not restart:
-            return cut_short.position
+            return _Begun(cut_short.position)
         other = cut_short or found["empty"]
         empty(connection, other.tables)  # also what a rebuild left that was killed before it had emptied the old set
-        begun = sa.update(projections).where(projections.c.name == other.name)
-        connection.execute(begun.values(position=0, version=VERSION, state="building"))
-    return None if muddled else 0
+        building = sa.update(projections).where(projections.c.name == other.name)
+        connection.execute(building.values(position=0, version=VERSION, state="building"))
+    return _Begun(0, comparable)
 
 
 class _Compared(NamedTuple):

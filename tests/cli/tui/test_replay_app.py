@@ -2,74 +2,31 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from importlib import resources
 from pathlib import Path
 
 import pytest
 from rich.terminal_theme import MONOKAI
 from tests.cli.test_secrets import OTHER, SHEET
-from tests.cli.tui.driving import PATIENCE, drive, lines, press, until
+from tests.cli.tui.driving import drive, lines, press, until
+from tests.cli.tui.playback import HIDDEN, place, replay, take
 from textual.events import Key
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.keys import KeyLine, KeyPage, letters_for
-from spooklog.cli.tui.replay import ReplayApp
 from spooklog.cli.tui.screenshot import screenshot
-from spooklog.cli.tui.watch import Watch
-from spooklog.domain.errors import Unavailable
 from spooklog.replays.pace import Tempo
-from spooklog.replays.sheet import import_sheet
-from spooklog.replays.timeline import Timeline
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
-HIDDEN = "game spooks\nplayers anna bert cora\ndate 2026-10-31 20:15+01:00\noptions record=table\ndealer cora\n---\n"
 SIZES = [(80, 24), (120, 40), (40, 20)]
-
-
-def take(store: Store, text: str) -> LoadedGame:
-    """The game of a sheet, stored."""
-    return import_sheet(store.games, text.encode().splitlines(keepends=True), by="Scribe", now=0).loaded
-
-
-@pytest.fixture
-def watch(store: Store) -> Iterator[Callable[[LoadedGame], Watch]]:
-    """Looks at a game's log, for as long as a test goes on."""
-    with ExitStack() as watches:
-        yield lambda loaded: watches.enter_context(Watch(store, loaded.stream.id))
 
 
 @pytest.fixture
 def hand(store: Store) -> LoadedGame:
     """The sample hand."""
     return take(store, SHEET)
-
-
-def replay(
-    store: Store,
-    loaded: LoadedGame,
-    *,
-    viewer: str | int = "full",
-    first: int | None = None,
-    last: int | None = None,
-    tempo: Tempo | None = None,
-    playing: bool = False,
-    watch: Watch | None = None,
-    locked: bool = False,
-    plain: bool = False,
-) -> ReplayApp:
-    """The app, paused unless it is to play."""
-    timeline = Timeline(loaded, viewer, store.games.texts(loaded.stream.id), first=first, last=last)  # type: ignore[arg-type]
-    return ReplayApp(timeline, tempo, watch=watch, playing=playing, locked=locked, plain=plain)
-
-
-def place(screen: list[str]) -> str:
-    """Where it stands: `ply 15 of 42`."""
-    return " ".join(screen[0].split()[1:5])
 
 
 # -- screen ----------------------------------------------------------------------------------------------------------------
@@ -151,7 +108,9 @@ def test_a_resize_redraws_everything(store: Store, hand: LoadedGame) -> None:
     drive(replay(store, hand), script)
 
 
-def test_plain_screens_are_ascii(store: Store, hand: LoadedGame) -> None:
+def test_plain_screens_are_ascii_even_where_words_are_cut(store: Store) -> None:
+    hand = take(store, SHEET, name="a-hand-of-a-long-evening")
+
     async def script(pilot: Pilot[None]) -> None:
         for key in ("b", "end", "question_mark"):
             assert "\n".join(await press(pilot, key)).isascii()
@@ -388,127 +347,6 @@ def test_a_seats_screens_tell_nothing_that_the_seat_did_not_know(store: Store, v
 
 def test_the_two_hands_look_different_to_whoever_may_see_everything(store: Store) -> None:
     assert all(one != other for one, other in zip(film(store, SHEET, "full"), film(store, OTHER, "full"), strict=True))
-
-
-# -- while the log goes on -------------------------------------------------------------------------------------------------
-
-
-def test_the_end_moves_along_with_the_log_and_back_with_an_undo(store: Store, watch: Callable[[LoadedGame], Watch]) -> None:
-    loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    app = replay(store, loaded, tempo=Tempo(fixed=0.01), watch=watch(loaded), playing=True)
-
-    async def script(pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: app.head.at_end)
-        await pilot.pause()
-        assert any("waiting 1x" in line for line in lines(app))
-        store.games.play(loaded.stream.id, "cora 3S", by="Scribe")
-        await until(pilot, lambda: app.head.ply == 3)
-        store.games.undo(loaded.stream.id, 2, by="Scribe")
-        await until(pilot, lambda: app.head.ply == 1)
-        await pilot.pause()
-        screen = lines(app)
-        assert (place(screen), screen[-1].strip()) == ("ply 1 of 1", "plies were undone: there are 1 now")
-        store.games.play(loaded.stream.id, "bert 3K  ", by="Scribe", ruled="so be it")
-        await until(pilot, lambda: app.head.ply == 2)
-        await pilot.pause()
-        assert any("bert 3K" in line for line in lines(app))
-
-    drive(app, script)
-
-
-def test_whoever_paused_is_not_taken_along(store: Store, watch: Callable[[LoadedGame], Watch]) -> None:
-    loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    app = replay(store, loaded, watch=watch(loaded))
-
-    async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "right", "right")
-        store.games.play(loaded.stream.id, "cora 3S", by="Scribe")
-        await until(pilot, lambda: app.head.timeline.last == 3)
-        await pilot.pause()
-        assert place(lines(app)) == "ply 2 of 3"
-        assert (await press(pilot, "right", "right"))[-1].strip() == "the end so far; End waits for more"
-
-    drive(app, script)
-
-
-def test_a_note_is_shown_as_soon_as_it_is_made(store: Store, watch: Callable[[LoadedGame], Watch]) -> None:
-    loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    app = replay(store, loaded, watch=watch(loaded))
-
-    async def script(pilot: Pilot[None]) -> None:
-        await press(pilot, "end")
-        store.games.note(loaded.stream.id, "well done", by="Scribe")
-        await until(pilot, lambda: any("# well done" in line for line in lines(app)))
-        assert "o note" in lines(app)[-1] or "the end so far" in lines(app)[-1]
-
-    drive(app, script)
-
-
-def test_a_store_that_is_away_for_a_moment_is_asked_again(
-    store: Store, watch: Callable[[LoadedGame], Watch], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loaded = take(store, HIDDEN + "anna 1S\n")
-    app = replay(store, loaded, watch=watch(loaded))
-
-    async def script(pilot: Pilot[None]) -> None:
-        def away(_: str) -> LoadedGame:
-            raise Unavailable("the database is locked")
-
-        with monkeypatch.context() as patch:
-            patch.setattr(store.games, "load", away)
-            await until(pilot, lambda: lines(app)[-1].strip() == "the log cannot be read: the database is locked")
-        store.games.play(loaded.stream.id, "bert 2S", by="Scribe")
-        await until(pilot, lambda: app.head.timeline.last == 2)
-
-    drive(app, script)
-
-
-def test_a_busy_store_keeps_nobody_from_moving_along_or_leaving(
-    store: Store, watch: Callable[[LoadedGame], Watch], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    app, load = replay(store, loaded, watch=watch(loaded)), store.games.load
-    asked, free = threading.Event(), threading.Event()
-
-    def busy(stream: str) -> LoadedGame:
-        asked.set()
-        free.wait(2 * PATIENCE)
-        return load(stream)
-
-    async def script(pilot: Pilot[None]) -> None:
-        await until(pilot, asked.is_set)
-        assert place(await press(pilot, "right")) == "ply 1 of 2"
-        assert (await press(pilot, "v"))[0].endswith("as public")
-        await press(pilot, "q")
-
-    monkeypatch.setattr(store.games, "load", busy)
-    drive(app, script)
-    assert (app.return_code, free.is_set()) == (0, False)
-    free.set()
-
-
-def test_what_was_read_for_one_viewer_is_not_shown_to_another(
-    store: Store, watch: Callable[[LoadedGame], Watch], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    app, load = replay(store, loaded, watch=watch(loaded)), store.games.load
-    asked, free = threading.Event(), threading.Event()
-
-    def busy(stream: str) -> LoadedGame:
-        asked.set()
-        free.wait(2 * PATIENCE)
-        return load(stream)
-
-    async def script(pilot: Pilot[None]) -> None:
-        await until(pilot, asked.is_set)
-        await press(pilot, "v")
-        free.set()
-        await until(pilot, lambda: app.head.timeline.last == 3)
-        assert app.head.timeline.viewer == "public"
-
-    store.games.play(loaded.stream.id, "cora 3S", by="Scribe")
-    monkeypatch.setattr(store.games, "load", busy)
-    drive(app, script)
 
 
 # -- pictures --------------------------------------------------------------------------------------------------------------

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar
 
+from rich.segment import Segment
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.color import Color
+from textual.filter import LineFilter, NoColor
 
 
-@contextmanager
-def _without_colour() -> Iterator[None]:
-    """Textual looks for NO_COLOR in the surroundings while an app is made; whatever comes after the app is no affair of it."""
-    before = os.environ.get("NO_COLOR")
-    os.environ["NO_COLOR"] = "1"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ["NO_COLOR"]
-        else:
-            os.environ["NO_COLOR"] = before
+class Ascii(LineFilter):
+    """Says the signs of these apps in ASCII, each in its place. Names stay as their people write them."""
+
+    SIGNS: ClassVar[dict[int, str]] = str.maketrans({"…": "~"})
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
+        """The same line."""
+        return [Segment(text.translate(self.SIGNS), style, control) for text, style, control in segments]
 
 
 class TableApp(App[None]):
@@ -50,10 +48,13 @@ class TableApp(App[None]):
     """
 
     def __init__(self, *, plain: bool = False) -> None:
-        with _without_colour() if plain else nullcontext():
-            super().__init__(ansi_color=True)
+        super().__init__(ansi_color=True)
         self.theme = "ansi-dark"
         self.plain = plain
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line passes through before it is shown."""
+        return [*super().get_line_filters(), *((NoColor(), Ascii()) if self.plain else ())]
 
     def on_mount(self) -> None:
         """A program that is told to end leaves the terminal as it found it."""
