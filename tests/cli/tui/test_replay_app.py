@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from pathlib import Path
-
 import pytest
 from rich.terminal_theme import MONOKAI
 from tests.cli.test_secrets import OTHER, SHEET
@@ -19,7 +16,6 @@ from spooklog.replays.pace import Tempo
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
-SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
 SIZES = [(80, 24), (120, 40), (40, 20)]
 
 
