@@ -16,7 +16,8 @@ from spooklog.domain.log import decide
 from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import GameStarted
-from spooklog.domain.log.game import Game, begin, evolve, fold
+from spooklog.domain.log.folding import begin, evolve, fold
+from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.options import Choice, Option, Subset, Whole, YesNo, read_options
 from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer, viewers

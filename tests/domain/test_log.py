@@ -13,7 +13,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log import decide
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Undone
-from spooklog.domain.log.game import begin, evolve, fold
+from spooklog.domain.log.folding import begin, evolve, fold
 from spooklog.domain.log.texts import MAX_TEXT, seal
 from spooklog.domain.options import read_options
 from spooklog.domain.registry import find_ruleset

@@ -6,7 +6,8 @@ from collections import OrderedDict
 from typing import NamedTuple, cast
 
 from spooklog.domain.errors import Corrupt
-from spooklog.domain.log.game import Game, fold
+from spooklog.domain.log.folding import fold
+from spooklog.domain.log.game import Game
 from spooklog.store.application import GameLog
 from spooklog.store.chain import Chain
 from spooklog.store.rows import EventRow, NotificationRow

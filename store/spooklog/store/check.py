@@ -7,7 +7,8 @@ from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.decide import digest_of
-from spooklog.domain.log.game import Game, fold
+from spooklog.domain.log.folding import fold
+from spooklog.domain.log.game import Game
 from spooklog.store.chain import Chain
 from spooklog.store.loaded import status_of
 from spooklog.store.mapper import EntryMapper

@@ -15,7 +15,8 @@ from spooklog.domain.log import decide
 from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import GameStarted
-from spooklog.domain.log.game import Game, begin, evolve
+from spooklog.domain.log.folding import begin, evolve
+from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.ruleset import Action, AnyRuleset, Setup
 from spooklog.store.chain import entry_hash

@@ -11,7 +11,7 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.domain.log.game import fold
+from spooklog.domain.log.folding import fold
 from spooklog.store.application import GameLog
 from spooklog.store.chain import Chain, entry_hash
 from spooklog.store.check import check_game

@@ -15,7 +15,7 @@ from spooklog.cli.output import gathered, internal, refusal
 from spooklog.cli.tui.sight import Sight, look
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.log.events import Closed, Noted, Redone, Reopened, Undone
-from spooklog.domain.log.game import evolve
+from spooklog.domain.log.folding import evolve
 from spooklog.projections.explain import explain_line
 from spooklog.replays.sheet_line import read_line
 

@@ -1,27 +1,29 @@
 """A game folded from its log: the plies as they now stand, each with the state after it.
 
-`evolve` is the only way in. Plies and states are shared between one fold and the next, so a timeline is an index, an undo a
-slice, and keeping every moment costs little.
+Plies and states are shared between one moment and the next, so a timeline is an index, an undo a slice, and keeping every moment
+costs little. `folding.py` makes these from entries.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import Corrupt, NotFound, SpooklogError
+from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.entry import AnyEntry, Ruled
-from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
-from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.log.entry import Ruled
+from spooklog.domain.log.events import GameStarted
 from spooklog.domain.ruleset import Action, AnyRuleset, Flag, Outcome, Setup, Turn, Viewer
 
 
 class Ply(msgspec.Struct, frozen=True):
-    """One accepted line: its number, its entries (first to last), its actions with what was ruled of each, the state after it."""
+    """One accepted line: its number, its entries (first to last), its actions, the state after it.
+
+    `ruled` says of each action what was ruled, and is empty where nothing was.
+    """
 
     number: int
     line: int
@@ -107,6 +109,14 @@ class Game(msgspec.Struct, frozen=True):
             return self
         return msgspec.structs.replace(self, plies=self.plies[:ply], undone=())
 
+    def line_at(self, entry: int) -> int:
+        """The line that an entry belongs to, or that it came after in the game as it now stands; 0 is the start."""
+        for ply in self.undone:
+            if ply.first <= entry <= ply.last:
+                return ply.line
+        before = bisect_right(self.plies, entry, key=lambda ply: ply.first)
+        return self.plies[before - 1].line if before else 0
+
     def before(self, ply: Ply) -> Any:
         """The state before a ply of this game."""
         return self.plies[ply.number - 2].state if ply.number > 1 else self.start
@@ -154,128 +164,8 @@ class Game(msgspec.Struct, frozen=True):
         ruled = [
             Flag(ruling.rule, ply.number, getattr(action, "seat", None), ruled=True, why=ruling.why)
             for ply in self.plies
-            if any(ply.ruled)
+            if ply.ruled
             for action, ruling in zip(ply.actions, ply.ruled, strict=True)
             if ruling
         ]
         return (*at_start, *ruled, *self.ruleset.flags(self.state, viewer))
-
-
-def setup_of(started: GameStarted) -> Setup:
-    """The setup that a stored start stands for."""
-    return Setup(
-        seats=len(started.persons),
-        options=started.options,
-        data=started.data,
-        opening=started.opening,
-        allowed=frozenset(started.allowed),
-    )
-
-
-def begin(number: int, entry: AnyEntry) -> Game:
-    """The game after its first entry. Raises Corrupt when that is no start."""
-    started = entry.event
-    if number != 1 or not isinstance(started, GameStarted):
-        raise Corrupt(f"entry {number} should be the first, a game.started")
-    ruleset = stored_ruleset(started.ruleset)
-    setup = setup_of(started)
-    return Game(ruleset, started, setup, ruleset.start(setup), head=1)
-
-
-def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
-    """The game after one more entry. `state`, when known already, saves applying the action again.
-
-    Raises Corrupt for an entry that cannot follow.
-    """
-    if number != game.head + 1:
-        raise Corrupt(f"entry {number} cannot follow entry {game.head}")
-    match entry.event:
-        case Undone(count):
-            if not 0 < count <= len(game.plies):
-                raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
-            kept, taken = game.plies[:-count], game.plies[-count:]
-            return _with(game, head=number, plies=kept, undone=taken + game.undone)
-        case Redone(count):
-            if not 0 < count <= len(game.undone):
-                raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
-            back, still = game.undone[:count], game.undone[count:]
-            return _with(game, head=number, plies=game.plies + back, undone=still)
-        case Noted(text, anchor):
-            note = Note(number, anchor, _line_at(game, anchor), entry.by, entry.at, text)
-            return _with(game, head=number, notes=(*game.notes, note))
-        case Closed(void=True):
-            return _played(game, number, entry, game.ruleset.void(game.state))
-        case Closed():
-            return _with(game, head=number, official=game.plies)
-        case Reopened():
-            plies = game.plies[:-1] if game.void else game.plies
-            return _with(game, head=number, official=None, plies=plies)
-        case GameStarted():
-            raise Corrupt(f"entry {number} starts the game a second time")
-        case action:
-            if state is None:
-                state = game.ruleset.apply(game.state, action, entry.ply or 0)
-            return _played(game, number, entry, state)
-
-
-def _line_at(game: Game, entry: int) -> int:
-    """The line that an entry belongs to, or that it came after in the game as it now stands; 0 is the start."""
-    for ply in game.undone:
-        if ply.first <= entry <= ply.last:
-            return ply.line
-    before = bisect_right(game.plies, entry, key=lambda ply: ply.first)
-    return game.plies[before - 1].line if before else 0
-
-
-def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
-    if entry.line is None or entry.ply is None:
-        raise Corrupt(f"entry {number} is an action without a line")
-    action = entry.event
-    closing = action if isinstance(action, Closed) else None
-    actions: tuple[Action, ...] = () if closing else (action,)
-    ruled: tuple[Ruled | None, ...] = () if closing else (entry.ruled,)
-    plies, first = game.plies, number
-    same_line = bool(plies) and (plies[-1].line, plies[-1].last) == (entry.line, number - 1)
-    if same_line:
-        actions, ruled, first, plies = plies[-1].actions + actions, plies[-1].ruled + ruled, plies[-1].first, plies[:-1]
-    if entry.ply != len(plies) + 1 or not (same_line or entry.line > game.lines):
-        raise Corrupt(f"entry {number} is ply {entry.ply} of line {entry.line}, after ply {len(plies)} of line {game.lines}")
-    ply = Ply(
-        entry.ply,
-        entry.line,
-        first,
-        number,
-        entry.by,
-        entry.at,
-        entry.happened,
-        actions,
-        ruled,
-        state,
-        closing is not None,
-        closing.why if closing else None,
-    )
-    return _with(game, head=number, lines=entry.line, plies=(*plies, ply), undone=())
-
-
-def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None) -> Game:
-    """Fold entries, numbered as stored, onto a game or from nothing.
-
-    Raises NotFound when there are none, Corrupt for one that does not follow from those before it.
-    """
-    for number, entry in entries:
-        try:
-            game = begin(number, entry) if game is None else evolve(game, number, entry)
-        except Corrupt:
-            raise
-        except SpooklogError as problem:
-            words = f"entry {number} does not follow from those before it: {problem.message}"
-            raise Corrupt(words, rule=problem.rule) from problem
-        except (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError) as problem:
-            # stored actions are applied without being checked again: one that nobody could have recorded may break anything
-            raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem}") from problem
-    if game is None:
-        raise NotFound("the log is empty")
-    return game
-
-
-_with = msgspec.structs.replace

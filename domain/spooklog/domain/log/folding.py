@@ -1,0 +1,183 @@
+"""Entries folded into a game: one with `evolve`, many with `Folding`, which keeps the plies in a list meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import Corrupt, NotFound, SpooklogError
+from spooklog.domain.log.entry import AnyEntry, Ruled
+from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, Reopened, Undone
+from spooklog.domain.log.game import Game, Note, Ply
+from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.ruleset import Action, Setup
+
+_ABOUT_THE_LOG = frozenset(LOG_EVENTS)
+_IMPOSSIBLE = (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
+
+
+def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None) -> Game:
+    """Fold entries, numbered as stored, onto a game or from nothing.
+
+    Raises NotFound when there are none, Corrupt for one that does not follow from those before it.
+    """
+    folding = Folding(game)
+    for number, entry in entries:
+        folding.step(number, entry)
+    return folding.game
+
+
+class Folding:
+    """A game while entries are folded onto it. A refused entry leaves it as it was.
+
+    Frozen values would copy all plies at every entry; here they are a list, until somebody asks for the game.
+    """
+
+    __slots__ = ("_apply", "_game", "_lines", "_plies", "_state", "head")
+
+    def __init__(self, game: Game | None = None) -> None:
+        self._game = game
+        self._plies: list[Ply] | None = None
+        self.head = game.head if game else 0
+
+    @property
+    def game(self) -> Game:
+        """The game after the last entry. Raises NotFound before the first."""
+        if self._game is None:
+            raise NotFound("the log is empty")
+        if self._plies is not None:
+            self._game = _with(self._game, head=self.head, lines=self._lines, plies=tuple(self._plies), undone=())
+            self._plies = None
+        return self._game
+
+    def step(self, number: int, entry: AnyEntry) -> None:
+        """Fold one more entry. Raises Corrupt for one that does not follow from those before it."""
+        try:
+            if self._game is None:
+                self._game = begin(number, entry)
+                self.head = number
+            elif type(entry.event) in _ABOUT_THE_LOG:
+                self._game = evolve(self.game, number, entry)
+                self.head = number
+            else:
+                self._act(self._game, number, entry)
+        except Corrupt:
+            raise
+        except SpooklogError as problem:
+            words = f"entry {number} does not follow from those before it: {problem.message}"
+            raise Corrupt(words, rule=problem.rule) from problem
+        except _IMPOSSIBLE as problem:
+            # stored actions are applied without being checked again: one that nobody could have recorded may break anything
+            raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem}") from problem
+
+    def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
+        if self._plies is None:
+            self._plies, self._lines, self._state, self._apply = list(game.plies), game.lines, game.state, game.ruleset.apply
+        plies = self._plies
+        _check_number(self.head, number)
+        state = self._apply(self._state, entry.event, entry.ply or 0)
+        last = plies[-1] if plies else None
+        ply = _ply(last, len(plies), self._lines, number, entry, state)
+        if last and ply.line == last.line:
+            plies[-1] = ply
+        else:
+            plies.append(ply)
+        self.head, self._lines, self._state = number, ply.line, state
+
+
+def begin(number: int, entry: AnyEntry) -> Game:
+    """The game after its first entry. Raises Corrupt when that is no start."""
+    started = entry.event
+    if number != 1 or not isinstance(started, GameStarted):
+        raise Corrupt(f"entry {number} should be the first, a game.started")
+    ruleset = stored_ruleset(started.ruleset)
+    setup = setup_of(started)
+    return Game(ruleset, started, setup, ruleset.start(setup), head=1)
+
+
+def setup_of(started: GameStarted) -> Setup:
+    """The setup that a stored start stands for."""
+    return Setup(
+        seats=len(started.persons),
+        options=started.options,
+        data=started.data,
+        opening=started.opening,
+        allowed=frozenset(started.allowed),
+    )
+
+
+def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
+    """The game after one more entry. `state`, when known already, saves applying the action again.
+
+    Raises Corrupt for an entry that cannot follow, and what the ruleset raises for an action that cannot be.
+    """
+    _check_number(game.head, number)
+    match entry.event:
+        case Undone(count):
+            if not 0 < count <= len(game.plies):
+                raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
+            kept, taken = game.plies[:-count], game.plies[-count:]
+            return _with(game, head=number, plies=kept, undone=taken + game.undone)
+        case Redone(count):
+            if not 0 < count <= len(game.undone):
+                raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
+            back, still = game.undone[:count], game.undone[count:]
+            return _with(game, head=number, plies=game.plies + back, undone=still)
+        case Noted(text, anchor):
+            note = Note(number, anchor, game.line_at(anchor), entry.by, entry.at, text)
+            return _with(game, head=number, notes=(*game.notes, note))
+        case Closed(void=True):
+            return _played(game, number, entry, game.ruleset.void(game.state))
+        case Closed():
+            return _with(game, head=number, official=game.plies)
+        case Reopened():
+            plies = game.plies[:-1] if game.void else game.plies
+            return _with(game, head=number, official=None, plies=plies)
+        case GameStarted():
+            raise Corrupt(f"entry {number} starts the game a second time")
+        case action:
+            if state is None:
+                state = game.ruleset.apply(game.state, action, entry.ply or 0)
+            return _played(game, number, entry, state)
+
+
+def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
+    last = game.plies[-1] if game.plies else None
+    ply = _ply(last, len(game.plies), game.lines, number, entry, state)
+    before = game.plies[:-1] if last and ply.line == last.line else game.plies
+    return _with(game, head=number, lines=ply.line, plies=(*before, ply), undone=())
+
+
+def _ply(last: Ply | None, plies: int, lines: int, number: int, entry: AnyEntry, state: Any) -> Ply:
+    """The ply that an entry makes, after some plies and lines. Where it is of the last one's line, it takes that one's place."""
+    line, event = entry.line, entry.event
+    if line is None or entry.ply is None:
+        raise Corrupt(f"entry {number} is an action without a line")
+    closing = event if isinstance(event, Closed) else None
+    actions: tuple[Action, ...] = () if closing else (event,)
+    ruled: tuple[Ruled | None, ...] = (entry.ruled,) if entry.ruled else ()
+    first = number
+    if last and last.line == line and last.last == number - 1:
+        if last.ruled or ruled:
+            ruled = (last.ruled or (None,) * len(last.actions)) + (entry.ruled,)
+        actions, first, plies = last.actions + actions, last.first, plies - 1
+    elif line <= lines:
+        raise Corrupt(_misplaced(number, entry, plies, lines))
+    if entry.ply != plies + 1:
+        raise Corrupt(_misplaced(number, entry, plies, lines))
+    void, why = (True, closing.why) if closing else (False, None)
+    return Ply(entry.ply, line, first, number, entry.by, entry.at, entry.happened, actions, ruled, state, void, why)
+
+
+def _misplaced(number: int, entry: AnyEntry, plies: int, lines: int) -> str:
+    return f"entry {number} is ply {entry.ply} of line {entry.line}, after ply {plies} of line {lines}"
+
+
+def _check_number(head: int, number: int) -> None:
+    if number != head + 1:
+        raise Corrupt(f"entry {number} cannot follow entry {head}")
+
+
+_with = msgspec.structs.replace
