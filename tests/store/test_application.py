@@ -5,14 +5,56 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 from threading import Timer
+from typing import Any, cast
 
 import pytest
+from eventsourcing.application import Application
+from eventsourcing.persistence import ApplicationRecorder, Mapper
 from tests.store.conftest import Starter
 
-from spooklog.store.application import open_log
-from spooklog.store.mapper import EntryMapper
-from spooklog.store.recorder import SQLiteRecorder
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import Entry
+from spooklog.domain.log.events import Undone
+from spooklog.store.application import LogMapper, LogRecorder, NullTranscoder, StreamEntry, open_log
+from spooklog.store.rows import Batch, EventRow, Stream
 from spooklog.store.store import Store
+
+
+def test_the_store_is_an_application_of_eventsourcing_with_its_kinds_of_parts(store: Store) -> None:
+    assert isinstance(store.log, Application)
+    assert isinstance(store.log.recorder, ApplicationRecorder)
+    assert isinstance(store.log.mapper, Mapper)
+    assert store.log.store_recorder is store.recorder  # one connection that writes, whoever asks for it
+
+
+def test_eventsourcing_stores_and_selects_entries_as_its_own_events(store: Store) -> None:
+    recorder: Any = store.log.recorder
+    rows = [EventRow("g1", number, "t.x", b"%d" % number) for number in (1, 2)]
+    batch = Batch(Stream("g1", "game", "one", "counting/1", 2, "bb", 5, "open"), 0, "")
+    assert recorder.insert_events(rows, batch=batch) == [1, 2]
+    assert recorder.select_events("g1", gt=1) == rows[1:]
+    assert recorder.max_notification_id() == 2
+
+
+def test_entries_without_the_row_of_their_stream_are_not_stored(store: Store) -> None:
+    with pytest.raises(TypeError, match="batch="):
+        store.log.recorder.insert_events([])
+
+
+def test_eventsourcing_reads_and_writes_through_the_same_door() -> None:
+    mapper, given = LogMapper(), StreamEntry("g1", 7, Entry(1, "p1", 5, "aa", "bb", Undone(1)))
+    assert mapper.to_domain_event(mapper.to_stored_event(given)) == given
+    with pytest.raises(Corrupt, match="g1: entry 7"):
+        mapper.to_domain_event(cast("Any", EventRow("g1", 7, "counting.counted", b"{}")))  # as eventsourcing hands it back
+
+
+def test_the_chain_is_over_plain_bytes() -> None:
+    with pytest.raises(TypeError):
+        LogMapper(compressor=cast("Any", object()))  # any would be refused
+    with pytest.raises(TypeError):
+        NullTranscoder().encode({})
+    with pytest.raises(TypeError):
+        NullTranscoder().decode(b"{}")
 
 
 def test_the_notification_log_tells_everything_in_order(store: Store, start: Starter) -> None:
@@ -32,7 +74,7 @@ def test_a_variable_of_the_shell_does_not_change_how_games_are_stored(path: Path
     for name in ("PERSISTENCE_MODULE", "MAPPER_TOPIC", "COMPRESSOR_TOPIC", "CIPHER_KEY", "GAMES_SQLITE_DBNAME", "SQLITE_DBNAME"):
         monkeypatch.setenv(name, "nonsense")
     log = open_log(path, "FULL")
-    assert (type(log.recorder), type(log.mapper)) == (SQLiteRecorder, EntryMapper)
+    assert (type(log.recorder), type(log.mapper)) == (LogRecorder, LogMapper)
     assert log.store_recorder.path == path
     log.store_recorder.close()
 

@@ -16,7 +16,7 @@ from spooklog.store.store import Store
 def read(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the entries that the store reads from now on."""
     numbers: list[int] = []
-    recorder = store.log.store_recorder
+    recorder = store.recorder
     iter_events = recorder.iter_events
 
     def watched(stream: str, *, gt: int = 0, lte: int = 2**62) -> Iterator[EventRow]:

@@ -54,7 +54,7 @@ def test_a_record_with_one_bad_line_leaves_nothing_at_all(store: Store, start: S
 
     with pytest.raises(Illegal):
         store.games.start(start(), then=steps)
-    query = store.log.store_recorder.query
+    query = store.recorder.query
     assert [query(f"SELECT count(*) FROM {table}") for table in ("events", "streams", "people", "seats", "texts")] == [[(0,)]] * 5
 
 

@@ -38,7 +38,7 @@ def test_a_started_game_comes_back_as_it_was_started(store: Store, other: Store,
 def test_no_event_holds_a_name_or_a_label(store: Store, start: Starter) -> None:
     game = store.games.start(start("anna=Anna Berg", "bert=Bert Stein", by="Cora Wolf")).loaded.stream.id
     store.games.play(game, "anna 1", by="Cora Wolf")
-    stored = b"".join(row.state for row in store.log.store_recorder.iter_events(game)).lower()
+    stored = b"".join(row.state for row in store.recorder.iter_events(game)).lower()
     assert [name for name in (b"anna", b"bert", b"cora", b"berg") if name in stored] == []
 
 

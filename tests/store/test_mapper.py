@@ -12,7 +12,7 @@ from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
 from spooklog.domain.ruleset import Action
-from spooklog.store.mapper import EntryMapper, NullTranscoder, StreamEntry
+from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow
 from spooklog.store.upcasts import Upcast, Upcasts
 
@@ -40,13 +40,6 @@ def test_every_event_comes_back_as_it_was_stored(event: Action) -> None:
     assert row.state.startswith(b'{"v":1,"by":"p1","at":5,"prev":"aa","digest":"bb","event":')
     assert EntryMapper().entry(row) == entry_of(event)
     assert type(EntryMapper().entry(row).event) is type(event)
-
-
-def test_eventsourcing_reads_and_writes_through_the_same_door() -> None:
-    mapper, given = EntryMapper(), StreamEntry("g1", 7, entry_of(Undone(1)))
-    assert mapper.to_domain_event(mapper.to_stored_event(given)) == given
-    with pytest.raises(Corrupt, match="g1: entry 7"):
-        mapper.to_domain_event(row_of(b"{}"))  # type: ignore[arg-type]  # as eventsourcing hands it back
 
 
 def test_a_shape_is_frozen_once_released() -> None:
@@ -159,12 +152,3 @@ def test_two_steps_from_one_version_are_refused() -> None:
 def test_a_gap_between_steps_is_refused() -> None:
     with pytest.raises(Corrupt, match="none from 1"):
         Upcasts(STEPS[:1])
-
-
-def test_the_chain_is_over_plain_bytes() -> None:
-    with pytest.raises(TypeError):
-        EntryMapper(compressor=object())  # type: ignore[arg-type]  # any would be refused
-    with pytest.raises(TypeError):
-        NullTranscoder().encode({})
-    with pytest.raises(TypeError):
-        NullTranscoder().decode(b"{}")

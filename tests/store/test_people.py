@@ -62,10 +62,10 @@ def several(store: Store, start: Starter) -> list[LoadedGame]:
 
 def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(store: Store, several: list[LoadedGame]) -> None:
     anna, anne, bert = (loaded.seats[0].person for loaded in several)
-    kept, merged = merge(store.people, store.log.store_recorder, "ANNA", ["anne"])
+    kept, merged = merge(store.people, store.recorder, "ANNA", ["anne"])
     assert (kept.name, [person.name for person in merged]) == ("anna", ["anne"])
     assert store.people.merged() == {anne: anna}
-    merge(store.people, store.log.store_recorder, "bert", ["anne"])  # and anna with her
+    merge(store.people, store.recorder, "bert", ["anne"])  # and anna with her
     assert store.people.merged() == {anne: bert, anna: bert}
     for loaded in several:
         assert store.people.seats(loaded.stream.id) == loaded.seats
@@ -74,15 +74,15 @@ def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(st
 
 def test_whoever_is_kept_may_be_somebody_else_already(store: Store, several: list[LoadedGame]) -> None:
     anna, anne, bert = (loaded.seats[0].person for loaded in several)
-    merge(store.people, store.log.store_recorder, "anna", ["anne"])
-    kept, _ = merge(store.people, store.log.store_recorder, "anne", ["bert"])
+    merge(store.people, store.recorder, "anna", ["anne"])
+    kept, _ = merge(store.people, store.recorder, "anne", ["bert"])
     assert kept.name == "anna"
     assert store.people.merged() == {anne: anna, bert: anna}
 
 
 @pytest.mark.usefixtures("several")
 def test_nobody_is_merged_with_themselves_or_twice(store: Store) -> None:
-    recorder = store.log.store_recorder
+    recorder = store.recorder
     merge(store.people, recorder, "anna", ["anne"])
     for keep, others in (("bert", ["bert"]), ("anna", ["anne"]), ("anne", ["anna"]), ("bert", ["anna", "anne"])):
         with pytest.raises(Usage, match="same person already"):
@@ -95,7 +95,7 @@ def test_nobody_is_merged_with_themselves_or_twice(store: Store) -> None:
 
 @pytest.mark.usefixtures("several")
 def test_whoever_sat_at_one_table_is_not_one_person(store: Store, start: Starter) -> None:
-    recorder = store.log.store_recorder
+    recorder = store.recorder
     store.games.start(start("anne", "bert"), name="evening")
     merge(store.people, recorder, "anna", ["anne"])
     for keep, others in (("anne", ["bert"]), ("anna", ["bert"]), ("bert", ["annes_guest", "annas_guest", "anna"])):
@@ -106,7 +106,7 @@ def test_whoever_sat_at_one_table_is_not_one_person(store: Store, start: Starter
 
 def test_a_merge_can_be_taken_back(store: Store, several: list[LoadedGame]) -> None:
     anna, anne, bert = (loaded.seats[0].person for loaded in several)
-    recorder = store.log.store_recorder
+    recorder = store.recorder
     merge(store.people, recorder, "anna", ["anne", "bert"])
     with pytest.raises(Usage, match="anna counts on their own; anne and bert count with them") as refused:
         split(store.people, recorder, "anna")
@@ -117,7 +117,7 @@ def test_a_merge_can_be_taken_back(store: Store, several: list[LoadedGame]) -> N
 
 def test_a_merge_that_was_overtaken_by_the_opposite_one_is_refused(store: Store, start: Starter) -> None:
     anna, bert = (seat.person for seat in store.games.start(start("anna", "bert")).loaded.seats)
-    store.log.store_recorder.merge_people(anna, [bert])
+    store.recorder.merge_people(anna, [bert])
     with pytest.raises(Conflict):
-        store.log.store_recorder.merge_people(bert, [anna])
+        store.recorder.merge_people(bert, [anna])
     assert store.people.merged() == {bert: anna}

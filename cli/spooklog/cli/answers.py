@@ -9,11 +9,11 @@ from spooklog.projections.history import played
 from spooklog.projections.table import board, flag_of, outcome, turn_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
 
     from spooklog.domain.labels import Labels
     from spooklog.domain.log.game import Ply
-    from spooklog.domain.ruleset import Flag, Viewer
+    from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
@@ -22,7 +22,7 @@ _COLUMN = 40
 """Where what comes next stands, beside what was played."""
 
 
-def answer_ply(store: Store, recorded: Recorded, *, flags_before: Collection[Flag], ruled: bool, as_json: bool) -> None:
+def answer_ply(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) -> None:
     """A ply was accepted: its number, its line, what is awaited, and flags that it raised; and that it was `ruled` needlessly."""
     loaded = recorded.loaded
     game = loaded.game
@@ -32,8 +32,9 @@ def answer_ply(store: Store, recorded: Recorded, *, flags_before: Collection[Fla
         return
     for words in _beside(f"{ply.number:>4}  {game.line(ply, loaded.labels, looker())}", next_words(loaded)):
         say(words)
-    for flag in game.flags(looker()):
-        if flag not in flags_before:
+    if flags := game.flags(looker()):
+        before = recorded.before.flags(looker()) if recorded.before else ()
+        for flag in (flag for flag in flags if flag not in before):
             say(f"      ! {flag_words(flag_of(flag, loaded.labels, _texts(store, loaded)))}")
     if ruled and not any(ply.ruled) and not ply.void:
         say("      no rule forbids this: kept as a note")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.answers import answer_entry, answer_ply, next_words
 from spooklog.cli.clerk import COMMANDS, SAY_WHY, Clerk, understand
-from spooklog.cli.output import fail, looker, say
+from spooklog.cli.output import fail, say
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import Illegal, SpooklogError, Usage
 from spooklog.replays.sheet_header import END
@@ -82,10 +82,9 @@ class Recorder:
         if not (line.text or line.note):
             return
         games = self.store.games
-        flags_before = games.load(self.stream).game.flags(looker())
         recorded = games.append(self.stream, lambda book: record_line(book, line, happened, self.by), after=after)
         if line.text:
-            answer_ply(self.store, recorded, flags_before=flags_before, ruled=line.why is not None, as_json=self.as_json)
+            answer_ply(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
         else:
             answer_entry(recorded, "noted", as_json=self.as_json)
 

@@ -1,19 +1,131 @@
-"""eventsourcing's application, wired to our mapper and recorder. Projections follow its notification log."""
+"""The same store as eventsourcing sees it: its application, over our recorder and mapper. Projections follow its notification log.
+
+Nothing but this module and `subscription.py` imports the library, and only whoever follows a log imports these: recording a line
+at the table does not wait for it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, NamedTuple, NoReturn, cast
+from uuid import UUID
 
 from eventsourcing.application import Application
-from eventsourcing.persistence import ApplicationRecorder
+from eventsourcing.persistence import (
+    ApplicationRecorder,
+    Cipher,
+    Compressor,
+    Mapper,
+    Notification,
+    StoredEvent,
+    Subscription,
+    Transcoder,
+)
 from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import AnyEntry
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import SQLiteRecorder
+from spooklog.store.rows import Batch, EventRow
+from spooklog.store.subscription import PollingSubscription
 
 _HERE = __name__
+
+
+class StreamEntry(NamedTuple):
+    """An entry with its stream and number: what eventsourcing calls a domain event."""
+
+    originator_id: str
+    originator_version: int
+    entry: AnyEntry
+
+
+class LogRecorder(ApplicationRecorder):
+    """Our recorder as eventsourcing asks of one. Rows have the fields of its stored events and notifications."""
+
+    def __init__(self, recorder: SQLiteRecorder) -> None:
+        self.recorder = recorder
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], *, batch: Batch | None = None, **_: Any) -> Sequence[int]:
+        """Store entries with what belongs to them. Raises TypeError without a batch: beside the row of their stream they would be
+        out of the chain.
+        """
+        if batch is None:
+            raise TypeError("entries are stored with the row of their stream: pass batch=")
+        return self.recorder.insert_events(cast("Sequence[EventRow]", stored_events), batch=batch)
+
+    def select_events(
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
+    ) -> Sequence[StoredEvent]:
+        """The entries of a stream."""
+        rows = self.recorder.select_events(str(originator_id), gt=gt, lte=lte, desc=desc, limit=limit)
+        return cast("Sequence[StoredEvent]", rows)
+
+    def select_notifications(
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> Sequence[Notification]:
+        """Entries of all streams in the order they were stored."""
+        rows = self.recorder.select_notifications(start, limit, stop, topics, inclusive_of_start=inclusive_of_start)
+        return cast("Sequence[Notification]", rows)
+
+    def max_notification_id(self) -> int | None:
+        """The id of the newest entry of the store, None while there is none."""
+        return self.recorder.max_notification_id()
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
+        """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
+        return PollingSubscription(self, gt, topics)
+
+
+class NullTranscoder(Transcoder):
+    """Stands where eventsourcing wants a transcoder. The mapper needs none."""
+
+    def encode(self, obj: object) -> NoReturn:
+        """Raise TypeError: entries are encoded by the mapper alone."""
+        raise TypeError(f"entries only are stored, not {type(obj).__name__}")
+
+    def decode(self, data: bytes) -> NoReturn:
+        """Raise TypeError: entries are decoded by the mapper alone."""
+        raise TypeError(f"entries only are stored, not {len(data)} bytes of something else")
+
+
+class LogMapper(Mapper[str]):
+    """Our mapper as eventsourcing asks of one."""
+
+    def __init__(
+        self, transcoder: Transcoder | None = None, compressor: Compressor | None = None, cipher: Cipher | None = None
+    ) -> None:
+        if compressor or cipher:
+            raise TypeError("the chain is over plain bytes: entries are stored neither compressed nor encrypted")
+        super().__init__(transcoder or NullTranscoder())
+        self.entries = EntryMapper()
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """The row that stores an entry."""
+        return cast("StoredEvent", self.entries.row(*domain_event))
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """The entry of a row, with its stream and number. Raises Corrupt, naming both."""
+        row = cast("EventRow", stored_event)
+        try:
+            return StreamEntry(row.originator_id, row.originator_version, self.entries.entry(row))
+        except Corrupt as problem:
+            raise Corrupt(f"{row.originator_id}: {problem.message}") from problem
 
 
 class StoreFactory(SQLiteFactory):
@@ -21,37 +133,53 @@ class StoreFactory(SQLiteFactory):
 
     def application_recorder(self) -> ApplicationRecorder:
         """The recorder of the store that the environment names."""
-        return SQLiteRecorder(Path(self.env[self.SQLITE_DBNAME]), self.env["SYNCHRONOUS"])
+        return LogRecorder(SQLiteRecorder(Path(self.env[self.SQLITE_DBNAME]), self.env["SYNCHRONOUS"]))
 
 
 class GameLog(Application[str]):
-    """The log of every game of a store. Alembic owns the tables, ids are text, topics are explicit."""
+    """The log of every game of a store. Alembic owns the tables, ids are text, topics are explicit.
+
+    It opens the store that its environment names, or goes by a recorder that is open already.
+    """
 
     name = "games"
     env: ClassVar[dict[str, str]] = {
         "PERSISTENCE_MODULE": f"{_HERE}:{StoreFactory.__name__}",
-        "MAPPER_TOPIC": f"{EntryMapper.__module__}:{EntryMapper.__name__}",
-        "TRANSCODER_TOPIC": f"{EntryMapper.__module__}:NullTranscoder",
+        "MAPPER_TOPIC": f"{_HERE}:{LogMapper.__name__}",
+        "TRANSCODER_TOPIC": f"{_HERE}:{NullTranscoder.__name__}",
         "CREATE_TABLE": "n",
         "ORIGINATOR_ID_TYPE": "text",
         "SYNCHRONOUS": "FULL",
     }
 
+    def __init__(self, env: EnvType | None = None, *, recorder: SQLiteRecorder | None = None) -> None:
+        self._open = recorder
+        super().__init__(env)
+
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
         """Settings from here alone: a variable of the shell must not change how games are stored."""
         return Environment(name, {**self.env, **(env or {})})
 
+    def construct_recorder(self) -> ApplicationRecorder:
+        """The recorder that is open already, else one of its own."""
+        return LogRecorder(self._open) if self._open else super().construct_recorder()
+
     @property
     def store_recorder(self) -> SQLiteRecorder:
-        """The recorder, as what it is."""
-        return cast(SQLiteRecorder, self.recorder)
+        """The recorder behind that of the library."""
+        return cast("LogRecorder", self.recorder).recorder
 
     @property
     def entries(self) -> EntryMapper:
-        """The mapper, as what it is."""
-        return cast(EntryMapper, self.mapper)
+        """The mapper behind that of the library."""
+        return cast("LogMapper", self.mapper).entries
 
 
 def open_log(path: Path, synchronous: str) -> GameLog:
     """The log of the store at a path. Raises Unavailable when there is none."""
     return GameLog(env={StoreFactory.SQLITE_DBNAME: str(path), "SYNCHRONOUS": synchronous})
+
+
+def log_of(recorder: SQLiteRecorder) -> GameLog:
+    """The log of a store that is open: what is read and written through it goes through the same connections."""
+    return GameLog(env={StoreFactory.SQLITE_DBNAME: str(recorder.path)}, recorder=recorder)

@@ -25,7 +25,7 @@ from spooklog.store.ids import Entropy
 from spooklog.store.loaded import LoadedGame, labels_of, status_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import Guests, People
-from spooklog.store.rows import Batch, EventRow, Seat, Stream
+from spooklog.store.rows import Batch, EventRow, Person, Seat, Stream
 
 _SALT_BYTES = 16
 
@@ -73,13 +73,14 @@ class Draftbook:
     def __init__(self, desk: Desk, stream: Stream, loaded: LoadedGame | None = None) -> None:
         self._desk = desk
         self._before = stream
+        self.game_before = loaded.game if loaded else None
         self._guests = Guests(desk.people, desk.entropy)
-        self._game = loaded.game if loaded else None
+        self._game = self.game_before
         self._seats = loaded.seats if loaded else ()
         self._new_seats: tuple[Seat, ...] = ()
         self._head_hash = stream.head_hash
         self._touched = stream.touched
-        self._recorders: dict[str, None] = {}  # a set that keeps its order
+        self._recorders: dict[str, Person] = {}
         self._texts: list[SealedText] = []
         self.labels = loaded.labels if loaded else Labels(())
         self.rows: list[EventRow] = []
@@ -164,7 +165,7 @@ class Draftbook:
             people=tuple(self._guests.newcomers),
             seats=self._new_seats,
             texts=tuple(self._texts),
-            recorders=tuple(self._recorders),
+            recorders=tuple(self._recorders.values()),
         )
 
     def loaded(self) -> LoadedGame:
@@ -184,14 +185,14 @@ class Draftbook:
         return seal(text, self._desk.entropy(_SALT_BYTES))
 
     def _take(self, decision: Decision, by: str, happened: int | None) -> None:
-        person, now = self._guests.person(by).id, self._desk.clock()
+        person, now = self._guests.recorder(by), self._desk.clock()
         rows: list[EventRow] = []
         game, hash = self._game, self._head_hash
         for draft in decision.drafts:
             number = self._before.head + len(self.rows) + len(rows) + 1
             event = draft.event
             entry: AnyEntry = Entry(
-                event.VERSION, person, now, hash, draft.digest, event, happened, draft.line, draft.ply, draft.ruled
+                event.VERSION, person.id, now, hash, draft.digest, event, happened, draft.line, draft.ply, draft.ruled
             )
             row = self._desk.mapper.row(self._before.id, number, entry)
             entry = self._desk.mapper.entry(row)  # nothing is stored that could not be read back
@@ -201,7 +202,7 @@ class Draftbook:
         self._game, self._head_hash, self._touched = game, hash, now
         self.rows += rows
         self._texts += decision.texts
-        self._recorders[person] = None
+        self._recorders[person.id] = person
 
 
 Steps = Callable[[Draftbook], object]

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Corrupt, NotFound
+from spooklog.domain.errors import Conflict, Corrupt, NotFound, SpooklogError
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import fold
-from spooklog.store.application import GameLog
 from spooklog.store.chain import Chain, entry_hash
 from spooklog.store.check import check_game
 from spooklog.store.draftbook import Desk, Draftbook, Start, Steps
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import GameCache, LoadedGame, Recorded, labels_of, status_of
+from spooklog.store.recorder import SQLiteRecorder
 from spooklog.store.rows import Stream
 from spooklog.store.streams import Streams
 
@@ -41,9 +41,9 @@ class Games:
     when it returns, the entries are durable. Loading raises NotFound for an unknown id and Corrupt for a broken log.
     """
 
-    def __init__(self, log: GameLog, streams: Streams, desk: Desk) -> None:
-        self._recorder = log.store_recorder
-        self._mapper = log.entries
+    def __init__(self, recorder: SQLiteRecorder, streams: Streams, desk: Desk) -> None:
+        self._recorder = recorder
+        self._mapper = desk.mapper
         self._streams = streams
         self.desk = desk
         self._cache = GameCache()
@@ -72,19 +72,29 @@ class Games:
     def append(self, stream: str, steps: Steps, *, after: int | None = None) -> Recorded:
         """Record what `steps` writes, all of it or nothing.
 
-        When somebody else wrote first, `steps` is called again on the newer game, and refused only if it is no longer legal. With
-        `after`, it is refused with Conflict unless that entry is the last.
+        It is decided on the game as this process saw it last, and stored only if the log still stands there. When somebody else
+        wrote meanwhile, `steps` is called again on the newer game, and refused only if it is not legal there. With `after`, it is
+        refused with Conflict unless that entry is the last.
         """
 
-        def draft() -> Draftbook:
-            loaded = self.load(stream)
+        def write_on(loaded: LoadedGame) -> Draftbook:
             if after is not None and after != loaded.stream.head:
                 raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
             book = Draftbook(self.desk, loaded.stream, loaded)
             steps(book)
             return book
 
-        return self._record(draft)
+        def draft() -> Draftbook:
+            known = self._cache.get(stream)
+            if known:
+                try:
+                    return write_on(known)
+                except SpooklogError:
+                    if self.load(stream) is known:
+                        raise
+            return write_on(self.load(stream))
+
+        return self._record(draft, stream)
 
     def play(
         self,
@@ -175,7 +185,7 @@ class Games:
             row, rows = now, list(self._recorder.iter_events(stream))
         return check_game(row, rows, self._mapper, self.desk.people)
 
-    def _record(self, draft: Callable[[], Draftbook]) -> Recorded:
+    def _record(self, draft: Callable[[], Draftbook], stream: str | None = None) -> Recorded:
         for attempt in range(ATTEMPTS):
             book = draft()
             loaded = book.loaded()
@@ -183,9 +193,12 @@ class Games:
             try:
                 self._recorder.insert_events(book.rows, batch=book.batch())
             except Conflict:
+                self.desk.people.forget()
                 time.sleep(min(attempt, 10) / 1000)  # at once the first time, then out of the way of whoever is quicker
+                if stream:
+                    self.load(stream)
                 continue
-            return Recorded(self._cache.keep(loaded), last - len(book.rows) + 1, last)
+            return Recorded(self._cache.keep(loaded), book.game_before, last - len(book.rows) + 1, last)
         raise Conflict("others keep writing: try again")
 
     def _fold(self, row: Stream, entry: int, known: LoadedGame | None = None) -> LoadedGame:

@@ -26,9 +26,10 @@ class LoadedGame(msgspec.Struct, frozen=True):
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """What was stored: the game as it stands now, and the numbers of the first and the last new entry."""
+    """What was stored: the game as it stands now, as it stood `before` (None for a new one), and the first and last new entry."""
 
     loaded: LoadedGame
+    before: Game | None
     first: int
     last: int
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, NoReturn, cast
+from typing import Any, NamedTuple
 
 import msgspec
-from eventsourcing.persistence import Cipher, Compressor, Mapper, StoredEvent, Transcoder
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.entry import AnyEntry, Entry
@@ -20,14 +19,6 @@ _encode = msgspec.json.Encoder().encode
 _UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError, RecursionError)
 
 
-class StreamEntry(NamedTuple):
-    """An entry with its stream and number: what eventsourcing calls a domain event."""
-
-    originator_id: str
-    originator_version: int
-    entry: AnyEntry
-
-
 class Shape(NamedTuple):
     """How the entries of one topic are stored today: their version, how their bytes begin, and what reads them."""
 
@@ -36,32 +27,10 @@ class Shape(NamedTuple):
     decode: Callable[[bytes], AnyEntry]
 
 
-class NullTranscoder(Transcoder):
-    """Stands where eventsourcing wants a transcoder. The mapper needs none."""
-
-    def encode(self, obj: object) -> NoReturn:
-        """Raise TypeError: entries are encoded by the mapper alone."""
-        raise TypeError(f"entries only are stored, not {type(obj).__name__}")
-
-    def decode(self, data: bytes) -> NoReturn:
-        """Raise TypeError: entries are decoded by the mapper alone."""
-        raise TypeError(f"entries only are stored, not {len(data)} bytes of something else")
-
-
-class EntryMapper(Mapper[str]):
+class EntryMapper:
     """Writes and reads entries strictly: what this program would not have written, it does not read."""
 
-    def __init__(
-        self,
-        transcoder: Transcoder | None = None,
-        compressor: Compressor | None = None,
-        cipher: Cipher | None = None,
-        *,
-        upcasts: Upcasts | None = None,
-    ) -> None:
-        if compressor or cipher:
-            raise TypeError("the chain is over plain bytes: entries are stored neither compressed nor encrypted")
-        super().__init__(transcoder or NullTranscoder())
+    def __init__(self, upcasts: Upcasts | None = None) -> None:
         self._upcasts = upcasts or Upcasts()
         self._shapes: dict[str, Shape] = {}
 
@@ -80,18 +49,6 @@ class EntryMapper(Mapper[str]):
             raise Corrupt(f"entry {row.originator_version} {problem.message}") from problem
         except _UNREADABLE as problem:
             raise Corrupt(f"entry {row.originator_version} cannot be read as {row.topic}: {problem}") from problem
-
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        """What eventsourcing calls `row`."""
-        return cast(StoredEvent, self.row(*domain_event))
-
-    def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """What eventsourcing calls `entry`."""
-        row = cast(EventRow, stored_event)
-        try:
-            return StreamEntry(row.originator_id, row.originator_version, self.entry(row))
-        except Corrupt as problem:
-            raise Corrupt(f"{row.originator_id}: {problem.message}") from problem
 
     def _learn(self, topic: str) -> Shape:
         event = _event_type(topic)

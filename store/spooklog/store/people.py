@@ -27,6 +27,7 @@ class People:
 
     def __init__(self, query: Query) -> None:
         self._query = query
+        self._recorders: dict[str, Person] = {}
 
     def find(self, name: str) -> Person | None:
         """The person of a name, however it is capitalised; None when the store knows nobody of that name."""
@@ -39,6 +40,17 @@ class People:
         if person is None:
             raise NotFound(f"nobody here is called '{name}'", input=name, expected=self.near(name))
         return person
+
+    def recorder(self, name: str) -> Person | None:
+        """The person of a name, as this process has seen them last; whoever stores something of theirs makes sure of it."""
+        person = self._recorders.get(name) or self.find(name)
+        if person:
+            self._recorders[name] = person
+        return person
+
+    def forget(self) -> None:
+        """Look everybody up anew."""
+        self._recorders.clear()
 
     def get(self, id: str) -> Person:
         """The person of an id. Raises NotFound."""
@@ -98,6 +110,12 @@ class Guests:
         self._entropy = entropy
         self._known: dict[str, Person] = {}
         self.newcomers: list[Person] = []
+
+    def recorder(self, name: str) -> Person:
+        """Whoever records under a name, new or known. Raises Usage when nobody could be called so."""
+        person = self._known.get(name) or self._people.recorder(name) or self.person(name)
+        self._known[name] = person
+        return person
 
     def person(self, name: str) -> Person:
         """The person of a name, new or known. Raises Usage when nobody could be called so."""

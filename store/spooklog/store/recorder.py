@@ -1,7 +1,7 @@
 """The SQLite recorder: everything the store says to SQLite passes here.
 
-It keeps the contract of eventsourcing's application recorders, with one thing more: entries are stored together with the row of
-their stream, and only when the log still stands where it stood when they were decided.
+It does what eventsourcing asks of an application's recorder, which `application.py` makes of it, with one thing more: entries are
+stored together with the row of their stream, and only when the log still stands where it stood when they were decided.
 """
 
 from __future__ import annotations
@@ -12,15 +12,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 from typing import Any, cast
-from uuid import UUID
 
 import msgspec
-from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent, Subscription
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Skip
 from spooklog.store.sqlite import connect, refusal
-from spooklog.store.subscription import PollingSubscription
 
 PAGE = 1000
 
@@ -28,7 +25,8 @@ _INSERT_EVENT = "INSERT INTO events (originator_id, originator_version, topic, s
 _INSERT_STREAM = "INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _MOVE_STREAM = "UPDATE streams SET head = ?, head_hash = ?, touched = ?, status = ? WHERE id = ? AND head = ? AND head_hash = ?"
 _INSERT_PERSON = "INSERT INTO people (id, name, key) VALUES (?, ?, ?)"
-_TOUCH = "UPDATE people SET touched = ? WHERE id = ? AND touched IS NOT ?"
+_RECORDER = "SELECT touched FROM people WHERE id = ? AND key = ?"
+_TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
 _INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label) VALUES (?, ?, ?, ?)"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
 
@@ -44,7 +42,7 @@ _SELECT_NOTIFICATIONS = f"SELECT notification_id, {_ENTRY} FROM events"
 _NO_LIMIT = 2**63 - 1
 
 
-class SQLiteRecorder(ApplicationRecorder):
+class SQLiteRecorder:
     """One connection that writes and one that reads, each behind a lock: any thread may use the recorder.
 
     Every method raises Unavailable when the database cannot be used, and Corrupt when it is damaged.
@@ -74,18 +72,14 @@ class SQLiteRecorder(ApplicationRecorder):
 
     # -- write -----------------------------------------------------------------------------------------------------------
 
-    def insert_events(
-        self, stored_events: Sequence[StoredEvent] | Sequence[EventRow], *, batch: Batch | None = None, **_: Any
-    ) -> Sequence[int]:
+    def insert_events(self, rows: Sequence[EventRow], *, batch: Batch) -> list[int]:
         """Store entries of one stream and what belongs to them, all or nothing; on return they are durable.
 
         Returns their ids in the order of the store. Raises Conflict when the log has moved on, or when a name or number was taken
-        meanwhile; TypeError without a batch, for entries beside the row of their stream would be out of the chain.
+        meanwhile.
         """
-        if batch is None:
-            raise TypeError("entries are stored with the row of their stream: pass batch=")
         with self._transaction() as connection:
-            return _insert(connection, cast("Sequence[EventRow]", stored_events), batch)
+            return _insert(connection, rows, batch)
 
     def merge_people(self, keep: str, others: Sequence[str]) -> None:
         """Make people the same person as one of them, by id; whoever was the same as one of these follows.
@@ -152,19 +146,13 @@ class SQLiteRecorder(ApplicationRecorder):
             gt = rows[-1][1]
 
     def select_events(
-        self,
-        originator_id: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
-    ) -> Sequence[StoredEvent]:
-        """The entries of a stream, as eventsourcing asks for them."""
+        self, stream: str, *, gt: int | None = None, lte: int | None = None, desc: bool = False, limit: int | None = None
+    ) -> list[EventRow]:
+        """The entries of a stream between two, from its beginning or its end, so many at most."""
         where = "AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"
-        bounds = (str(originator_id), gt or 0, _NO_LIMIT if lte is None else lte, _NO_LIMIT if limit is None else limit)
+        bounds = (stream, gt or 0, _NO_LIMIT if lte is None else lte, _NO_LIMIT if limit is None else limit)
         rows = self.query(f"{_SELECT_EVENTS} {where} {'DESC' if desc else 'ASC'} LIMIT ?", bounds)
-        return cast("list[StoredEvent]", list(map(EventRow._make, rows)))
+        return list(map(EventRow._make, rows))
 
     def select_notifications(
         self,
@@ -174,23 +162,19 @@ class SQLiteRecorder(ApplicationRecorder):
         topics: Sequence[str] = (),
         *,
         inclusive_of_start: bool = True,
-    ) -> Sequence[Notification]:
+    ) -> list[NotificationRow]:
         """Entries of all streams in the order they were stored, from `start` to `stop`, of some topics or of all."""
         first = 0 if start is None else start if inclusive_of_start else start + 1
         bounds = [first, _NO_LIMIT if stop is None else stop, *topics, limit]
         of_topics = f" AND topic IN ({', '.join('?' * len(topics))})" if topics else ""
         where = f"WHERE notification_id >= ? AND notification_id <= ?{of_topics} ORDER BY notification_id LIMIT ?"
         rows = self.query(f"{_SELECT_NOTIFICATIONS} {where}", bounds)
-        return cast("list[Notification]", list(map(NotificationRow._make, rows)))
+        return list(map(NotificationRow._make, rows))
 
     def max_notification_id(self) -> int | None:
         """The id of the newest entry of the store, None while there is none."""
         ((newest,),) = self.query("SELECT MAX(notification_id) FROM events")
         return cast("int | None", newest)
-
-    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
-        """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
-        return PollingSubscription(self, gt, topics)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -213,7 +197,11 @@ def _insert(connection: sqlite3.Connection, rows: Sequence[EventRow], batch: Bat
     for person in batch.people:
         execute(_INSERT_PERSON, msgspec.structs.astuple(person))
     for recorder in batch.recorders:
-        execute(_TOUCH, (stream.id, recorder, stream.id))
+        touched = execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
+        if touched is None:
+            raise Conflict(f"{recorder.name} is not called so any more: try again")
+        if touched[0] != stream.id:
+            execute(_TOUCH, (stream.id, recorder.id))
     for seat in batch.seats:
         execute(_INSERT_SEAT, (stream.id, seat.number, seat.person, seat.label))
     for text in batch.texts:

@@ -83,7 +83,7 @@ class Batch(msgspec.Struct, frozen=True):
     """What is written beside entries in the same transaction.
 
     `stream` is the row as it will be, `head` and `head_hash` where the log stood when the entries were decided (0 and empty for a
-    new stream), `recorders` the ids of the people for whom this is now the game they touched last.
+    new stream), `recorders` the people for whom this is now the game they touched last.
     """
 
     stream: Stream
@@ -92,4 +92,4 @@ class Batch(msgspec.Struct, frozen=True):
     people: tuple[Person, ...] = ()
     seats: tuple[Seat, ...] = ()
     texts: tuple[SealedText, ...] = ()
-    recorders: tuple[str, ...] = ()
+    recorders: tuple[Person, ...] = ()

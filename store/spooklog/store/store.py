@@ -3,39 +3,53 @@
 from __future__ import annotations
 
 import os
-from types import TracebackType
-from typing import Self
+from functools import cached_property
+from typing import TYPE_CHECKING, Self
 
-from spooklog.store.application import GameLog, open_log
 from spooklog.store.check import check_database
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.draftbook import Desk
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
 from spooklog.store.location import sqlite_path
+from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People
+from spooklog.store.recorder import SQLiteRecorder
 from spooklog.store.schema import check_version, found_version, require_file
 from spooklog.store.streams import Streams
 
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from spooklog.store.application import GameLog
+
 
 class Store:
-    """Games with what belongs to them. `log` is the same store as eventsourcing sees it, for whoever follows it."""
+    """Games with what belongs to them."""
 
-    def __init__(self, log: GameLog, clock: Clock, entropy: Entropy) -> None:
-        query = log.store_recorder.query
-        self.log = log
-        self.people = People(query)
-        self.streams = Streams(query)
-        self.games = Games(log, self.streams, Desk(log.entries, self.people, clock, entropy))
+    def __init__(self, recorder: SQLiteRecorder, clock: Clock, entropy: Entropy) -> None:
+        self.recorder = recorder
+        self.mapper = EntryMapper()
+        self.people = People(recorder.query)
+        self.streams = Streams(recorder.query)
+        self.games = Games(recorder, self.streams, Desk(self.mapper, self.people, clock, entropy))
+
+    @cached_property
+    def log(self) -> GameLog:
+        """The same store as eventsourcing sees it, for whoever follows it; nobody else waits for the library."""
+        from spooklog.store.application import log_of
+
+        return log_of(self.recorder)
 
     def verify(self) -> list[str]:
         """Problems of the database as a whole, a line each; each game has its own `games.verify`."""
-        return check_database(self.log.store_recorder.query)
+        return check_database(self.recorder.query)
 
     def close(self) -> None:
         """Let go of the database. Closing twice is fine."""
-        self.log.store_recorder.close()
-        self.log.close()
+        self.recorder.close()
+        if "log" in vars(self):
+            self.log.close()
 
     def __enter__(self) -> Self:
         return self
@@ -52,11 +66,10 @@ def open_store(url: str, *, clock: Clock = system_clock, entropy: Entropy = os.u
     """
     path = sqlite_path(url)
     require_file(path)
-    log = open_log(path, synchronous)
+    recorder = SQLiteRecorder(path, synchronous)
     try:
-        check_version(found_version(log.store_recorder.query, path), path)
+        check_version(found_version(recorder.query, path), path)
     except BaseException:
-        log.store_recorder.close()
-        log.close()
+        recorder.close()
         raise
-    return Store(log, clock, entropy)
+    return Store(recorder, clock, entropy)

@@ -25,9 +25,9 @@ def note_arrival(state: State, seat: int, card: Card | None, giver: int) -> Stat
 
 def note_showing(state: State, seat: int, card: Card, witnesses: tuple[int, ...]) -> State:
     """A card out of a hand was seen, by everybody where no witnesses are named."""
-    if not any(claim.seat == seat and card in claim.cards for claim in state.claims):
-        return state
-    return _note(state, seat, Showing(card, witnesses))
+    if state.claims and any(claim.seat == seat and card in claim.cards for claim in state.claims):
+        return _note(state, seat, Showing(card, witnesses))
+    return state
 
 
 def balance(claim: Claim) -> Balance:
@@ -70,7 +70,7 @@ def as_known_to(claim: Claim, viewer: Viewer) -> Claim:
 
 
 def _note(state: State, seat: int, event: Arrival | Showing) -> State:
-    if not any(claim.seat == seat for claim in state.claims):
+    if not state.claims:
         return state
     claims = tuple(replace(claim, since=(*claim.since, event)) if claim.seat == seat else claim for claim in state.claims)
     return replace(state, claims=claims)

@@ -25,14 +25,13 @@ def set_aside(state: State, seat: int, card: Card | None) -> State:
     if card is None:
         return _give_unseen(state, seat)
     known, hidden, pool = state.known, state.hidden, state.pool
-    if card in known[seat - 1]:
-        known = put(known, seat, remove(known[seat - 1], card))
-    else:
-        if not hidden[seat - 1] or card not in pool:
-            refuse("deck.1" if hidden[seat - 1] or card not in ORDER else "deal.6", whereabouts(state, seat, card))
-        hidden = put(hidden, seat, hidden[seat - 1] - 1)
-        pool = remove(pool, card)
-    return replace(state, known=known, hidden=hidden, pool=pool)
+    mine = known[seat - 1]
+    if card in mine:
+        return replace(state, known=put(known, seat, remove(mine, card)))
+    unknown = hidden[seat - 1]
+    if not unknown or card not in pool:
+        refuse("deck.1" if unknown or card not in ORDER else "deal.6", whereabouts(state, seat, card))
+    return replace(state, hidden=put(hidden, seat, unknown - 1), pool=remove(pool, card))
 
 
 def show(state: State, seat: int, card: Card, witnesses: tuple[int, ...] = ()) -> State:

@@ -64,19 +64,19 @@ def seen_by(state: State, viewer: Viewer) -> State:
 def view(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
     """The fields of 8.1 by label, with what is derived: `need`, `counts`, `gives`, `entrants`."""
     state = seen_by(state, viewer)
-    trick, bite, top = state.trick, state.bite, state.top
+    trick, bite, top, names = state.trick, state.bite, state.top, labels.names
     return {
         "options": plain_options(state.options) | {"record": state.table.options.record},
-        "players": list(labels.names),
+        "players": list(names),
         "dealer": labels[state.table.dealer],
         "record": state.record,
-        "known": _by_label(labels, [list(cards) for cards in state.known]),
-        "hidden": _by_label(labels, list(state.hidden)),
-        "counts": _by_label(labels, [state.count(seat) for seat in state.seats]),
+        "known": dict(zip(names, map(list, state.known), strict=True)),
+        "hidden": dict(zip(names, state.hidden, strict=True)),
+        "counts": dict(zip(names, map(state.count, state.seats), strict=True)),
         "ghost_known": list(state.ghost_known),
         "ghost_hidden": state.ghost_hidden,
         "pool": list(state.pool),
-        "pile": [{"card": laid.card, "by": labels[laid.by], "how": laid.how} for laid in state.pile],
+        "pile": [{"card": laid.card, "by": names[laid.by - 1], "how": laid.how} for laid in state.pile],
         "top": {"card": top.card, "owner": labels[top.owner]} if top else None,
         "phase": state.phase,
         "actor": _name(labels, state.actor),
@@ -183,10 +183,6 @@ def _claim(labels: Labels, claim: Claim) -> dict[str, Any]:
         "allowance": left.unseen,
         "named": list(left.named),
     }
-
-
-def _by_label(labels: Labels, values: list[Any]) -> dict[str, Any]:
-    return dict(zip(labels.names, values, strict=True))
 
 
 def _name(labels: Labels, seat: int | None) -> str | None:
