@@ -11,6 +11,7 @@ from tests.contracts.playing import SEEDS, few, frozen, play_out, random_game, r
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
+from spooklog.domain.labels import Labels
 from spooklog.domain.rulebook import Rulebook
 from spooklog.domain.ruleset import AnyRuleset, Form
 
@@ -63,6 +64,16 @@ def test_playing_changes_no_state_in_place(ruleset: AnyRuleset, seed: int) -> No
         assert ruleset.apply(state, action, number) == after
         assert frozen(state) == before
     assert frozen(played.setup) == setup
+
+
+@given(seed=SEEDS, other=SEEDS)
+def test_digests_are_made_of_the_full_view_in_whatever_order_states_come(ruleset: AnyRuleset, seed: int, other: int) -> None:
+    several = [random_game(ruleset, seed), random_game(ruleset, other)]
+    states = [state for both in zip(*(played.states for played in several), strict=False) for state in (*both, *both)]
+    rng = Rng(seed)
+    for state in [*states, *(rng.choice(states) for _ in states)]:
+        view = ruleset.view(state, "full", Labels.numbered(ruleset.seat_count(state)))
+        assert ruleset.canonical(state) == orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
 
 
 @given(seed=SEEDS)

@@ -9,11 +9,11 @@ from spooklog.projections.history import played
 from spooklog.projections.table import board, flag_of, outcome, turn_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from spooklog.domain.labels import Labels
     from spooklog.domain.log.game import Ply
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.ruleset import Flag, Viewer
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
@@ -28,14 +28,17 @@ def answer_ply(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) 
     game = loaded.game
     ply = game.plies[-1]
     if as_json:
-        emit_json(played(loaded, ply, _texts(store, loaded)))
+        flags = game.flags()
+        emit_json(played(loaded, ply, flags, _reasons(store, loaded, flags)))
         return
     for words in _beside(f"{ply.number:>4}  {game.line(ply, loaded.labels, looker())}", next_words(loaded)):
         say(words)
     if flags := game.flags(looker()):
         before = recorded.before.flags(looker()) if recorded.before else ()
-        for flag in (flag for flag in flags if flag not in before):
-            say(f"      ! {flag_words(flag_of(flag, loaded.labels, _texts(store, loaded)))}")
+        new = [flag for flag in flags if flag not in before]
+        reasons = _reasons(store, loaded, new)
+        for flag in new:
+            say(f"      ! {flag_words(flag_of(flag, loaded.labels, reasons))}")
     if ruled and not any(ply.ruled) and not ply.void:
         say("      no rule forbids this: kept as a note")
     if game.outcome:
@@ -59,7 +62,7 @@ def answer_started(store: Store, recorded: Recorded, *, as_json: bool) -> None:
     """A game was started: its name, who plays, what is awaited."""
     loaded = recorded.loaded
     if as_json:
-        emit_json(board(loaded, "full", _texts(store, loaded)) | {"players": players_of(loaded)})
+        emit_json(board(loaded, "full", _reasons(store, loaded, loaded.game.flags())) | {"players": players_of(loaded)})
         return
     title = loaded.game.ruleset.meta.title
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
@@ -178,6 +181,6 @@ def _from_on(loaded: LoadedGame) -> str:
     return f", from {line} on" if len(loaded.game.undone) > 1 else f": {line}"
 
 
-def _texts(store: Store, loaded: LoadedGame) -> Mapping[str, str]:
-    """The texts of a game, read only where something in it has one."""
-    return store.games.texts(loaded.stream.id) if loaded.game.flags() else {}
+def _reasons(store: Store, loaded: LoadedGame, flags: Iterable[Flag]) -> Mapping[str, str]:
+    """The texts of a game, read only where one of some flags has one."""
+    return store.games.texts(loaded.stream.id) if any(flag.why for flag in flags) else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable, Usage
 
@@ -12,13 +13,22 @@ RESERVED = frozenset({"all", "public", "full", "table", "team", "game", "date", 
 """Words of the platform that no label may equal; a ruleset adds its own keywords."""
 
 MAX_LENGTH = 32
-_WORD = re.compile(r"\w+")
-_SEAT = re.compile(r"(?<![\w'@])@([0-9]+)\b")  # what somebody typed stands in quotes: it is left as it is
+_LONG = 1000
+_WORD = re.compile(r"[^\W\u115f\u1160\u3164\uffa0]+")  # without four letters that are drawn as nothing
+_SEAT = re.compile(r"(?<![\w'@])@([0-9]{1,4})\b")  # what somebody typed stands in quotes: it is left as it is
 
 
 def normal(text: str) -> str:
     """The form in which labels are compared: composed, without case."""
-    return unicodedata.normalize("NFC", text).casefold()
+    return composed(text).casefold()
+
+
+def composed(text: str) -> str:
+    """Letters and their marks as one character each, where there is one.
+
+    What is too long for any name is left as it is: composing takes time by the square of how many marks stand on one letter.
+    """
+    return text if len(text) > _LONG else unicodedata.normalize("NFC", text)
 
 
 class Labels:
@@ -30,10 +40,10 @@ class Labels:
         self.names = tuple(names)
         self._seat_of = {normal(name): seat for seat, name in enumerate(self.names, start=1)}
 
-    @classmethod
-    def numbered(cls, count: int) -> Labels:
+    @staticmethod
+    def numbered(count: int) -> Labels:
         """Labels that are the seat numbers: what digests and seat-only outputs are made with."""
-        return cls([str(seat) for seat in range(1, count + 1)])
+        return _numbered(count)
 
     def __getitem__(self, seat: int) -> str:
         return self.names[seat - 1]
@@ -75,6 +85,11 @@ class Labels:
 
         near = get_close_matches(normal(token), list(self._seat_of), n=1, cutoff=0.5)
         return f" (did you mean {self[self._seat_of[near[0]]]}?)" if near else ""
+
+
+@lru_cache
+def _numbered(count: int) -> Labels:
+    return Labels([str(seat) for seat in range(1, count + 1)])
 
 
 def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: object = None) -> None:

@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
+import orjson
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import Option, OptionValue
-from spooklog.domain.rulebook import Rulebook, load_rulebook
-from spooklog.domain.scene import Scene
+
+if TYPE_CHECKING:
+    from spooklog.domain.rulebook import Rulebook
+    from spooklog.domain.scene import Scene
 
 Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "Plain"] | None
 """Data that JSON can say."""
@@ -163,6 +166,8 @@ class Ruleset(ABC, Generic[S, A]):
     @property
     def rulebook(self) -> Rulebook:
         """Every rule id with its text."""
+        from spooklog.domain.rulebook import load_rulebook  # whoever plays by the rules does not look them up
+
         return load_rulebook(self.package)
 
     # -- start -----------------------------------------------------------------------------------------------------------
@@ -241,6 +246,14 @@ class Ruleset(ABC, Generic[S, A]):
     @abstractmethod
     def view(self, state: S, viewer: Viewer, labels: Labels) -> dict[str, Any]:
         """What the viewer may see, as plain data with the catalogue's field names."""
+
+    def canonical(self, state: S) -> bytes:
+        """The full view by seat number as canonical JSON: what digests are made of, after every action.
+
+        A ruleset whose views are large may write the same bytes in less time.
+        """
+        view = self.view(state, "full", Labels.numbered(self.seat_count(state)))
+        return orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
 
     @abstractmethod
     def redact(self, action: A, before: S, now: S, viewer: Viewer) -> A:

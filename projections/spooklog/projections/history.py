@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.ruleset import Action, Viewer
+from spooklog.domain.ruleset import Action, Flag, Viewer
 from spooklog.projections.table import flag_of, outcome, turn_of
 from spooklog.store.games import StoredEntry
 from spooklog.store.loaded import LoadedGame
@@ -25,8 +25,8 @@ def ply_at(game: Game, number: int) -> Ply:
     return game.plies[number - 1]
 
 
-def played(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str]) -> dict[str, Any]:
-    """An accepted ply and what it led to: the answer of `play`."""
+def played(loaded: LoadedGame, ply: Ply, flags: Iterable[Flag], texts: Mapping[str, str]) -> dict[str, Any]:
+    """An accepted ply and what it led to, with the flags of the game: the answer of `play`."""
     game, labels = loaded.game, loaded.labels
     return {
         "game": loaded.stream.name,
@@ -35,7 +35,7 @@ def played(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str]) -> dict[str, 
         "actions": [action_of(action, labels) for action in ply.actions],
         "notation": game.line(ply, labels),
         "turn": turn_of(game.turn, labels),
-        "flags": [flag_of(flag, labels, texts) for flag in game.flags()],
+        "flags": [flag_of(flag, labels, texts) for flag in flags],
         "outcome": outcome(game, labels),
     }
 

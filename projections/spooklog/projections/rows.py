@@ -10,7 +10,6 @@ import msgspec
 import orjson
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.decide import full_view
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.times import table_times
 
@@ -212,7 +211,7 @@ def _ply_row(id: str, ply: Ply, game: Game, labels: Labels) -> PlyRow:
 
 
 def _board_row(id: str, game: Game) -> BoardRow:
-    said = full_view(game.ruleset, game.state)
+    said = game.ruleset.canonical(game.state)
     return BoardRow(id, len(game.plies), game.head, said.decode(), sha256(said).hexdigest())
 
 

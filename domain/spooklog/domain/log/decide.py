@@ -7,7 +7,6 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
-import orjson
 
 from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
 from spooklog.domain.labels import Labels
@@ -41,15 +40,9 @@ class Decision(msgspec.Struct, frozen=True):
     texts: tuple[SealedText, ...] = ()
 
 
-def full_view(ruleset: AnyRuleset, state: Any) -> bytes:
-    """The full view of a state by seat number, as canonical JSON."""
-    view = ruleset.view(state, "full", Labels.numbered(ruleset.seat_count(state)))
-    return orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
-
-
 def digest_of(ruleset: AnyRuleset, state: Any) -> str:
     """The digest of a state: sha256 over its full view, as hex."""
-    return sha256(full_view(ruleset, state)).hexdigest()
+    return sha256(ruleset.canonical(state)).hexdigest()
 
 
 def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStarted], why: SealedText | None = None) -> Decision:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import Action, Bot, Flag, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, Turn, Viewer
 from spooklog.domain.rulesets.spooks import awaited as words
-from spooklog.domain.rulesets.spooks import choices as legal
-from spooklog.domain.rulesets.spooks import explain, header, notation, opening, play, scoring, view
+from spooklog.domain.rulesets.spooks import canonical, header, notation, opening, play, scoring, view
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
 from spooklog.domain.rulesets.spooks.check import check
 from spooklog.domain.rulesets.spooks.first_card import openers
@@ -20,11 +19,13 @@ from spooklog.domain.rulesets.spooks.options import OPTIONS
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.state import State, replace
 from spooklog.domain.rulesets.spooks.telling import untold
-from spooklog.domain.scene import Scene
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
 
 
 class Spooks(Ruleset[State, SpooksAction]):
-    """The contract, part by part, in the modules beside this one."""
+    """The contract, part by part, in the modules beside this one. What recording a line does not need is imported where it is."""
 
     meta: ClassVar[Meta] = Meta(
         slug="spooks",
@@ -94,17 +95,23 @@ class Spooks(Ruleset[State, SpooksAction]):
         return replace(state, phase="void", actor=None)
 
     def choices(self, state: State) -> Iterator[SpooksAction | Form]:
-        return legal.choices(state)
+        from spooklog.domain.rulesets.spooks.choices import choices
+
+        return choices(state)
 
     def sample(self, state: State, rng: Rng) -> SpooksAction:
-        return legal.sample(state, rng)
+        from spooklog.domain.rulesets.spooks.choices import sample
+
+        return sample(state, rng)
 
     def grounds(self, state: State, action: SpooksAction) -> tuple[str, ...]:
-        return explain.grounds(state, action)
+        from spooklog.domain.rulesets.spooks.explain import grounds
+
+        return grounds(state, action)
 
     @property
     def bots(self) -> Mapping[str, Bot]:
-        from spooklog.domain.rulesets.spooks.bots import Shedder  # whoever records a line needs no bot
+        from spooklog.domain.rulesets.spooks.bots import Shedder
 
         return {"shedder": Shedder()}
 
@@ -113,6 +120,9 @@ class Spooks(Ruleset[State, SpooksAction]):
 
     def view(self, state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
         return view.view(state, viewer, labels)
+
+    def canonical(self, state: State) -> bytes:
+        return canonical.canonical(state)
 
     def redact(self, action: SpooksAction, before: State, now: State, viewer: Viewer) -> SpooksAction:
         return view.redact(action, before, now, viewer)
@@ -145,7 +155,7 @@ class Spooks(Ruleset[State, SpooksAction]):
         return words.awaited(view)
 
     def board(self, view: Mapping[str, Any]) -> Scene:
-        from spooklog.domain.rulesets.spooks.board import board  # nor a picture
+        from spooklog.domain.rulesets.spooks.board import board
 
         return board(view)
 

@@ -6,6 +6,7 @@ viewer saw; showing that one cannot leak what is not in it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from spooklog.domain.rulesets.spooks.check import need
 from spooklog.domain.rulesets.spooks.claims import as_known_to, balance, breaches
 from spooklog.domain.rulesets.spooks.opening import Opening, opening_of
 from spooklog.domain.rulesets.spooks.options import plain_options
-from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, Claim, State, replace
+from spooklog.domain.rulesets.spooks.state import CLOCKWISE, UP, Claim, Laid, State, replace
 
 
 def seen_by(state: State, viewer: Viewer) -> State:
@@ -63,10 +64,27 @@ def seen_by(state: State, viewer: Viewer) -> State:
 
 def view(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
     """The fields of 8.1 by label, with what is derived: `need`, `counts`, `gives`, `entrants`."""
-    state = seen_by(state, viewer)
+    seen = seen_by(state, viewer)
+    return fields(seen, labels, options=options_of(seen), pile=cards_of(seen.pile, labels))
+
+
+def options_of(state: State) -> dict[str, Any]:
+    """The options of a view."""
+    return plain_options(state.options) | {"record": state.table.options.record}
+
+
+def cards_of(pile: Iterable[Laid], labels: Labels) -> list[dict[str, Any]]:
+    """Cards of the pile, as views show them."""
+    names = labels.names
+    return [{"card": laid.card, "by": names[laid.by - 1], "how": laid.how} for laid in pile]
+
+
+def fields(state: State, labels: Labels, *, options: object, pile: object) -> dict[str, Any]:
+    """All fields of a view, given two of them that others may write faster."""
     trick, bite, top, names = state.trick, state.bite, state.top, labels.names
+    entrants = [names[seat - 1] for seat in trick.entrants] if trick else []
     return {
-        "options": plain_options(state.options) | {"record": state.table.options.record},
+        "options": options,
         "players": list(names),
         "dealer": labels[state.table.dealer],
         "record": state.record,
@@ -76,7 +94,7 @@ def view(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
         "ghost_known": list(state.ghost_known),
         "ghost_hidden": state.ghost_hidden,
         "pool": list(state.pool),
-        "pile": [{"card": laid.card, "by": names[laid.by - 1], "how": laid.how} for laid in state.pile],
+        "pile": pile,
         "top": {"card": top.card, "owner": labels[top.owner]} if top else None,
         "phase": state.phase,
         "actor": _name(labels, state.actor),
@@ -88,13 +106,13 @@ def view(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
         "trick": {
             "by": labels[trick.by],
             "next": labels[trick.next],
-            "entrants": [labels[seat] for seat in trick.entrants],
+            "entrants": entrants,
             "laid": {labels[seat]: card for seat, card in trick.laid},
             "round": trick.round,
         }
         if trick
         else None,
-        "entrants": [labels[seat] for seat in trick.entrants] if trick else [],
+        "entrants": list(entrants),
         "bite": {"order": [labels[seat] for seat in bite.order], "given": bite.given} if bite else None,
         "gives": [labels[seat] for seat in bite.order[bite.given :]] if bite else [],
         "swap": {labels[seat]: card for seat, card in state.swap} if state.swap is not None else None,

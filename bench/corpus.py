@@ -1,0 +1,106 @@
+"""The games that are measured: Spooks, dealt and played from seeds, the same ones in every run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import Illegal
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import read_options
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Action, Setup
+from spooklog.domain.rulesets.spooks.actions import TurnPassed
+from spooklog.migrations.upgrade import upgrade
+from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.store import Store, open_store
+
+SPOOKS = find_ruleset("spooks")
+BY = "Bench"
+OPTIONS = {"decks": "2", "lead_pass": "yes"}
+WHY = "nobody wants to lead"
+_TRIES = 8
+
+
+class Move(NamedTuple):
+    """A ply as a line; `ruled` where the table lets it stand against a rule."""
+
+    line: str
+    ruled: bool = False
+
+    def play_into(self, book: Draftbook) -> None:
+        """Write it into a draftbook."""
+        book.play(self.line, by=BY, ruled=WHY if self.ruled else None)
+
+
+class Script(NamedTuple):
+    """A game to be played: how it starts, and its plies."""
+
+    start: Start
+    moves: tuple[Move, ...]
+
+    def play_into(self, book: Draftbook) -> None:
+        """Write all of its plies into a draftbook."""
+        for move in self.moves:
+            move.play_into(book)
+
+
+@contextmanager
+def stores(*, synchronous: str = "NORMAL") -> Iterator[Store]:
+    """An empty store in a folder of its own."""
+    with TemporaryDirectory(prefix="spooklog-bench-") as folder, open_store(fresh(folder), synchronous=synchronous) as store:
+        yield store
+
+
+def fresh(folder: str, name: str = "games.db") -> str:
+    """The path of an empty store."""
+    path = str(Path(folder) / name)
+    upgrade(path)
+    return path
+
+
+def script(plies: int, *, seats: int = 5, declined: int = 50, ruled: bool = False, seed: int = 1) -> Script:
+    """A game of so many plies, two decks, played at random but for what would end it.
+
+    `declined` of a hundred leads are declined; with `ruled` by the table's ruling where nobody is left who may, so that a game
+    can be as long as one likes. Raises LookupError where it comes to its end before.
+    """
+    labels, rng = Labels([f"p{seat}" for seat in range(1, seats + 1)]), Rng(seed)
+    dealt = SPOOKS.deal(Setup(seats=seats, options=read_options(SPOOKS.meta.options, OPTIONS)), rng)
+    setup = SPOOKS.prepare(dealt, named=frozenset(["record"]))
+    start = Start(ruleset=SPOOKS, setup=setup, seats=[SeatSpec(name) for name in labels.names], by=BY, played=0)
+    moves: list[Move] = []
+    state = SPOOKS.start(setup)
+    while len(moves) < plies:
+        action = _declined(state, rng, declined, ruled=ruled) or _going_on(state, rng)
+        moves.append(Move(SPOOKS.write((action,), labels), _is_illegal(state, action)))
+        state = SPOOKS.apply(state, action, len(moves))
+    return Script(start, tuple(moves))
+
+
+def _declined(state: Any, rng: Rng, percent: int, *, ruled: bool) -> Action | None:
+    if state.phase != "lead" or rng.below(100) >= percent:
+        return None
+    action = TurnPassed(state.actor)
+    return action if ruled or not _is_illegal(state, action) else None
+
+
+def _going_on(state: Any, rng: Rng) -> Action:
+    """An action that does not decide the game."""
+    for _ in range(_TRIES):
+        action: Action = SPOOKS.sample(state, rng)
+        if SPOOKS.to_act(SPOOKS.apply(state, action, 0)).kind != "over":
+            return action
+    raise LookupError("the game has come to its end")
+
+
+def _is_illegal(state: Any, action: Action) -> bool:
+    try:
+        SPOOKS.check(state, action)
+    except Illegal:
+        return True
+    return False

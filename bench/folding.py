@@ -1,0 +1,88 @@
+"""Stored entries brought back into a game, against python-chess replaying a PGN, and against reading the same rows as JSON."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+
+import chess
+import chess.pgn
+import orjson
+
+from bench.corpus import script, stores
+from bench.measure import Figure, Scale, compare, timed
+from spooklog.domain.chance import Rng
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.folding import fold
+from spooklog.domain.log.game import Game
+from spooklog.store.chain import Chain
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.rows import EventRow
+from spooklog.store.store import Store
+
+PLIES = 200
+REPEATS = 20
+
+
+def figures(runs: int) -> Iterator[Figure]:
+    """A game of 200 plies out of its stored bytes, the chain followed; then read from the store too."""
+    game = script(PLIES, declined=80, seed=5)
+    scale = Scale("µs a ply", PLIES * REPEATS / 1e6)
+    with stores() as store:
+        stream = store.games.start(game.start, then=game.play_into).loaded.stream.id
+        rows, mapper = list(store.recorder.iter_events(stream)), EntryMapper()
+        pgn = _pgn(PLIES)
+
+        def ours() -> float:
+            return timed(lambda: [brought_back(rows, mapper) for _ in range(REPEATS)])
+
+        def theirs() -> float:
+            return timed(lambda: [_replayed(pgn) for _ in range(REPEATS)])
+
+        yield compare("fold stored actions / python-chess replays a PGN", ours, theirs, scale=scale, target=0.5, runs=runs)
+
+        def loaded() -> float:
+            return timed(lambda: [brought_back(store.recorder.iter_events(stream), mapper) for _ in range(REPEATS)])
+
+        def read() -> float:
+            return timed(lambda: [_read(store, stream) for _ in range(REPEATS)])
+
+        yield compare("select and fold stored actions / select and orjson.loads", loaded, read, scale=scale, runs=runs)
+
+
+def brought_back(rows: Iterable[EventRow], mapper: EntryMapper) -> Game:
+    """The game of some rows, its chain followed: all that loading does but for names."""
+    chain = Chain()
+
+    def entries() -> Iterator[tuple[int, AnyEntry]]:
+        for row in rows:
+            entry = mapper.entry(row)
+            chain.follow(row, entry)
+            yield row.originator_version, entry
+
+    return fold(entries())
+
+
+def _read(store: Store, stream: str) -> list[object]:
+    return [orjson.loads(row.state) for row in store.recorder.iter_events(stream)]
+
+
+def _pgn(plies: int) -> str:
+    """A chess game of so many legal moves drawn by chance."""
+    for seed in range(100):
+        rng, board = Rng(seed), chess.Board()
+        game = chess.pgn.Game()
+        node: chess.pgn.GameNode = game
+        while board.ply() < plies and not board.is_game_over():
+            node = node.add_variation(rng.choice(list(board.legal_moves)))
+            board.push(node.move)
+        if board.ply() == plies:
+            return str(game)
+    raise LookupError(f"no game of chess goes on for {plies} plies")
+
+
+def _replayed(pgn: str) -> chess.Board:
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    if game is None or game.errors:
+        raise ValueError("the PGN cannot be read")
+    return game.end().board()

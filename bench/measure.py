@@ -1,0 +1,75 @@
+"""Ratios of what was measured side by side: machines differ and are busy with other things, the ratio stays."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+Timed = Callable[[], float]
+"""Does its work once and returns how long the part took that counts, in seconds."""
+
+
+class Figure(NamedTuple):
+    """One line of the report: how `ours` compares with `theirs`, both in `unit`; the promise is a ratio of at most `target`.
+
+    `low` and `high` are the least and greatest ratio of a run.
+    """
+
+    name: str
+    ratio: float
+    target: float | None
+    runs: int
+    ours: float
+    theirs: float
+    unit: str
+    low: float
+    high: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether the promise is kept; one that was not made always is."""
+        return self.target is None or self.ratio <= self.target
+
+
+class Scale(NamedTuple):
+    """What a measured second is divided into: a name, and how many of it one run is."""
+
+    unit: str
+    per_run: float
+
+
+def timed(work: Callable[[], object]) -> float:
+    """How long some work takes, in seconds."""
+    began = perf_counter()
+    work()
+    return perf_counter() - began
+
+
+def compare(
+    name: str,
+    ours: Timed,
+    theirs: Timed,
+    *,
+    scale: Scale,
+    against: Scale | None = None,
+    target: float | None = None,
+    runs: int = 5,
+) -> Figure:
+    """Run both in turn, once to warm up and then `runs` times; the figure is the median of the ratios of neighbours."""
+    pairs = []
+    for run in range(runs + 1):
+        gc.collect()
+        one = ours() / scale.per_run
+        gc.collect()
+        two = theirs() / (against or scale).per_run
+        if run:
+            pairs.append((one, two))
+    ratios = [one / two for one, two in pairs]
+    mine, their = median(one for one, _ in pairs), median(two for _, two in pairs)
+    figure = Figure(name, median(ratios), target, runs, mine, their, scale.unit, min(ratios), max(ratios))
+    print(f"  {figure.ratio:<8.3g}{name}", file=sys.stderr)
+    return figure
