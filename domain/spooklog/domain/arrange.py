@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ import msgspec
 
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.facts import overlay, read_data, shipped_facts
-from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.labels import Labels, check_labels, composed
 from spooklog.domain.options import OptionValue, read_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
 
@@ -70,8 +69,8 @@ def read_players(text: str) -> tuple[Player, ...]:
 
 def _player(label: str, name: str) -> Player:
     """Composed, whatever keyboard it was typed on: a label is then letters alone, and reads back."""
-    label = unicodedata.normalize("NFC", label)
-    return Player(label, unicodedata.normalize("NFC", " ".join(name.split())) or label)
+    label = composed(label)
+    return Player(label, composed(" ".join(name.split())) or label)
 
 
 def write_players(players: Sequence[Player]) -> str:

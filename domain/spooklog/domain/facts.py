@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 import copy
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.shipped import shipped_tables
 
 MAX_DATA_LINE = 4096
 MAX_NUMBER = 10**15
+MAX_DEPTH = 8
+"""Lists in lists; no table of a game is deeper, and neither JSON nor Python reads any depth."""
 
 
 @lru_cache
 def shipped_facts(package: str) -> dict[str, Any]:
     """The facts.toml beside a ruleset's code. Callers must not change it."""
-    return tomllib.loads(resources.files(package).joinpath("facts.toml").read_text(encoding="utf-8"))
+    return shipped_tables(package, "facts.toml")
 
 
 def read_data(text: str) -> tuple[str, Any]:
     """A `data` line such as `rewards.5 = [1, 1, 1]` as dotted path and value. Raises Usage when it is not one TOML pair."""
+    import tomllib  # only ever needed for a table's own facts
+
     if len(text) > MAX_DATA_LINE:
         raise Usage(f"a data line may have {MAX_DATA_LINE} characters at most")
     path, equals, _ = text.partition("=")
     path = path.strip()
     try:
         tree = tomllib.loads(text) if equals else {}
-    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:  # what is no TOML, numbers too long for Python, lists too deep for it
         raise Usage(f"not a TOML pair: {problem}", input=text, expected=("path.to.value = value",)) from None
     value: Any = tree
     keys = []
@@ -45,13 +48,15 @@ def read_data(text: str) -> tuple[str, Any]:
     return ".".join(keys), value
 
 
-def _is_plain(value: Any) -> bool:
+def _is_plain(value: Any, depth: int = 0) -> bool:
     """Whether a value is stored and written back as it is: no dates, no infinities, nothing that a terminal would obey."""
+    if depth > MAX_DEPTH:
+        return False
     match value:
         case list():
-            return all(map(_is_plain, value))
+            return all(_is_plain(one, depth + 1) for one in value)
         case dict():
-            return all(map(_is_plain, [*value, *value.values()]))
+            return all(_is_plain(one, depth + 1) for one in (*value, *value.values()))
         case str():
             return value.isprintable()
         case int() | float():

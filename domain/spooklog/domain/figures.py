@@ -12,13 +12,13 @@ They ship as figures.toml beside a ruleset's code, a table per figure with its `
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 import msgspec
+
+from spooklog.domain.shipped import shipped_tables
 
 Point = tuple[float, float]
 
@@ -59,7 +59,7 @@ class Figure(msgspec.Struct, frozen=True):
 @lru_cache
 def shipped_figures(package: str) -> Mapping[str, Figure]:
     """The figures.toml beside a ruleset's code. Callers must not change it."""
-    tables = tomllib.loads(resources.files(package).joinpath("figures.toml").read_text(encoding="utf-8"))
+    tables = shipped_tables(package, "figures.toml")
     return {name: Figure(tuple(part for row in table["parts"] for part in _parts(row))) for name, table in tables.items()}
 
 

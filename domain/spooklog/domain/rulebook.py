@@ -5,15 +5,14 @@ Read only to refuse or to explain; folding a game never needs it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
 from typing import Literal, NoReturn
 
 import msgspec
 
 from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
+from spooklog.domain.shipped import shipped_tables
 
 Breach = Literal["unreadable", "illegal", "impossible", "info"]
 
@@ -71,5 +70,4 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 @lru_cache
 def load_rulebook(package: str) -> Rulebook:
     """The rulebook.toml that lies beside a ruleset's code."""
-    text = resources.files(package).joinpath("rulebook.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Rulebook)
+    return msgspec.convert(shipped_tables(package, "rulebook.toml"), Rulebook)

@@ -17,6 +17,7 @@ import orjson
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import Option, OptionValue
+from spooklog.domain.value import Value
 
 if TYPE_CHECKING:
     from spooklog.domain.rulebook import Rulebook
@@ -39,18 +40,18 @@ def name_of(viewer: Viewer, labels: Labels) -> str:
     return labels[viewer] if isinstance(viewer, int) else viewer
 
 
-class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Action(Value, frozen=True, forbid_unknown_fields=True):
     """A fact seen at the table, past tense. Each subclass has the explicit name under which it is stored."""
 
     TOPIC: ClassVar[str]
     VERSION: ClassVar[int] = 1
 
 
-class State(msgspec.Struct, frozen=True):
+class State(Value, frozen=True):
     """A game between two actions."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
+class Setup(Value, frozen=True, kw_only=True):
     """Everything a game starts from.
 
     `options` holds every option of the ruleset; `data` the differences from its shipped facts, by dotted path; `opening` is the
@@ -59,19 +60,19 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
     seats: int
     options: dict[str, OptionValue]
-    data: dict[str, Any] = {}
-    opening: dict[str, Any] = {}
+    data: dict[str, Any] = msgspec.field(default_factory=dict)
+    opening: dict[str, Any] = msgspec.field(default_factory=dict)
     allowed: frozenset[str] = frozenset()
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(Value, frozen=True):
     """Whose action is awaited: seats in the order they are expected, chance, the table, or nobody."""
 
     kind: Literal["seats", "chance", "table", "over"]
     seats: tuple[int, ...] = ()
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(Value, frozen=True):
     """A kind of action with too many cases to list: how it is typed, for whom, and what it means."""
 
     seat: int
@@ -79,7 +80,7 @@ class Form(msgspec.Struct, frozen=True):
     meaning: str
 
 
-class ScoreRow(msgspec.Struct, frozen=True):
+class ScoreRow(Value, frozen=True):
     """One line of the scoreboard: a seat (None for a team), its score so far or None, and its place once decided."""
 
     seat: int | None
@@ -87,7 +88,7 @@ class ScoreRow(msgspec.Struct, frozen=True):
     rank: int | None
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(Value, frozen=True):
     """How a game ended: winners and points by seat (None where nobody counted), trust in the record, and the ruleset's details.
 
     Nothing in it names a player; `detail` uses seat numbers wherever it speaks of one.
@@ -304,7 +305,7 @@ class Ruleset(ABC, Generic[S, A]):
         """A picture of a view: shapes and text."""
 
 
-class Flag(msgspec.Struct, frozen=True):
+class Flag(Value, frozen=True):
     """A breach that stays visible: the rule (full id), the ply it happened in, and what it was about."""
 
     rule: str

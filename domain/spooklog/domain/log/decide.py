@@ -15,6 +15,7 @@ from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reope
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.ruleset import Action, AnyRuleset, Setup
+from spooklog.domain.value import Value
 
 Seal = Callable[[str], SealedText]
 """Seals a text with a fresh salt."""
@@ -22,7 +23,7 @@ Seal = Callable[[str], SealedText]
 MAX_LINE = 4000
 
 
-class Draft(msgspec.Struct, frozen=True):
+class Draft(Value, frozen=True):
     """An entry before it is stamped and chained; `state` is the game's state after it."""
 
     event: Action
@@ -33,7 +34,7 @@ class Draft(msgspec.Struct, frozen=True):
     ruled: Ruled | None = None
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(Value, frozen=True):
     """Drafts to be stored together or not at all, and the texts that their hashes stand for."""
 
     drafts: tuple[Draft, ...]

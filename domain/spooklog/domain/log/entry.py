@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-import msgspec
-
 from spooklog.domain.ruleset import Action
+from spooklog.domain.value import Value
 
 E = TypeVar("E", bound=Action)
 
 
-class Ruled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ruled(Value, frozen=True, forbid_unknown_fields=True):
     """The table let an action stand although it breaks a rule: the full rule id, and the hash of the reason."""
 
     rule: str
     why: str
 
 
-class Entry(msgspec.Struct, Generic[E], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Entry(Value, Generic[E], frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The whole of what is stored for one entry, in this order.
 
     `v` is the version of the event's shape; `by` a person id; `at` when it was recorded and `happened` when it took place if that

@@ -17,9 +17,10 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.ruleset import Action, AnyRuleset, Flag, Outcome, Setup, Turn, Viewer
+from spooklog.domain.value import Value
 
 
-class Ply(msgspec.Struct, frozen=True):
+class Ply(Value, frozen=True):
     """One accepted line: its number, its entries (first to last), its actions, the state after it.
 
     `ruled` says of each action what was ruled, and is empty where nothing was.
@@ -39,7 +40,7 @@ class Ply(msgspec.Struct, frozen=True):
     why: str | None = None
 
 
-class Note(msgspec.Struct, frozen=True):
+class Note(Value, frozen=True):
     """A remark on an entry; `text` is a hash, `line` that of the ply it is about, 0 where it is about the start."""
 
     entry: int
@@ -50,7 +51,7 @@ class Note(msgspec.Struct, frozen=True):
     text: str
 
 
-class Game(msgspec.Struct, frozen=True):
+class Game(Value, frozen=True):
     """A game at one moment of its log. `head` is the last entry folded, `lines` how many lines were ever accepted."""
 
     ruleset: AnyRuleset

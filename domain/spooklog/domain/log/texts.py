@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-import msgspec
-
 from spooklog.domain.errors import Usage
+from spooklog.domain.value import Value
 
 MAX_TEXT = 2000
 
 
-class SealedText(msgspec.Struct, frozen=True):
+class SealedText(Value, frozen=True):
     """A text with its salt, and the hash that stands for it in events."""
 
     digest: str

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
 
-import msgspec
+from spooklog.domain.facts import shipped_facts
+from spooklog.domain.rulesets.spooks.refuse import PACKAGE
+from spooklog.domain.value import Value
 
 Card = str
 Cards = tuple[Card, ...]
@@ -39,11 +40,16 @@ _CARD = re.compile(r"([0-9]+|M)([SKGBT])|C", re.IGNORECASE)
 _RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE)
 
 
-class Deck(msgspec.Struct, frozen=True):
-    """One deck or two, with what each card scores in a losing hand (series.3)."""
+class Deck(Value, frozen=True):
+    """One deck or two; `changed` is what a table counts otherwise than the shipped facts, by number or `C`."""
 
     copies: int
-    points: dict[Card, int]
+    changed: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def points(self) -> Mapping[Card, int]:
+        """What each card scores in a losing hand (series.3). The shipped facts are read when somebody first counts."""
+        return _points(self.changed)
 
     @property
     def cards(self) -> Cards:
@@ -66,15 +72,10 @@ class Deck(msgspec.Struct, frozen=True):
         return self.copies * sum(self.points.values())
 
 
-def deck_of(facts: Mapping[str, Any], copies: int) -> Deck:
-    """The deck that the facts describe."""
-    points = facts["points"]
-    return _deck(copies, tuple(points[number] for number in NUMBERS), points[CAT])
-
-
 @lru_cache
-def _deck(copies: int, by_number: tuple[int, ...], cat: int) -> Deck:
-    return Deck(copies, {card: by_number[NUMBER[card] - 1] if card != CAT else cat for card in KINDS})
+def _points(changed: tuple[tuple[str, int], ...]) -> Mapping[Card, int]:
+    points = shipped_facts(PACKAGE)["points"] | dict(changed)
+    return {card: points[card if card == CAT else card[:-1]] for card in KINDS}
 
 
 def read_card(token: str) -> Card | None:

@@ -10,16 +10,17 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Usage
 from spooklog.domain.facts import overlay, shipped_facts
 from spooklog.domain.ruleset import Setup
-from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, deck_of, sort
+from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort
 from spooklog.domain.rulesets.spooks.options import typed_options
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE, refuse
 from spooklog.domain.rulesets.spooks.state import State, Table, effects_of
+from spooklog.domain.value import Value
 
 MIN_PLAYERS = 3
 MAX_POINTS = 999
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Opening(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The header of a hand: dealer, sizes by seat, and known hands by seat (as text keys, for JSON).
 
     Dealer 0 stands for a name that is nobody's.
@@ -27,7 +28,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     dealer: int | None = None
     counts: tuple[int, ...] | None = None
-    hands: dict[str, tuple[Card, ...]] = {}
+    hands: dict[str, tuple[Card, ...]] = msgspec.field(default_factory=dict)
 
     def to_plain(self) -> dict[str, Any]:
         """The opening as it is stored."""
@@ -49,7 +50,10 @@ def deck_for(setup: Setup) -> Deck:
             )
         if not 1 <= value <= MAX_POINTS:
             raise Usage(f"a card scores 1 to {MAX_POINTS} points, not {value}", input=path, expected=(f"1 to {MAX_POINTS}",))
-    return deck_of(overlay(shipped_facts(PACKAGE), setup.data), typed_options(setup.options).decks)
+    if setup.data:
+        overlay(shipped_facts(PACKAGE), setup.data)
+    changed = tuple(sorted((path.removeprefix("points."), value) for path, value in setup.data.items()))
+    return Deck(typed_options(setup.options).decks, changed)
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:

@@ -8,11 +8,12 @@ from typing import Any, Literal
 import msgspec
 
 from spooklog.domain.options import Choice, Option, OptionValue, Subset, Whole, YesNo
+from spooklog.domain.value import Value
 
 MASTER_SUITS = {"spiders": "S", "spooks": "K", "goblins": "G", "bones": "B", "bats": "T"}
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(Value, frozen=True, kw_only=True):
     """The options of one hand, typed. `masters` names the suits whose Master has its effect."""
 
     decks: Literal[1, 2] = 1

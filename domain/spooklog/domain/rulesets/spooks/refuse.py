@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from spooklog.domain.rulebook import Rulebook, load_rulebook
+if TYPE_CHECKING:
+    from spooklog.domain.rulebook import Rulebook
 
 PACKAGE = "spooklog.domain.rulesets.spooks"
 
 
 def rulebook() -> Rulebook:
     """The rulebook of Spooks."""
+    from spooklog.domain.rulebook import load_rulebook  # only ever needed to refuse
+
     return load_rulebook(PACKAGE)
 
 

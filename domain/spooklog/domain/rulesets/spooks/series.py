@@ -17,12 +17,13 @@ from spooklog.domain.rulesets.spooks.opening import MIN_PLAYERS
 from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.value import Value
 
 LASTING = ("decks", "masters", "series", "target")
 """Options that hold from the first hand to the last (r.37); a hand may differ in all others."""
 
 
-class HandResult(msgspec.Struct, frozen=True, kw_only=True):
+class HandResult(Value, frozen=True, kw_only=True):
     """All that a series keeps of a hand (8.6), by player: points (None where nobody counted) and cards left (None if unknown)."""
 
     hand: int
@@ -32,11 +33,11 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True):
     points: dict[int, int | None]
     trust: str
     ended_by: str
-    left: dict[int, Cards | None] = {}
+    left: dict[int, Cards | None] = msgspec.field(default_factory=dict)
     flags: tuple[Flag, ...] = ()
 
 
-class SeriesState(msgspec.Struct, frozen=True, kw_only=True):
+class SeriesState(Value, frozen=True, kw_only=True):
     """A series between two hands. `totals` has one entry a player; `dropped` one a hand, with those whom it threw out."""
 
     players: int

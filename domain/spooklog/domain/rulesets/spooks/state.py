@@ -9,6 +9,7 @@ import msgspec
 from spooklog.domain.ruleset import State as BaseState
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, SUIT, Card, Cards, Deck
 from spooklog.domain.rulesets.spooks.options import MASTER_SUITS, Options
+from spooklog.domain.value import Value
 
 Phase = Literal[
     "open",
@@ -43,7 +44,7 @@ CLOCKWISE = 1
 UP, DOWN = 1, -1
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(Value, frozen=True):
     """What does not change during a hand."""
 
     seats: int
@@ -69,7 +70,7 @@ class Table(msgspec.Struct, frozen=True):
         return tuple((self.dealer + step) % self.seats + 1 for step in range(self.seats))
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(Value, frozen=True):
     """A card on the pile: who laid it and how (`under`: buried in a straight)."""
 
     card: Card
@@ -77,7 +78,7 @@ class Laid(msgspec.Struct, frozen=True):
     how: How
 
 
-class Top(msgspec.Struct, frozen=True):
+class Top(Value, frozen=True):
     """The card to be answered, who laid it, who answers first, and whether as the top of a straight."""
 
     card: Card
@@ -85,7 +86,7 @@ class Top(msgspec.Struct, frozen=True):
     responder: int
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(Value, frozen=True):
     """A Goblin trick: who laid the Goblin, who leads if nobody fights, who must still choose among the entrants."""
 
     by: int
@@ -97,28 +98,28 @@ class Trick(msgspec.Struct, frozen=True):
     """With `goblin_gift=after`: the Master's gift is still to come."""
 
 
-class Bite(msgspec.Struct, frozen=True):
+class Bite(Value, frozen=True):
     """Givers in order, and how many have given."""
 
     order: tuple[int, ...]
     given: int = 0
 
 
-class Arrival(msgspec.Struct, frozen=True, tag=True):
+class Arrival(Value, frozen=True, tag=True):
     """A card that came into a hand from another; None where it was not seen."""
 
     giver: int
     card: Card | None
 
 
-class Showing(msgspec.Struct, frozen=True, tag=True):
+class Showing(Value, frozen=True, tag=True):
     """A card that appeared out of a hand. `witnesses` are the seats that saw it; none means everybody."""
 
     card: Card
     witnesses: tuple[int, ...] = ()
 
 
-class Claim(msgspec.Struct, frozen=True):
+class Claim(Value, frozen=True):
     """A statement that a hidden hand holds none of `cards` (7.6), made at a ply, with what came and what appeared since."""
 
     rule: str
@@ -128,7 +129,7 @@ class Claim(msgspec.Struct, frozen=True):
     since: tuple[Arrival | Showing, ...] = ()
 
 
-class Balance(msgspec.Struct, frozen=True):
+class Balance(Value, frozen=True):
     """What a claim still allows for, unseen cards and named ones, and the cards that broke it."""
 
     unseen: int
@@ -136,7 +137,7 @@ class Balance(msgspec.Struct, frozen=True):
     broken: Cards
 
 
-class Breach(msgspec.Struct, frozen=True):
+class Breach(Value, frozen=True):
     """A claim that a card disproved."""
 
     rule: str
@@ -145,7 +146,7 @@ class Breach(msgspec.Struct, frozen=True):
     card: Card
 
 
-class Sighting(msgspec.Struct, frozen=True):
+class Sighting(Value, frozen=True):
     """A player who handed a card over knows who holds it."""
 
     viewer: int
@@ -153,7 +154,7 @@ class Sighting(msgspec.Struct, frozen=True):
     card: Card
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(Value, frozen=True):
     """What is known of a hand after the end: its points (None: nobody counted), and its cards if they were named.
 
     `said` is false for a hand that nobody had to tell, because the log knew it already.

@@ -35,7 +35,7 @@ def points_between(state: State, seat: int) -> tuple[int, int]:
     """The cheapest and the dearest hand a player can hold (rec.8)."""
     deck, hidden = state.table.deck, state.hidden[seat - 1]
     known = deck.value(state.known[seat - 1])
-    prices = sorted(deck.points[card] for card in state.pool)
+    prices = sorted(map(deck.points.__getitem__, state.pool))
     return known + sum(prices[:hidden]), known + sum(prices[len(prices) - hidden :])
 
 
