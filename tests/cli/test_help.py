@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import pytest
-import typer
 from tests.cli.conftest import Spooklog
 
-from spooklog.cli.main import app
+from spooklog.cli.program import program
 
 
 def commands() -> list[tuple[str, ...]]:
     """Every command and subcommand, as it is typed."""
-    top = typer.main.get_command(app)
     found: list[tuple[str, ...]] = [()]
-    for name, command in getattr(top, "commands", {}).items():
+    for name, command in program().commands.items():
         found.append((name,))
         found += [(name, sub) for sub in getattr(command, "commands", {})]
     return found

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-HEAVY = ("alembic", "eventsourcing", "pydantic", "rich", "sqlalchemy", "sqlite3", "textual")
+HEAVY = ("alembic", "eventsourcing", "msgspec", "pydantic", "rich", "sqlalchemy", "sqlite3", "textual", "typer")
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +21,13 @@ def test_the_command_line_starts_without(package: str, loaded: frozenset[str]) -
     assert [name for name in sorted(loaded) if name == package or name.startswith(f"{package}.")] == []
 
 
+def test_the_command_line_starts_without_any_command(loaded: frozenset[str]) -> None:
+    assert [name for name in sorted(loaded) if name.startswith("spooklog.cli.commands")] == []
+
+
 def test_the_command_line_starts_without_any_ruleset(loaded: frozenset[str]) -> None:
     assert [name for name in sorted(loaded) if name.startswith("spooklog.domain.rulesets.")] == []
 
 
 def test_the_guard_looks_at_the_command_line_itself(loaded: frozenset[str]) -> None:
-    assert {"spooklog.cli.main", "typer"} <= loaded
+    assert {"spooklog.cli.main", "spooklog.domain.errors"} <= loaded

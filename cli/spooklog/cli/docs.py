@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import typer
-
 from spooklog.cli.gallery import PICTURES
-from spooklog.cli.main import app
+from spooklog.cli.program import program
 from spooklog.domain import errors
 from spooklog.domain.errors import SpooklogError
 
@@ -70,7 +68,7 @@ def commands() -> Iterator[tuple[str, Any]]:
                 yield f"{path} {name}", command
             yield from inside(f"{path} {name}", command)
 
-    yield from inside("spooklog", typer.main.get_command(app))
+    yield from inside("spooklog", program())
 
 
 def _command(path: str, command: Any) -> str:

@@ -1,95 +1,42 @@
-"""The program `spooklog`: its commands, and the one place where refusals become messages and exit codes."""
+"""The program `spooklog`: from a command line to an exit code. The one place where refusals become messages."""
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from io import TextIOWrapper
 
-import typer
-
-from spooklog.cli.commands import db, files, lists, look, players, record, replay, simulate, table
-from spooklog.cli.textargs import TextCommand
 from spooklog.domain.errors import SpooklogError, Unavailable, Usage
 
-app = typer.Typer(
-    name="spooklog",
-    help="Log what happens at the table, checked against the rulebook; see and replay any moment of it.",
-    epilog='Example:  spooklog new spooks anna bert cora  then  spooklog play "anna 1S"',
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-)
+MANY_OBJECTS = 100_000
+"""New ones, before Python looks for garbage among them. A command that records or looks makes fewer."""
 
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
-
-        typer.echo(f"spooklog {version('spooklog')}")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="print the version and stop")
-    ] = False,
-) -> None:
-    """Options of the program itself."""
-
-
-RECORD, LOOK, LISTS, FILES = "Record", "Look", "Lists", "Files and store"
-
-
-def _example(line: str) -> str:
-    return f"Example:  spooklog {line}"
-
-
-app.command(rich_help_panel=RECORD, epilog=_example('new spooks anna bert "cora=Cora Berg" -o ghost=yes'))(record.new)
-app.command(cls=TextCommand, rich_help_panel=RECORD, epilog=_example('play "anna 1S"'))(record.play)
-app.command(rich_help_panel=RECORD, epilog=_example("record -g amber-bat-12"))(table.record)
-app.command(rich_help_panel=RECORD, epilog=_example("undo 2"))(record.undo)
-app.command(rich_help_panel=RECORD, epilog=_example("redo"))(record.redo)
-app.command(cls=TextCommand, rich_help_panel=RECORD, epilog=_example('note "dave thinks that was a bluff"'))(record.note)
-app.command(rich_help_panel=RECORD, epilog=_example('close --void "the cat jumped on the table"'))(record.close)
-app.command(rich_help_panel=RECORD, epilog=_example("reopen"))(record.reopen)
-app.command(rich_help_panel=RECORD, epilog=_example("simulate spooks --seats 4 --games 100 --seed 1 --bot shedder"))(
-    simulate.simulate
-)
-app.command(rich_help_panel=LOOK, epilog=_example("show --at 16 --as anna"))(look.show)
-app.command(rich_help_panel=LOOK, epilog=_example("moves"))(look.moves)
-app.command(rich_help_panel=LOOK, epilog=_example("log --last 10"))(look.log)
-app.command(rich_help_panel=LOOK, epilog=_example("score"))(look.score)
-app.command(cls=TextCommand, rich_help_panel=LOOK, epilog=_example('explain "cora 4K"'))(look.explain)
-app.command(rich_help_panel=LOOK, epilog=_example("replay --speed 4x --as anna"))(replay.replay)
-app.command(rich_help_panel=LISTS, epilog=_example("games --last 5"))(lists.games)
-app.add_typer(players.app, name="players", rich_help_panel=LISTS)
-app.command(rich_help_panel=LISTS, epilog=_example("stats --ruleset spooks"))(players.stats)
-app.command(rich_help_panel=LISTS, epilog=_example("rulesets"))(lists.rulesets)
-app.command(rich_help_panel=LISTS, epilog=_example("rules spooks blue.3"))(lists.rules)
-app.command(rich_help_panel=LISTS, epilog=_example("facts spooks"))(lists.facts)
-app.command("import", rich_help_panel=FILES, epilog=_example("import hand.sheet"))(files.import_)
-app.command(rich_help_panel=FILES, epilog=_example("export -o hand.sheet"))(files.export)
-app.add_typer(db.app, name="db", rich_help_panel=FILES)
+_COMPLETING = "_SPOOKLOG_COMPLETE"
+_COMPLETION = Usage(f"{_COMPLETING} asks for no completion that there is", expected=("spooklog --show-completion",))
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Refusals are printed on stderr, as JSON when that was asked for."""
+    import typer
+
     from spooklog.cli.output import fail, internal
+    from spooklog.cli.program import program
 
     as_json = "--json" in arguments
     arguments = arguments or ["--help"]
     try:
         _check_text(arguments)
-        code = typer.main.get_command(app).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
+        code = program(arguments).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except SpooklogError as problem:
         return fail(problem, as_json=as_json, ruling=_ruling(arguments, problem))
     except (typer.Abort, KeyboardInterrupt):
         return 130
     except SystemExit as leaving:
+        if leaving.code == 1 and _COMPLETING in os.environ:
+            return fail(_COMPLETION, as_json=as_json)
         if isinstance(leaving.__context__, BrokenPipeError):
             return _hushed(0)
         return leaving.code if isinstance(leaving.code, int) else 0
@@ -99,16 +46,28 @@ def run(arguments: Sequence[str]) -> int:
         unwritten = Unavailable(f"the output cannot be written: {problem.strerror or problem}")
         return _hushed(fail(unwritten, as_json=as_json))
     except Exception as problem:
-        said = getattr(problem, "format_message", None)  # what typer raises for a call that is off
-        if said is None:
+        if _COMPLETING in os.environ:
+            return fail(_COMPLETION, as_json=as_json)
+        if not hasattr(problem, "format_message"):  # which all have that typer raises for a call that is off
             return fail(internal(problem), as_json=as_json)
-        return fail(Usage(said() or "see --help", expected=_helps(arguments)), as_json=as_json)
+        from spooklog.cli.misuse import misuse
+
+        return fail(misuse(problem, _helps(arguments)), as_json=as_json)
 
 
 def main() -> None:
-    """The console script."""
+    """The console script.
+
+    Most commands are over in a moment, and a fifth of it would go into looking for garbage among the modules they import, the
+    last time when Python ends. So it is looked for later than usual, and what is there at the end goes with the process.
+    """
+    gc.set_threshold(MANY_OBJECTS)
     _open_closed_streams()
-    sys.exit(run(sys.argv[1:]))
+    _take_any_text()
+    _drop_impossible_widths()
+    code = run(sys.argv[1:])
+    gc.freeze()
+    sys.exit(code)
 
 
 def _check_text(arguments: Sequence[str]) -> None:
@@ -128,6 +87,21 @@ def _open_closed_streams() -> None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (open as long as the program runs)
 
 
+def _take_any_text() -> None:
+    """No text stops the program: of what is read, bytes that are none are refused later; of what is shown, a `?` stands for it."""
+    for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _drop_impossible_widths() -> None:
+    """Widths that come from outside and are none: Rich and Typer take them for numbers, and fill lines up to them."""
+    for name in ("COLUMNS", "LINES", "TERMINAL_WIDTH"):
+        width = os.environ.get(name)
+        if width is not None and not (width.isascii() and width.isdecimal() and len(width) <= 4 and int(width)):
+            del os.environ[name]
+
+
 def _hushed(code: int) -> int:
     """The exit code, with standard output let go of, so that Python does not try to flush it again when it ends."""
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (as above)
@@ -136,7 +110,9 @@ def _hushed(code: int) -> int:
 
 def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
     """Where to read on after a call that was off: the command's own help, or the commands that may have been meant."""
-    path, group = "spooklog", typer.main.get_command(app)
+    from spooklog.cli.program import program
+
+    path, group = "spooklog", program(arguments)
     for word in arguments:
         commands = getattr(group, "commands", {})
         if word in commands:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
     from rich.table import Table
     from rich.text import Text
 
@@ -61,14 +62,24 @@ def looker() -> Viewer:
 
 
 def emit_json(value: Any) -> None:
-    """One JSON value on a line of its own, flushed: whoever reads it may go on at once."""
+    """One JSON value on a line of its own, flushed: whoever reads it may go on at once. In it nothing that a terminal obeys."""
     import orjson
 
     if page := _page.get():
         page.say(orjson.dumps(value, option=orjson.OPT_INDENT_2).decode())
         return
-    sys.stdout.buffer.write(orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE))
+    text = orjson.dumps(value).decode()
+    if not text.isprintable():
+        text = "".join(one if one.isprintable() else json_ascii(one)[1:-1] for one in text)
+    sys.stdout.buffer.write(f"{text}\n".encode())
     sys.stdout.buffer.flush()
+
+
+def json_ascii(value: Any) -> str:
+    """JSON that any terminal and any pipe takes as it is, whatever their encoding."""
+    import json
+
+    return json.dumps(value, separators=(",", ":"))
 
 
 def say(text: str = "") -> None:
@@ -77,7 +88,7 @@ def say(text: str = "") -> None:
         page.say(text)
         return
     stream = sys.stdout
-    stream.write(_encodable(text, stream.encoding) + "\n")
+    stream.write(_encodable(inert(text), stream.encoding) + "\n")
     stream.flush()
 
 
@@ -121,12 +132,11 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
     `ruling` is how the table may let a line stand, where it may; with `rule_told` the rule's words are left out.
     """
     if as_json:
-        import orjson
-
+        text = json_ascii({name: _sound(value) for name, value in problem.to_plain().items()})
         if page := _page.get():
-            page.say(orjson.dumps(problem.to_plain()).decode())
+            page.say(text)
         else:
-            sys.stderr.write(orjson.dumps(problem.to_plain()).decode() + "\n")
+            sys.stderr.write(text + "\n")
         return problem.exit_code
     _print(console(stderr=True), *refusal(problem, ruling=ruling, rule_told=rule_told))
     return problem.exit_code
@@ -160,10 +170,32 @@ def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: boo
     return head, details
 
 
+def inert(text: str, *, keep: str = "\n\u00a0") -> str:
+    """The text with nothing in it that a terminal obeys or that turns the direction of reading; lines and blanks stay.
+
+    Whatever the store takes is printable: this is for names of files, and for a store that another program wrote into.
+    """
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() or one in keep else ascii(one)[1:-1] for one in text)
+
+
+class _Inert:
+    """A renderable with what it shows made inert."""
+
+    def __init__(self, shown: RenderableType) -> None:
+        self._shown = shown
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        for segment in console.render(self._shown, options):
+            yield segment if segment.control else segment._replace(text=inert(segment.text))
+
+
 def _print(screen: Console, *renderables: RenderableType) -> None:
     if page := _page.get():
         page.parts += renderables
         return
+    renderables = tuple(map(_Inert, renderables))
     if screen.is_terminal:
         screen.print(*renderables, sep="\n")
         return
@@ -202,8 +234,15 @@ def _find_rule(rule: str) -> Rule | None:
 
 def _short(text: str, length: int = 200) -> str:
     """The text with nothing in it that could move a cursor, and not longer than people read."""
-    words = text if text.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
-    return words if len(words) <= length else words[: length - 1] + "…"
+    words = inert(text[:length], keep="")
+    return words if len(text) <= length and len(words) <= length else words[: length - 1] + "…"
+
+
+def _sound(value: object) -> object:
+    """A field of an error with what no encoding can write, lone halves of characters, as escapes."""
+    if isinstance(value, list):
+        return [_sound(one) for one in value]
+    return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value
 
 
 def _encodable(text: str, encoding: str | None) -> str:

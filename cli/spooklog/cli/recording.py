@@ -12,7 +12,6 @@ from spooklog.cli.clerk import COMMANDS, SAY_WHY, Clerk, understand
 from spooklog.cli.output import fail, say
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import Illegal, SpooklogError, Usage
-from spooklog.replays.sheet_header import END
 from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
@@ -90,6 +89,8 @@ class Recorder:
 
     @staticmethod
     def _refuse_header(line: SheetLine) -> None:
+        from spooklog.replays.sheet_header import END
+
         if line.text == END or line.text.split()[:1] == ["game"]:
             raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))
 

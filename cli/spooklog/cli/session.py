@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
+MAX_DIGITS = 30
+"""A number longer than this is nobody's seat, and no ply of anybody's."""
+
 NO_GAME = ("spooklog new spooks anna bert cora", "spooklog import FILE", "-g NAME")
 
 
@@ -101,7 +104,7 @@ def viewer_of(word: str | None, labels: Labels) -> Viewer:
             return "full"
         case "public":
             return "public"
-        case number if number.isdecimal() and 1 <= int(number) <= len(labels):
+        case number if number.isdecimal() and len(number) <= MAX_DIGITS and 1 <= int(number) <= len(labels):
             return int(number)
         case _:
             seat = labels.find(word)

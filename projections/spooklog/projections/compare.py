@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.projections.tables import TableSet
+from spooklog.store.whole import shown
 
 What = Literal["missing", "left over", "different"]
 
@@ -35,7 +36,7 @@ def differences(connection: sa.Connection, live: TableSet, anew: TableSet) -> li
 def _in_table(connection: sa.Connection, live: sa.Table, anew: sa.Table) -> Iterator[Difference]:
     wrong, right = _only_in(connection, live, anew), _only_in(connection, anew, live)
     name = live.name.rpartition("_")[0]
-    for key in sorted(wrong | right):
+    for key in sorted(wrong | right, key=_in_order):
         what: What = "different" if key in wrong and key in right else "missing" if key in right else "left over"
         yield Difference(name, key, what)
 
@@ -50,6 +51,11 @@ def _key(row: Sequence[Any], keys: Sequence[int]) -> tuple[Any, ...]:
     return tuple(row[number] for number in keys)
 
 
+def _in_order(key: tuple[Any, ...]) -> list[tuple[str, Any]]:
+    """Where a key comes among others, whatever is in it: a damaged table holds values of any kind."""
+    return [(type(value).__name__, value) for value in key]
+
+
 def in_words(
     differences: Iterable[Difference], names: Mapping[str, str], persons: Mapping[str, str | None]
 ) -> list[dict[str, Any]]:
@@ -58,8 +64,12 @@ def in_words(
     for table, key, what in differences:
         if table == "statistics":
             slug, person = key
-            found.setdefault((table, None), []).append(f"{persons.get(person) or person} at {slug} {_HOW[what]}")
+            found.setdefault((table, None), []).append(f"{persons.get(person) or _said(person)} at {_said(slug)} {_HOW[what]}")
         else:
-            which = f"{_ROW[table]} {key[1]}" if len(key) > 1 else "the row"
-            found.setdefault((table, names.get(key[0], key[0])), []).append(f"{which} {_HOW[what]}")
+            which = f"{_ROW[table]} {_said(key[1])}" if len(key) > 1 else "the row"
+            found.setdefault((table, _said(names.get(key[0], key[0]))), []).append(f"{which} {_HOW[what]}")
     return [{"table": table, "game": game, "rows": rows} for (table, game), rows in found.items()]
+
+
+def _said(value: object) -> str:
+    return shown(str(value), 40)

@@ -6,16 +6,18 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.projections.tables import SETS, TABLE_SETS, VERSION, TableSet, projections
+from spooklog.domain.errors import Corrupt
+from spooklog.projections.tables import SETS, TABLE_SETS, VERSION, TableSet, metadata, projections
 from spooklog.store.sqlite import connect, refusal
+from spooklog.store.whole import printable, shown
 
 Role = Literal["live", "building", "empty"]
 _WRITES = "spooklog_writes"
+_MOST_SAID = 200
 
 
 class Place(NamedTuple):
@@ -67,7 +69,16 @@ class Database:
         except sa.exc.DBAPIError as error:
             if not isinstance(error.orig, sqlite3.Error):
                 raise
+            if _is_muddle(error.orig):
+                raise Muddled(shown(str(error.orig), _MOST_SAID)) from error
             raise refusal(error.orig, self.path) from error
+        except UnicodeDecodeError as error:  # what SQLite says of a schema whose text is no text
+            raise Corrupt(f"the store {self.path} is damaged") from error
+
+
+def _is_muddle(error: sqlite3.Error) -> bool:
+    """Whether SQLite misses a table or a column of ours, or cannot make text of what is there, for which it has no number."""
+    return isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", None) in (None, sqlite3.SQLITE_ERROR)
 
 
 class Muddled(Corrupt):
@@ -77,14 +88,25 @@ class Muddled(Corrupt):
         super().__init__(f"the lists are damaged: {what}", expected=("spooklog db rebuild",))
 
 
+def sound(connection: sa.Connection, select: sa.Select[Any]) -> Iterator[Any]:
+    """The rows of a query, each with what its columns hold and nothing else: SQLite keeps what it is given. Raises Muddled."""
+    columns = [(one.name, one.type.python_type, getattr(one, "nullable", True)) for one in select.selected_columns]
+    for row in connection.execute(select):
+        for (name, kind, may_lack), value in zip(columns, row, strict=True):
+            fits = may_lack if value is None else type(value) is kind and (kind is not str or printable(value))
+            if not fits:
+                raise Muddled(f"{name} cannot be {shown(repr(value), _MOST_SAID)}")
+        yield row
+
+
 def places(connection: sa.Connection) -> dict[Role, Place]:
     """Where the sets stand, by what they are. One is live, always; the other is building or empty. Raises Muddled."""
-    found = [Place(*row) for row in connection.execute(sa.select(projections))]
+    found = [Place(*row) for row in sound(connection, sa.select(projections))]
     roles = {place.state: place for place in found}
     sane = len(found) == len(roles) == len(SETS) and {place.name for place in found} == set(SETS)
     if not sane or "live" not in roles or not roles.keys() <= {"live", "building", "empty"}:
         raise Muddled("which of them is in use is not known")
-    if any(type(place.position) is not int or place.position < 0 for place in found):  # SQLite keeps what it is given
+    if any(place.position < 0 for place in found):
         raise Muddled("how far they are is not known")
     return roles
 
@@ -98,17 +120,13 @@ def reset(connection: sa.Connection) -> None:
     insert(connection, projections, [(live, 0, 0, "live"), (other, 0, 0, "empty")])
 
 
-def problems(path: Path, head: int) -> list[str]:
-    """What is wrong with where the sets stand, a line each; `head` is the last notification of the log."""
-    database = Database(path)
-    try:
-        with database.reading() as connection:
-            beyond = [place.name for place in places(connection).values() if place.position > head]
-    except (Corrupt, Unavailable) as problem:
-        return [problem.message]
-    finally:
-        database.close()
-    return [f"the lists in set {name} go on behind the end of the log" for name in beyond]
+def make_again(database: Database) -> None:
+    """Every table of the projections as in a fresh store, whatever stood in its place."""
+    with database.writing() as connection:
+        for table in metadata.sorted_tables:
+            connection.execute(sa.schema.DropTable(table, if_exists=True))
+        metadata.create_all(connection, checkfirst=False)
+        reset(connection)
 
 
 def live_tables(connection: sa.Connection) -> TableSet:

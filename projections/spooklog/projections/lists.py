@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-import orjson
+import msgspec
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.registry import find_ruleset
-from spooklog.projections.database import Database, live_tables
+from spooklog.projections.database import Database, Muddled, live_tables, sound
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.projections.rows import DAMAGED, GameRow, Tally
 from spooklog.projections.tables import TableSet
@@ -19,6 +19,7 @@ from spooklog.projections.view import Progress
 from spooklog.store.loaded import labels_of
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
+from spooklog.store.whole import shown
 
 STATUSES = ("provisional", "official", "amended", "void", DAMAGED)
 
@@ -36,7 +37,7 @@ class Wanted(NamedTuple):
 def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
     """The live tables, caught up with the log, as they are at one moment. Raises Poison, Unavailable."""
     bring_up_to_date(store.log, progress)
-    database = Database(store.log.store_recorder.path)
+    database = Database(store.recorder.path)
     try:
         with database.reading() as connection:
             yield connection, live_tables(connection)
@@ -56,7 +57,7 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
         column = tables.games.c
         select = sa.select(tables.games).where(*_conditions(tables, wanted, persons))
         newest = select.order_by(column.touched.desc(), column.game).limit(limit)
-        rows = [GameRow(*row) for row in connection.execute(newest)]
+        rows = [GameRow(*row) for row in sound(connection, newest)]
     ids = [row.game for row in rows]
     names, seats, cut = store.streams.names(ids), store.people.seats_of(ids), store.streams.cut_off(ids)
     return [_game(row, names[row.game], seats[row.game], cut_off=row.game in cut) for row in rows]
@@ -90,10 +91,10 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
             check_ruleset(connection, tables, all_versions(ruleset))
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         sat = sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())
-        rows = connection.execute(sat).all()
+        rows = list(sound(connection, sat))
         last = sa.select(board.c.person, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
         last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true()).group_by(board.c.person)
-        played: dict[str, int] = dict(connection.execute(last).all())
+        played: dict[str, int] = dict(map(tuple, sound(connection, last)))
     merged = store.people.merged()
     people: dict[str, list[tuple[str, str, Tally]]] = {}
     for of_slug, person, *values in rows:
@@ -141,7 +142,7 @@ def _persons(store: Store, name: str) -> list[str]:
 
 def _game(row: GameRow, name: str, seats: Sequence[Seat], *, cut_off: bool) -> dict[str, Any]:
     labels = labels_of(seats)
-    winners = [labels[seat] for seat in orjson.loads(row.winners)]
+    winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in _seats_in(row.winners)]
     if row.status == DAMAGED:
         standing = f"damaged at entry {row.damaged}"
     elif cut_off:
@@ -153,13 +154,20 @@ def _game(row: GameRow, name: str, seats: Sequence[Seat], *, cut_off: bool) -> d
         "ruleset": row.ruleset,
         "entry": row.head,
         "touched": row.touched,
-        "players": [{"player": labels[seat.number], "name": seat.name} for seat in seats],
+        "players": [{"player": label, "name": seat.name} for label, seat in zip(labels.names, seats, strict=True)],
         "ply": row.plies,
         "status": DAMAGED if cut_off else row.status,
         "winners": winners,
         "standing": standing,
         "played": row.played,
     }
+
+
+def _seats_in(winners: str) -> list[int]:
+    try:
+        return msgspec.json.decode(winners, type=list[Annotated[int, msgspec.Meta(ge=1)]])
+    except msgspec.MsgspecError as problem:
+        raise Muddled(f"winners cannot be {shown(winners, 40)}") from problem
 
 
 def _player(

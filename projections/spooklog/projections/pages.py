@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.domain.errors import NotFound
-from spooklog.projections.database import Database, delete, insert
+from spooklog.domain.errors import Corrupt, NotFound
+from spooklog.projections.database import Database, delete, insert, sound
 from spooklog.projections.following import Broken, Followed, Follower
 from spooklog.projections.poison import Poison, skips
 from spooklog.projections.rows import (
@@ -28,6 +28,7 @@ from spooklog.projections.tables import TableSet
 from spooklog.store.application import GameLog
 from spooklog.store.rows import NotificationRow
 from spooklog.store.streams import Streams
+from spooklog.store.whole import EVENTS, fault
 
 
 class Change(NamedTuple):
@@ -59,6 +60,7 @@ class Pager:
 
     def fold(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> Page:
         """The page after a position of a set."""
+        _refuse_homeless(notifications)
         given_up = self._damaged(tables, {row.originator_id for row in notifications if row.originator_version > 1})
         before: dict[str, Followed | None] = {}
         now: dict[str, Followed | None] = {}
@@ -78,8 +80,9 @@ class Pager:
                 now[game] = self._follower.step(now[game], row)
             except Broken as found:
                 broken, decided = self._first_broken(game, found)
-                if not decided:
-                    poison = Poison(self._name(game), broken)
+                name = self._name(game)
+                if name and not decided:  # nobody can decide about a log that is not in the index: it is damaged anyway
+                    poison = Poison(name, broken)
                     if now.get(game) is None:
                         now.pop(game, None)
                     break
@@ -119,8 +122,7 @@ class Pager:
             kept = same_plies(old.game, followed.game) if old and followed else 0
             stood = standing_of(game, old.game, old.touched) if old else None
         if followed is None:
-            stream = self._streams.get(game)
-            return Change(game, kept, rows_of_unreadable(game, stream.ruleset, stream.touched), stood)
+            return Change(game, kept, self._unreadable(game), stood)
         return Change(game, kept, rows_of(game, followed.game, followed.touched, kept=kept, damaged=damaged), stood)
 
     def _damaged(self, tables: TableSet, games: Iterable[str]) -> frozenset[str]:
@@ -131,21 +133,37 @@ class Pager:
         column = tables.games.c
         select = sa.select(column.game).where(column.game.in_(games), column.damaged.is_not(None))
         with self._database.reading() as connection:
-            return frozenset(connection.scalars(select))
+            return frozenset(game for (game,) in sound(connection, select))
 
     def _stored(self, tables: TableSet, game: str) -> Standing | None:
         """How a game stands in the tables."""
         row, board = tables.games, tables.scoreboards
         with self._database.reading() as connection:
-            found = connection.execute(sa.select(row).where(row.c.game == game)).first()
-            places = connection.execute(sa.select(board).where(board.c.game == game).order_by(board.c.position)).all()
-        return Standing(GameRow(*found), tuple(ScoreboardRow(*place) for place in places)) if found else None
+            found = [GameRow(*one) for one in sound(connection, sa.select(row).where(row.c.game == game))]
+            places = sa.select(board).where(board.c.game == game).order_by(board.c.position)
+            return Standing(found[0], tuple(ScoreboardRow(*one) for one in sound(connection, places))) if found else None
 
-    def _name(self, game: str) -> str:
+    def _unreadable(self, game: str) -> Rows:
+        try:
+            stream = self._streams.get(game)
+        except NotFound:
+            return rows_of_unreadable(game, "unknown", 0)
+        return rows_of_unreadable(game, stream.ruleset, stream.touched)
+
+    def _name(self, game: str) -> str | None:
+        """What a game is called; None when it is not in the index."""
         try:
             return self._streams.get(game).name
         except NotFound:
-            return game
+            return None
+
+
+def _refuse_homeless(notifications: Iterable[NotificationRow]) -> None:
+    """Raise Corrupt for an entry that does not even say of which game it is, as text, and which number it has there."""
+    for row in notifications:
+        problem = fault("events", EVENTS[:2], row[1:3])
+        if problem:
+            raise Corrupt(f"entry {row.id} of the store belongs to no game: {problem}")
 
 
 def write(connection: sa.Connection, tables: TableSet, changes: Sequence[Change]) -> None:

@@ -10,6 +10,7 @@ from spooklog.store.people import Guests
 from spooklog.store.rows import Skip, Stream
 from spooklog.store.schema import Query
 from spooklog.store.store import Store
+from spooklog.store.whole import SKIPPED, shown, whole
 
 _END = 2**62
 """Behind every entry, also those that the index knows nothing of."""
@@ -27,19 +28,20 @@ class Poison(Corrupt):
 
 def skips(query: Query, game: str) -> frozenset[int]:
     """The entries of a game that somebody decided to go on without."""
-    return frozenset(entry for (entry,) in query("SELECT entry FROM skipped WHERE stream_id = ?", (game,)))
+    rows = query("SELECT entry FROM skipped WHERE stream_id = ?", (game,))
+    return frozenset(entry for (entry,) in whole("skipped", SKIPPED[1:2], rows))
 
 
 def passed(store: Store, stream: Stream, entry: int) -> bool:
     """Whether lists had read an entry before it was damaged: what they say of its game is then older than the damage."""
     select = "SELECT 1 FROM events WHERE originator_id = ? AND originator_version = ? AND notification_id <= ?"
-    database = Database(store.log.store_recorder.path)
+    database = Database(store.recorder.path)
     try:
         with database.reading() as connection:
             position = places(connection)["live"].position
     finally:
         database.close()
-    return bool(store.log.store_recorder.query(select, (stream.id, entry, position)))
+    return bool(store.recorder.query(select, (stream.id, entry, position)))
 
 
 def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip:
@@ -56,15 +58,15 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
         if broken.entry != entry:
             first = f"what cannot be read first in {stream.name} is entry {broken.entry}"
             raise Usage(first, input=str(entry), expected=(str(broken.entry),)) from None
-        problem = broken.problem.message
+        problem = shown(broken.problem.message)
     else:
         if not 1 <= entry <= stream.head:
             raise NotFound(f"there is no entry {entry}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
         raise Usage(f"every entry of {stream.name} can be read: there is nothing to skip", input=str(entry))
-    if entry in skips(store.log.store_recorder.query, stream.id):
+    if entry in skips(store.recorder.query, stream.id):
         raise Conflict(f"it was decided already to go on without entry {entry} of {stream.name}")
     desk = store.games.desk
     guests = Guests(desk.people, desk.entropy)
     decision = Skip(stream.id, entry, guests.person(by).id, desk.clock(), reason, problem)
-    store.log.store_recorder.insert_skip(decision, guests.newcomers)
+    store.recorder.insert_skip(decision, guests.newcomers)
     return decision

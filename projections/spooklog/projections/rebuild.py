@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.projections.compare import Difference, differences, in_words
-from spooklog.projections.database import Database, Muddled, Place, empty, places, reset
+from spooklog.projections.database import Database, Muddled, Place, empty, make_again, places, reset
 from spooklog.projections.tables import VERSION, projections
 from spooklog.projections.view import PAGE, GamesView, Outdated, Overtaken, Progress
 from spooklog.store.application import GameLog
@@ -35,6 +35,18 @@ def rebuild(log: GameLog, *, restart: bool = False, page: int = PAGE, progress: 
 
     With `restart` nothing is taken from a rebuild that was cut short. Raises Poison where an entry cannot be read, Unavailable.
     """
+    try:
+        return _rebuild(log, restart, page, progress)
+    except Muddled:  # the tables themselves are not what they were, or say what nobody can make sense of
+        database = Database(log.store_recorder.path)
+        try:
+            make_again(database)
+        finally:
+            database.close()
+        return _rebuild(log, True, page, progress)._replace(differences=None)
+
+
+def _rebuild(log: GameLog, restart: bool, page: int, progress: Progress | None) -> Rebuilt:
     building, live = GamesView(log, "building"), GamesView(log)
     begun = _Begun(0)
     try:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.projections.database import sound
 from spooklog.projections.lists import all_versions, check_ruleset, up_to_date
 from spooklog.projections.rows import DAMAGED
 from spooklog.projections.tables import TableSet
@@ -38,7 +39,7 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
         groups = _groups(connection, tables, ruleset)
         longest = _longest(connection, tables, ruleset)
         people = sa.select(tables.statistics.c.slug, tables.statistics.c.person)
-        seated = [(of_slug, person) for of_slug, person in connection.execute(people) if ruleset in (None, of_slug)]
+        seated = [(of_slug, person) for of_slug, person in sound(connection, people) if ruleset in (None, of_slug)]
     merged = store.people.merged()
     persons: dict[str, set[str]] = {}
     for of_slug, person in seated:
@@ -95,7 +96,7 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
         function.coalesce(function.sum(column.length), 0).label("length"),
     )
     select = sa.select(*alike, *sums).group_by(*alike).order_by(*alike)
-    rows = connection.execute(select.where(column.slug == slug) if slug else select)
+    rows = sound(connection, select.where(column.slug == slug) if slug else select)
     return [_Group(**row._asdict()) for row in rows]
 
 
@@ -105,5 +106,5 @@ def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> d
     most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).group_by(column.slug).subquery()
     same = sa.and_(column.slug == most.c.slug, column.plies == most.c.plies)
     select = sa.select(column.slug, sa.func.min(column.game), most.c.plies).join(most, same)
-    rows = connection.execute(select.where(most.c.plies > 0).group_by(column.slug, most.c.plies))
+    rows = sound(connection, select.where(most.c.plies > 0).group_by(column.slug, most.c.plies))
     return {of_slug: (game, plies) for of_slug, game, plies in rows if slug in (None, of_slug)}

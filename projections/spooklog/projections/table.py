@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
 from spooklog.domain.ruleset import Flag, ScoreRow, Turn, Viewer
-from spooklog.domain.scene import Scene
 from spooklog.store.loaded import LoadedGame
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
 
 
 def board(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, ply: int | None = None) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Condition, Event, Lock
 from time import monotonic
-from typing import cast
 
 import sqlalchemy as sa
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder, WaitInterruptedError
@@ -20,7 +19,6 @@ from spooklog.projections.database import Database, Muddled, Place, Role, move, 
 from spooklog.projections.pages import Page, Pager, write
 from spooklog.projections.tables import VERSION, TableSet, projections
 from spooklog.store.application import GameLog
-from spooklog.store.rows import NotificationRow
 
 PAGE = 1000
 """Notifications a transaction."""
@@ -96,7 +94,7 @@ class GamesView(TrackingRecorder):
 
     def _next_page(self, place: Place, goal: int, size: int) -> int:
         select = self.log.store_recorder.select_notifications
-        notifications = cast("list[NotificationRow]", select(place.position, size, goal, inclusive_of_start=False))
+        notifications = select(place.position, size, goal, inclusive_of_start=False)
         page = self._pager.fold(place.tables, place.position, notifications)
         if page.last > place.position:
             with self.database.writing() as connection:

@@ -1,4 +1,4 @@
-"""The same store as eventsourcing sees it: its application, over our recorder and mapper. Projections follow its notification log.
+"""The same store as eventsourcing sees it: an application over our recorder and mapper. Projections follow its notification log.
 
 Nothing but this module and `subscription.py` imports the library, and only whoever follows a log imports these: recording a line
 at the table does not wait for it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
@@ -13,8 +13,11 @@ from spooklog.store.chain import Chain
 from spooklog.store.loaded import status_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People
-from spooklog.store.rows import EventRow, Stream
+from spooklog.store.rows import EventRow, Seat, Stream
 from spooklog.store.schema import Query
+from spooklog.store.whole import TABLES, fault, shown
+
+_PAGE = 1000
 
 
 def check_game(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People) -> list[str]:
@@ -46,6 +49,12 @@ def check_game(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, pe
     return problems + _check_texts(stream, people)
 
 
+def check_seats(seats: Sequence[Seat], game: Game) -> None:
+    """Raise Corrupt unless those sit at the table who started."""
+    if [(seat.number, seat.person) for seat in seats] != list(enumerate(game.started.persons, start=1)):
+        raise Corrupt("other people sit at the table than those who started")
+
+
 def check_database(query: Query) -> list[str]:
     """Problems of the database as a whole: damaged pages, rows that point nowhere, entries whose stream is not in the index."""
     problems = [str(line) for (line,) in query("PRAGMA integrity_check") if line != "ok"]
@@ -53,7 +62,21 @@ def check_database(query: Query) -> list[str]:
         f"a row of {table} points to a missing row of {parent}" for table, _, parent, _ in query("PRAGMA foreign_key_check")
     ]
     unlisted = "SELECT DISTINCT originator_id FROM events WHERE originator_id NOT IN (SELECT id FROM streams)"
-    return problems + [f"{stream}: the log is not in the index" for (stream,) in query(unlisted)]
+    problems += [f"{shown(str(stream))}: the log is not in the index" for (stream,) in query(unlisted)]
+    return problems + [problem for table in TABLES for problem in _check_rows(query, table)]
+
+
+def _check_rows(query: Query, table: str) -> Iterator[str]:
+    """Rows that nothing reads, so strange is what they hold."""
+    columns = TABLES[table]
+    names = ", ".join(column.name for column in columns)
+    last = 0
+    while rows := query(f"SELECT rowid, {names} FROM {table} WHERE rowid > ? ORDER BY rowid LIMIT {_PAGE}", (last,)):
+        for rowid, *row in rows:
+            problem = fault(table, columns, tuple(row))
+            if problem:
+                yield problem
+            last = rowid
 
 
 def _check_index(stream: Stream, game: Game, people: People) -> list[str]:
@@ -62,14 +85,20 @@ def _check_index(stream: Stream, game: Game, people: People) -> list[str]:
         problems.append(f"the index says {stream.ruleset}, the log {game.started.ruleset}")
     if stream.status != status_of(game):
         problems.append(f"the index says {stream.status}, the log {status_of(game)}")
-    if tuple(seat.person for seat in people.seats(stream.id)) != game.started.persons:
-        problems.append("other people sit at the table than those who started")
+    try:
+        check_seats(people.seats(stream.id), game)
+    except Corrupt as problem:
+        problems.append(problem.message)
     return problems
 
 
 def _check_texts(stream: Stream, people: People) -> list[str]:
+    try:
+        texts = people.texts(stream.id)
+    except Corrupt as problem:
+        return [problem.message]
     return [
         f"the text {text.digest[:12]} is not what was written"
-        for text in people.texts(stream.id).values()
+        for text in texts.values()
         if sha256(text.salt + text.text.encode()).hexdigest() != text.digest
     ]

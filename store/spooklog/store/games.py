@@ -13,7 +13,6 @@ from spooklog.domain.errors import Conflict, Corrupt, NotFound, SpooklogError
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import fold
 from spooklog.store.chain import Chain, entry_hash
-from spooklog.store.check import check_game
 from spooklog.store.draftbook import Desk, Draftbook, Start, Steps
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import GameCache, LoadedGame, Recorded, labels_of, status_of
@@ -180,6 +179,8 @@ class Games:
 
     def verify(self, stream: str) -> list[str]:
         """What is wrong with a game's log, a line each: chain, index, rules and digests. Empty when nothing is."""
+        from spooklog.store.check import check_game
+
         row, rows = self._streams.get(stream), list(self._recorder.iter_events(stream))
         while (now := self._streams.get(stream)) != row:  # somebody recorded in between: row and entries must be of one moment
             row, rows = now, list(self._recorder.iter_events(stream))

@@ -10,6 +10,7 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.store.ids import Entropy, new_id
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
+from spooklog.store.whole import NAMES, PEOPLE, SAME, SEATED, TEXTS, whole
 
 MAX_NAME = 100
 
@@ -23,7 +24,7 @@ def clean_name(name: str) -> str:
 
 
 class People:
-    """Looks up people, seats and texts by id."""
+    """Looks up people, seats and texts by id. Raises Corrupt for a row that is not as it must be."""
 
     def __init__(self, query: Query) -> None:
         self._query = query
@@ -31,8 +32,7 @@ class People:
 
     def find(self, name: str) -> Person | None:
         """The person of a name, however it is capitalised; None when the store knows nobody of that name."""
-        rows = self._query("SELECT id, name, key FROM people WHERE key = ?", (normal(clean_name(name)),))
-        return Person(*rows[0]) if rows else None
+        return self._one("key", normal(clean_name(name)))
 
     def called(self, name: str) -> Person:
         """The person of that name. Raises NotFound with names that may have been meant, Usage for a name that nobody can have."""
@@ -54,32 +54,34 @@ class People:
 
     def get(self, id: str) -> Person:
         """The person of an id. Raises NotFound."""
-        rows = self._query("SELECT id, name, key FROM people WHERE id = ?", (id,))
-        if not rows:
+        person = self._one("id", id)
+        if person is None:
             raise NotFound(f"there is no person {id}", input=id)
-        return Person(*rows[0])
+        return person
 
     def near(self, name: str) -> tuple[str, ...]:
         """Names of people that may have been meant."""
         from difflib import get_close_matches  # only ever needed for a typo
 
-        names: dict[str, str] = dict(self._query("SELECT key, name FROM people WHERE key IS NOT NULL"))
+        rows = whole("people", PEOPLE, self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
+        names = {key: name for _, name, key in rows if name}
         close = get_close_matches(normal(clean_name(name)), names, n=5, cutoff=0.5)
         return tuple(names[key] for key in close)
 
     def merged(self) -> dict[str, str]:
         """Whoever was found to be somebody else: the id of each, with the id of the person that counts."""
-        return dict(self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL"))
+        return dict(whole("people", SAME, self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL")))
 
     def tables_of(self, ids: Sequence[str]) -> dict[str, str]:
         """The games that any of these people sat in: the name of each by its id."""
         select = "SELECT id, name FROM streams WHERE id IN (SELECT stream_id FROM seats WHERE person_id IN ({}))"
-        return dict(rows_for(self._query, select, ids))
+        return dict(whole("streams", NAMES, rows_for(self._query, select, ids)))
 
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The names of people, None for whoever was erased or never known."""
         names: dict[str, str | None] = dict.fromkeys(ids)
-        names.update(dict(rows_for(self._query, "SELECT id, name FROM people WHERE id IN ({})", tuple(names))))
+        rows = rows_for(self._query, "SELECT id, name FROM people WHERE id IN ({})", tuple(names))
+        names.update(dict(whole("people", PEOPLE[:2], rows)))
         return names
 
     def seats(self, stream: str) -> tuple[Seat, ...]:
@@ -92,14 +94,18 @@ class People:
         joined = "seats LEFT JOIN people ON people.id = seats.person_id"
         select = f"SELECT {columns} FROM {joined} WHERE seats.stream_id IN ({{}}) ORDER BY seats.seat"
         found: dict[str, list[Seat]] = {stream: [] for stream in streams}
-        for stream, *seat in rows_for(self._query, select, streams):
-            found[stream].append(Seat(*seat))
+        for stream, number, person, label, name in whole("seats", SEATED, rows_for(self._query, select, streams)):
+            found[stream].append(Seat(number, person, label, name))
         return {stream: tuple(seats) for stream, seats in found.items()}
 
     def texts(self, stream: str) -> dict[str, SealedText]:
         """The texts of a stream by the hash that stands for each in its entries; those that were erased are not among them."""
         rows = self._query("SELECT digest, salt, text FROM texts WHERE stream_id = ?", (stream,))
-        return {digest: SealedText(digest, salt, text) for digest, salt, text in rows}
+        return {digest: SealedText(digest, salt, text) for digest, salt, text in whole("texts", TEXTS, rows)}
+
+    def _one(self, column: str, value: str) -> Person | None:
+        rows = whole("people", PEOPLE, self._query(f"SELECT id, name, key FROM people WHERE {column} = ?", (value,)))
+        return next((Person(*row) for row in rows), None)
 
 
 class Guests:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.errors import Corrupt, Unavailable
 
 SCHEMA = "0002"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
@@ -19,6 +19,33 @@ Query = Callable[..., list[tuple[Any, ...]]]
 
 _MOST = 500
 """How many values one statement asks for."""
+
+
+TABLES: Mapping[str, str] = {
+    "alembic_version": "version_num VARCHAR(32)!1",
+    "events": "notification_id INTEGER!1 originator_id TEXT! originator_version INTEGER! topic TEXT! state BLOB!",
+    "streams": "id TEXT!1 kind TEXT! name TEXT! ruleset TEXT! head INTEGER! head_hash TEXT! touched BIGINT! status TEXT!",
+    "people": "id TEXT!1 name TEXT key TEXT touched TEXT same_as TEXT",
+    "seats": "stream_id TEXT!1 seat INTEGER!2 person_id TEXT! label TEXT",
+    "texts": "digest TEXT!1 stream_id TEXT! salt BLOB! text TEXT!",
+    "skipped": "stream_id TEXT!1 entry INTEGER!2 person_id TEXT! at BIGINT! why TEXT! problem TEXT!",
+}
+"""The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and their places in the key."""
+
+UNIQUE = {"alembic_version": 1, "events": 1, "streams": 2, "people": 2, "seats": 1, "texts": 1, "skipped": 1}
+"""How many indexes SQLite keeps by itself for keys and unique columns. A table made without them takes anything twice."""
+
+_COLUMNS = """
+SELECT name || ' ' || type || iif("notnull", '!', '') || iif(pk, pk, '') || iif(hidden OR dflt_value IS NOT NULL, '?', '')
+FROM pragma_table_xinfo(?) ORDER BY cid
+"""
+_OWN_INDEXES = """
+SELECT tbl_name, count(*) FROM sqlite_schema WHERE type = 'index' AND name LIKE 'sqlite_autoindex_%' GROUP BY tbl_name
+"""
+_STRANGE = """
+SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR sql LIKE '%CHECK%(%' OR sql LIKE '%GENERATED%'
+OR sql LIKE '%COLLATE%' OR sql LIKE '%VIRTUAL%' OR type = 'index' AND sql LIKE '%(%(%'
+"""
 
 
 class SchemaMissing(Unavailable):
@@ -50,15 +77,30 @@ def require_file(path: Path) -> None:
 
 
 def found_version(query: Query, path: Path) -> str | None:
-    """The schema version of an SQLite database, None when it is empty. Raises Unavailable for another program's."""
+    """The schema version of an SQLite database, None when it is empty.
+
+    Raises Unavailable for another program's, Corrupt for one in which something acts or refuses by itself.
+    """
     tables = {name for (name,) in query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")}
     ((mark,),) = query("PRAGMA application_id")
     if not tables and mark in (0, APPLICATION_ID):
         return None
     if mark != APPLICATION_ID or "alembic_version" not in tables:
         raise Unavailable(f"{path} is not a spooklog database, but one of another program")
+    for kind, name in query(_STRANGE):  # what a trigger or a view does, whoever opens the store would do, for as long as it likes
+        raise Corrupt(f"the store {path} is damaged: spooklog made no {kind} {name} such as there is")
     versions = [str(version) for (version,) in query("SELECT version_num FROM alembic_version")]
     return versions[0] if len(versions) == 1 else "unknown"
+
+
+def check_shape(query: Query, path: Path) -> None:
+    """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
+    own = dict(query(_OWN_INDEXES))
+    for table, columns in TABLES.items():
+        found = " ".join(str(column) for (column,) in query(_COLUMNS, (table,)))
+        if found != columns or own.get(table) != UNIQUE[table]:
+            what = "has other columns than spooklog gave it" if found else "is missing"
+            raise Corrupt(f"the store {path} is damaged: the table {table} {what}")
 
 
 def check_version(found: str | None, path: Path) -> None:

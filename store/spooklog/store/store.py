@@ -6,7 +6,6 @@ import os
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from spooklog.store.check import check_database
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.draftbook import Desk
 from spooklog.store.games import Games
@@ -15,7 +14,7 @@ from spooklog.store.location import sqlite_path
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People
 from spooklog.store.recorder import SQLiteRecorder
-from spooklog.store.schema import check_version, found_version, require_file
+from spooklog.store.schema import check_shape, check_version, found_version, require_file
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ class Store:
 
     def verify(self) -> list[str]:
         """Problems of the database as a whole, a line each; each game has its own `games.verify`."""
+        from spooklog.store.check import check_database
+
         return check_database(self.recorder.query)
 
     def close(self) -> None:
@@ -61,14 +62,16 @@ class Store:
 def open_store(url: str, *, clock: Clock = system_clock, entropy: Entropy = os.urandom, synchronous: str = "FULL") -> Store:
     """Open the store at `sqlite:///PATH` or a bare path.
 
-    `entropy` draws ids, salts and names. `synchronous` is SQLite's: with FULL an acknowledged entry survives power loss. Raises
-    SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another version.
+    `entropy` draws ids, salts and names. `synchronous` is SQLite's: with FULL an acknowledged entry survives power loss.
+    Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another version, Corrupt where
+    its tables are not as they were made.
     """
     path = sqlite_path(url)
     require_file(path)
     recorder = SQLiteRecorder(path, synchronous)
     try:
         check_version(found_version(recorder.query, path), path)
+        check_shape(recorder.query, path)
     except BaseException:
         recorder.close()
         raise

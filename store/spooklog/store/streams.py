@@ -11,9 +11,10 @@ from spooklog.domain.labels import normal
 from spooklog.store.ids import Entropy
 from spooklog.store.rows import Stream
 from spooklog.store.schema import Query, rows_for
+from spooklog.store.whole import NAMES, STREAMS, fault, whole
 from spooklog.store.words import ADJECTIVES, ANIMALS
 
-_COLUMNS = "id, kind, name, ruleset, head, head_hash, touched, status"
+_COLUMNS = ", ".join(column.name for column in STREAMS)
 _SELECT = f"SELECT {_COLUMNS} FROM streams"
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _SUGGESTIONS = 5
@@ -21,52 +22,57 @@ _LAST = "\U0010ffff"
 
 
 class Streams:
-    """Reads the `streams` rows."""
+    """Reads the `streams` rows. Raises Corrupt for one that is not as it must be."""
 
     def __init__(self, query: Query) -> None:
         self._query = query
 
     def get(self, stream: str) -> Stream:
         """The stream of an id. Raises NotFound."""
-        rows = self._query(f"{_SELECT} WHERE id = ?", (stream,))
+        rows = self._some("WHERE id = ?", stream)
         if not rows:
             raise NotFound(f"there is no game {stream}", input=stream)
-        return Stream(*rows[0])
+        return rows[0]
 
     def find(self, name: str) -> Stream:
         """The stream of a name or of a unique beginning of one. Raises Ambiguous, or NotFound with names that are near."""
         wanted = name.strip().casefold()
-        exact = self._query(f"{_SELECT} WHERE name = ?", (wanted,))
+        exact = self._some("WHERE name = ?", wanted)
         if exact:
-            return Stream(*exact[0])
+            return exact[0]
         begins = "WHERE name >= ? AND name < ? ORDER BY touched DESC, id LIMIT ?"
-        rows = self._query(f"{_SELECT} {begins}", (wanted, wanted + _LAST, _SUGGESTIONS)) if wanted else []
+        rows = self._some(begins, wanted, wanted + _LAST, _SUGGESTIONS) if wanted else []
         if len(rows) == 1:
-            return Stream(*rows[0])
+            return rows[0]
         if rows:
-            meant = tuple(Stream(*row).name for row in rows)
+            meant = tuple(row.name for row in rows)
             raise Ambiguous(f"'{name}' could be {' or '.join(meant)}: type more of the name", input=name, expected=meant)
         raise NotFound(f"there is no game '{name}'", input=name, expected=self._near(wanted))
 
     def names(self, ids: Sequence[str]) -> dict[str, str]:
         """The names of streams by id; an id that no stream has stands for itself."""
         names = {id: id for id in ids}
-        names.update(dict(rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids)))
+        names.update(dict(whole("streams", NAMES, rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids))))
         return names
 
     def newest(self, limit: int = 20, *, kind: str = "game") -> list[Stream]:
         """Streams of a kind, the one touched last first."""
-        return [Stream(*row) for row in self._query(f"{_SELECT} WHERE kind = ? ORDER BY touched DESC, id LIMIT ?", (kind, limit))]
+        return self._some("WHERE kind = ? ORDER BY touched DESC, id LIMIT ?", kind, limit)
 
     def every(self, *, kind: str = "game") -> list[Stream]:
         """All streams of a kind, in the order of their names."""
-        return [Stream(*row) for row in self._query(f"{_SELECT} WHERE kind = ? ORDER BY name", (kind,))]
+        return self._some("WHERE kind = ? ORDER BY name", kind)
+
+    def readable(self, *, kind: str = "game") -> list[Stream]:
+        """Like `every`, without rows that are damaged: `check_database` tells of those."""
+        rows = self._query(f"{_SELECT} WHERE kind = ? ORDER BY name", (kind,))
+        return [Stream(*row) for row in rows if fault("streams", STREAMS, row) is None]
 
     def last_touched(self, person: str) -> Stream | None:
         """The game that a person, by name, recorded something in last; None when there is none."""
         touched = "(SELECT touched FROM people WHERE key = ?)"
-        rows = self._query(f"{_SELECT} WHERE id = {touched}", (normal(" ".join(person.split())),))
-        return Stream(*rows[0]) if rows else None
+        rows = self._some(f"WHERE id = {touched}", normal(" ".join(person.split())))
+        return rows[0] if rows else None
 
     def cut_off(self, ids: Sequence[str]) -> frozenset[str]:
         """Which of some streams have fewer entries than their rows say."""
@@ -93,11 +99,14 @@ class Streams:
             raise Conflict(f"there is a game called {name} already", input=name)
         return name
 
+    def _some(self, which: str, *values: object) -> list[Stream]:
+        return [Stream(*row) for row in whole("streams", STREAMS, self._query(f"{_SELECT} {which}", values))]
+
     def _taken(self, name: str) -> bool:
         return bool(self._query("SELECT 1 FROM streams WHERE name = ?", (name,)))
 
     def _near(self, wanted: str) -> tuple[str, ...]:
         from difflib import get_close_matches  # only ever needed for a typo
 
-        names = [name for (name,) in self._query("SELECT name FROM streams ORDER BY touched DESC, id LIMIT 200")]
+        names = [stream.name for stream in self._some("ORDER BY touched DESC, id LIMIT 200")]
         return tuple(get_close_matches(wanted, names, n=_SUGGESTIONS, cutoff=0.5) or names[:_SUGGESTIONS])

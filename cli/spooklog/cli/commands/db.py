@@ -33,11 +33,11 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
     """Check the whole store: pages, hash chains, index, and that the rules still lead to the same positions."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import opened
-    from spooklog.projections.database import problems as of_lists
+    from spooklog.projections.soundness import problems as of_lists
 
     with opened(db) as store:
-        head = store.log.store_recorder.max_notification_id() or 0
-        whole = [*store.verify(), *of_lists(store.log.store_recorder.path, head)]
+        head = store.recorder.max_notification_id() or 0
+        whole = [*store.verify(), *of_lists(store.recorder.path, head)]
         problems = [{"game": None, "problem": problem} for problem in whole]
         count = 0
         for stream in store.streams.every():

@@ -73,7 +73,7 @@ def export(
     if chosen is Format.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
     with opened(db) as store:
-        file = store.log.store_recorder.path
+        file = store.recorder.path
         loaded = load_game(store, game, by)
         texts = store.games.texts(loaded.stream.id)
         if chosen is Format.SHEET:

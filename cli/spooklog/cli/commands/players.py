@@ -69,7 +69,7 @@ def merge(
 
     given: Given = context.obj
     with opened(db or given.db) as store:
-        kept, found = merged(store.people, store.log.store_recorder, keep, others)
+        kept, found = merged(store.people, store.recorder, keep, others)
     names = sorted(person.name or "(erased)" for person in found)
     if as_json or given.as_json:
         emit_json({"player": kept.name, "merged": names})
@@ -91,7 +91,7 @@ def split(
 
     given: Given = context.obj
     with opened(db or given.db) as store:
-        person, before = parted(store.people, store.log.store_recorder, name)
+        person, before = parted(store.people, store.recorder, name)
     if as_json or given.as_json:
         emit_json({"player": person.name, "was": before.name})
     else:

@@ -97,7 +97,6 @@ def play(
     """Record a line of play. With --file many lines; without either, it asks for line after line."""
     from spooklog.cli.session import open_input, opened, said, store_url
     from spooklog.domain.errors import Usage
-    from spooklog.replays.sheet import read_lines
 
     if file is not None and (text or ruled or when or after is not None):
         raise Usage(
@@ -112,6 +111,8 @@ def play(
         if text:
             recorder.play_text(" ".join(text), ruled=said("--ruled", ruled), when=said("--when", when), after=after)
         elif file is not None:
+            from spooklog.replays.sheet import read_lines
+
             lines = read_lines(open_input(file))
             recorder.play_lines(line for line in lines if (line.number or 1) >= (first or 1))
         else:

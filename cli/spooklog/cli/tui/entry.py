@@ -12,6 +12,9 @@ from textual.widgets import Input
 
 from spooklog.cli.tui.completion import Completer, Suggestions
 
+LONGEST = 5000
+"""Characters that can be put in at once; no line of play has more."""
+
 SOON = 0.01
 """Seconds until more choices are looked at, so that a key that was pressed comes first."""
 
@@ -119,9 +122,13 @@ class LineInput(Input):
         return True
 
     def paste(self, text: str) -> bool:
-        """Put a text in; False for none. Of several lines the first is taken: nobody could look at what the others lead to."""
+        """Put a text in; False for none. Of several lines the first is taken: nobody could look at what the others lead to.
+
+        What cannot be seen is left out, for the line that stands here is the line that is recorded.
+        """
         first, *others = text.splitlines() or [""]
-        self.replace(first, *self.selection)
+        seen = (" " if one.isspace() else one for one in first[:LONGEST] if one.isspace() or one.isprintable())
+        self.replace("".join(seen), *self.selection)
         if others:
             self.post_message(self.Pasted())
         return bool(text)

@@ -79,7 +79,7 @@ class Table:
             raise internal(problem) from problem
 
     def _news(self, viewer: Viewer) -> Parts:
-        self._store.log.store_recorder.check_file()
+        self._store.recorder.check_file()
         before, self._game = self._game, self._clerk.load()
         if self._game.stream.head_hash == before.stream.head_hash:
             return ()
@@ -153,11 +153,11 @@ class Table:
 
     def _deeds(self, before: LoadedGame, after: LoadedGame, viewer: Viewer) -> Parts:
         """What was recorded between two moments."""
-        log, game = self._store.log, before.game
-        rows = log.store_recorder.iter_events(after.stream.id, gt=before.stream.head, lte=after.stream.head)
-        entries = [(row.originator_version, log.entries.entry(row)) for row in rows]
-        people = self._store.people.names({entry.by for _, entry in entries})
-        texts = self._store.games.texts(after.stream.id)
+        store, game = self._store, before.game
+        rows = store.recorder.iter_events(after.stream.id, gt=before.stream.head, lte=after.stream.head)
+        entries = [(row.originator_version, store.mapper.entry(row)) for row in rows]
+        people = store.people.names({entry.by for _, entry in entries})
+        texts = store.games.texts(after.stream.id)
         plies = {ply.first: ply for ply in after.game.plies}
         told = []
         for number, entry in entries:

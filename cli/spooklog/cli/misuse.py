@@ -1,0 +1,60 @@
+"""What typer finds wrong with a call, in the words of this program."""
+
+from __future__ import annotations
+
+import ast
+from contextlib import suppress
+from typing import Any
+
+from spooklog.domain.errors import Usage
+
+_NUMBERS = {"int": "a whole number", "float": "a number"}
+
+
+def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
+    """The refusal for an exception of typer; `helps` is where to read on."""
+    param, kind = getattr(problem, "param", None), getattr(getattr(problem, "param", None), "type", None)
+    name = _called(param)
+    if name and type(problem).__name__ == "MissingParameter":
+        return Usage(f"{name} is missing", expected=helps)
+    accepted = _accepted(kind)
+    if name and accepted:
+        value = _refused(problem.message)
+        takes = f"{name} takes {' or '.join(accepted)}"
+        choices = accepted if hasattr(kind, "choices") else ()
+        return Usage(takes if value is None else f"{takes}, not '{value}'", input=value, expected=(*choices, *helps))
+    option = getattr(problem, "option_name", None)
+    if option and type(problem).__name__ == "NoSuchOption":
+        near = tuple(getattr(problem, "possibilities", None) or ())
+        return Usage(f"there is no option {option} here", input=option, expected=(*near, *helps))
+    return Usage(problem.format_message() or "see --help", expected=helps)
+
+
+def _called(param: Any) -> str:
+    """An option by its long name, an argument as its help calls it."""
+    if param is None:
+        return ""
+    if param.param_type_name == "option":
+        return max(param.opts, key=len)
+    return str(param.metavar or param.human_readable_name).rstrip("….")
+
+
+def _accepted(kind: Any) -> tuple[str, ...]:
+    """What a number or one of several words may be; nothing for any other kind of value."""
+    if choices := getattr(kind, "choices", None):
+        return tuple(str(getattr(choice, "value", choice)) for choice in choices)
+    number = _NUMBERS.get(str(getattr(kind, "name", "")).partition(" ")[0].replace("integer", "int"))
+    if number is None:
+        return ()
+    low, high = getattr(kind, "min", None), getattr(kind, "max", None)
+    if low is None:
+        return (number,)
+    return (f"{number} from {low} to {high}" if high is not None else f"{number} from {low} on",)
+
+
+def _refused(message: str) -> str | None:
+    """What was typed, out of typer's message; None where it is not in there."""
+    said = message.rpartition(" is not ")[0]
+    with suppress(ValueError, SyntaxError, MemoryError, RecursionError):
+        return str(ast.literal_eval(said))
+    return None

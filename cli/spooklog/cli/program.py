@@ -1,0 +1,104 @@
+"""The commands of the program: what each is called, where help lists it, an example, and where its code lies.
+
+Typer looks into every function that it is given and needs all of them imported. So the program is put together for the command
+that was asked for; for help, completion and documents with all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Annotated, NamedTuple
+
+import typer
+from typer.core import TyperGroup
+
+from spooklog.cli.textargs import TextCommand
+
+RECORD, LOOK, LISTS, FILES = "Record", "Look", "Lists", "Files and store"
+
+
+class Listed(NamedTuple):
+    """A command: its panel in the help, the function or the group that does it as `module:name`, and what may be typed after it.
+
+    With `text`, whatever is no option of its own is notation. A group says itself what may be typed.
+    """
+
+    panel: str
+    code: str
+    example: str = ""
+    text: bool = False
+
+
+COMMANDS: Mapping[str, Listed] = {
+    "new": Listed(RECORD, "record:new", 'spooks anna bert "cora=Cora Berg" -o ghost=yes'),
+    "play": Listed(RECORD, "record:play", '"anna 1S"', text=True),
+    "record": Listed(RECORD, "table:record", "-g amber-bat-12"),
+    "undo": Listed(RECORD, "record:undo", "2"),
+    "redo": Listed(RECORD, "record:redo"),
+    "note": Listed(RECORD, "record:note", '"dave thinks that was a bluff"', text=True),
+    "close": Listed(RECORD, "record:close", '--void "the cat jumped on the table"'),
+    "reopen": Listed(RECORD, "record:reopen"),
+    "simulate": Listed(RECORD, "simulate:simulate", "spooks --seats 4 --games 100 --seed 1 --bot shedder"),
+    "show": Listed(LOOK, "look:show", "--at 16 --as anna"),
+    "moves": Listed(LOOK, "look:moves"),
+    "log": Listed(LOOK, "look:log", "--last 10"),
+    "score": Listed(LOOK, "look:score"),
+    "explain": Listed(LOOK, "look:explain", '"cora 4K"', text=True),
+    "replay": Listed(LOOK, "replay:replay", "--speed 4x --as anna"),
+    "games": Listed(LISTS, "lists:games", "--last 5"),
+    "stats": Listed(LISTS, "players:stats", "--ruleset spooks"),
+    "rulesets": Listed(LISTS, "lists:rulesets"),
+    "rules": Listed(LISTS, "lists:rules", "spooks blue.3"),
+    "facts": Listed(LISTS, "lists:facts", "spooks"),
+    "import": Listed(FILES, "files:import_", "hand.sheet"),
+    "export": Listed(FILES, "files:export", "-o hand.sheet"),
+    "players": Listed(LISTS, "players:app"),
+    "db": Listed(FILES, "db:app"),
+}
+"""Every command, in the order of the help: commands first, then groups of them."""
+
+
+def program(arguments: Sequence[str] = ()) -> TyperGroup:
+    """The program with the command that these arguments begin with, else with every command there is."""
+    app = typer.Typer(
+        name="spooklog",
+        help="Log what happens at the table, checked against the rulebook; see and replay any moment of it.",
+        epilog='Example:  spooklog new spooks anna bert cora  then  spooklog play "anna 1S"',
+        no_args_is_help=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_options)
+    asked = arguments[0] if arguments else ""
+    for name in [asked] if asked in COMMANDS else COMMANDS:
+        _add(app, name, COMMANDS[name])
+    group = typer.main.get_command(app)
+    assert isinstance(group, TyperGroup)  # it has a callback
+    return group
+
+
+def _add(app: typer.Typer, name: str, listed: Listed) -> None:
+    module, _, attribute = listed.code.partition(":")
+    code = getattr(import_module(f"spooklog.cli.commands.{module}"), attribute)
+    if isinstance(code, typer.Typer):
+        app.add_typer(code, name=name, rich_help_panel=listed.panel)
+        return
+    example = f"Example:  spooklog {name} {listed.example}".rstrip()
+    app.command(name, cls=TextCommand if listed.text else None, rich_help_panel=listed.panel, epilog=example)(code)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"spooklog {version('spooklog')}")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="print the version and stop")
+    ] = False,
+) -> None:
+    """Options of the program itself."""

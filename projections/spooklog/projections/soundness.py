@@ -1,0 +1,94 @@
+"""What `db check` says of the lists: do they stand where they can stand, and do their tables agree with each other and the log?
+
+Nothing is folded for it. Whether the rows are those that the log leads to, a rebuild tells.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.projections.database import Database, places, sound
+from spooklog.projections.rows import BoardRow, GameRow, ScoreboardRow, Standing, Tally, tallies
+from spooklog.projections.tables import VERSION, TableSet
+from spooklog.store.whole import shown
+
+_CURE = "spooklog db rebuild makes the lists anew"
+
+
+def problems(path: Path, head: int) -> list[str]:
+    """What is wrong with the lists of a store, a line each; `head` is the last notification of its log."""
+    database = Database(path)
+    try:
+        with database.reading() as connection:
+            found = places(connection)
+            beyond = [place.name for place in found.values() if place.position > head]
+            live = found["live"]
+            if beyond or live.version != VERSION:
+                return [f"the lists in set {name} go on behind the end of the log" for name in beyond]
+            found_wrong = _disagreements(connection, live.tables, _heads(connection, live.position))
+            return [f"the lists are damaged: {shown(what)}: {_CURE}" for what in found_wrong]
+    except (Corrupt, Unavailable) as problem:
+        return [problem.message]
+    finally:
+        database.close()
+
+
+def _heads(connection: sa.Connection, position: int) -> dict[str, int]:
+    """The games of the log up to a position, with the number of the last entry of each."""
+    last = "SELECT originator_id, MAX(originator_version) FROM events WHERE notification_id <= ? GROUP BY originator_id"
+    return {str(game): head for game, head in connection.exec_driver_sql(last, (position,))}
+
+
+def _disagreements(connection: sa.Connection, tables: TableSet, heads: dict[str, int]) -> Iterator[str]:
+    games = {row[0]: GameRow(*row) for row in sound(connection, sa.select(tables.games))}
+    for game in sorted(heads.keys() - games.keys()):
+        yield f"{game} is missing"
+    for game in sorted(games.keys() - heads.keys()):
+        yield f"{game} is not in the log"
+    for game, row in games.items():
+        if game in heads and row.damaged is None and row.head != heads[game]:
+            yield f"{game} stands at entry {row.head}, its log at {heads[game]}"
+    yield from _counts(connection, tables, games)
+    yield from _boards(connection, tables, games)
+    yield from _sums(connection, tables, games)
+
+
+def _counts(connection: sa.Connection, tables: TableSet, games: dict[str, GameRow]) -> Iterator[str]:
+    there = Counter(game for game, _ in sound(connection, sa.select(tables.plies.c.game, tables.plies.c.ply)))
+    for game in sorted(games.keys() | there.keys()):
+        wanted = games[game].plies if game in games else 0
+        if there[game] != wanted:
+            yield f"{game} has {there[game]} plies, it should have {wanted}"
+
+
+def _boards(connection: sa.Connection, tables: TableSet, games: dict[str, GameRow]) -> Iterator[str]:
+    without = {game for game, row in games.items() if row.damaged != 1}
+    for row in sound(connection, sa.select(tables.boards)):
+        board = BoardRow(*row)
+        without.discard(board.game)
+        if sha256(board.view.encode()).hexdigest() != board.digest or board.game not in games:
+            yield f"the board of {board.game} is not what was stored"
+    for game in sorted(without):
+        yield f"the board of {game} is missing"
+
+
+def _sums(connection: sa.Connection, tables: TableSet, games: dict[str, GameRow]) -> Iterator[str]:
+    boards: dict[str, list[ScoreboardRow]] = {}
+    for row in sound(connection, sa.select(tables.scoreboards)):
+        boards.setdefault(row[0], []).append(ScoreboardRow(*row))
+    total: Counter[tuple[str, str, str]] = Counter()
+    for game, standing in games.items():
+        total.update(tallies(Standing(standing, tuple(boards.get(game, ())))))
+    for game in sorted(boards.keys() - games.keys()):
+        yield f"the scoreboard of {game} belongs to no game"
+    said: Counter[tuple[str, str, str]] = Counter()
+    for slug, person, *sums in sound(connection, sa.select(tables.statistics)):
+        said.update({(slug, person, field): sum for field, sum in zip(Tally._fields, sums, strict=True)})
+    for slug, person in sorted({key[:2] for key in total.keys() | said.keys() if total[key] != said[key]}):
+        yield f"the statistics of {person} at {slug} are not the sum of the games"

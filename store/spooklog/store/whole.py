@@ -1,0 +1,130 @@
+"""Rows as they must be: whatever a stranger may have put into a table is refused here, before anything is done with it.
+
+SQLite keeps what it is given, of any type and any length; and a sign that moves a cursor must not come as far as a terminal. What
+this program would not have written, it does not read.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from spooklog.domain.errors import Corrupt
+
+_MOVES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""What signs are called that control how others are shown. A sign that is new in Unicode is none of them."""
+_MOST_SHOWN = 40
+
+Row = tuple[Any, ...]
+
+
+class Column(NamedTuple):
+    """What a column holds: text or bytes, `most` of them, or a whole number from `least` to `most`."""
+
+    name: str
+    kind: type
+    most: int
+    least: int = 0
+    may_lack: bool = False
+
+    def fault(self, value: object) -> str | None:
+        """What is wrong with a value; None when nothing is."""
+        if value is None and self.may_lack:
+            return None
+        if type(value) is not self.kind:
+            return f"is {_KINDS.get(type(value), 'something else')}"
+        if isinstance(value, int):
+            return None if self.least <= value <= self.most else f"is {value}"
+        if isinstance(value, str | bytes) and len(value) > self.most:
+            return f"is {len(value)} long"
+        if isinstance(value, str) and not printable(value):
+            return f"is {value[:_MOST_SHOWN]!a}"
+        return None
+
+
+_KINDS: Mapping[type, str] = {type(None): "missing", str: "text", bytes: "bytes", int: "a number", float: "a broken number"}
+
+_ID, _HASH, _NAME, _LONG, _MANY = 64, 64, 100, 2000, 2**62
+EARLIEST, LATEST = -30_610_224_000_000, 253_370_764_800_000
+"""The first moment of the year 1000 and of 9999, in ms since 1970 UTC: no calendar ends between, in whatever place on earth."""
+
+
+def _text(name: str, most: int = _ID, *, may_lack: bool = False) -> Column:
+    return Column(name, str, most, may_lack=may_lack)
+
+
+STREAMS = (
+    _text("id"),
+    _text("kind", 10),
+    _text("name", _NAME),
+    _text("ruleset", _NAME),
+    Column("head", int, _MANY, 1),
+    _text("head_hash", _HASH),
+    Column("touched", int, LATEST, EARLIEST),
+    _text("status", 10),
+)
+NAMES = (STREAMS[0], STREAMS[2])
+PEOPLE = (_text("id"), _text("name", _NAME, may_lack=True), _text("key", 4 * _NAME, may_lack=True))
+SAME = (_text("id"), _text("same_as"))
+SEATS = (
+    _text("stream_id"),
+    Column("seat", int, _MANY, 1),
+    _text("person_id"),
+    _text("label", _NAME, may_lack=True),
+)
+SEATED = (*SEATS, PEOPLE[1])
+TEXTS = (_text("digest", _HASH), Column("salt", bytes, _ID), _text("text", _LONG))
+SKIPPED = (
+    _text("stream_id"),
+    Column("entry", int, _MANY, 1),
+    _text("person_id"),
+    Column("at", int, LATEST, EARLIEST),
+    _text("why", _LONG),
+    _text("problem", 100 * _LONG),
+)
+EVENTS = (_text("originator_id"), Column("originator_version", int, _MANY, 1), _text("topic", _NAME))
+
+TABLES: Mapping[str, Sequence[Column]] = {
+    "streams": STREAMS,
+    "people": PEOPLE,
+    "seats": SEATS,
+    "texts": TEXTS,
+    "skipped": SKIPPED,
+    "events": EVENTS,
+}
+"""The columns of each table that are looked at, by the names that SQL knows them under."""
+
+
+def printable(text: str) -> bool:
+    """Whether nothing in a text controls how it, or what follows it, is shown."""
+    return text.isprintable() or not any(unicodedata.category(sign) in _MOVES for sign in text)
+
+
+def whole(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows of a table, each as it must be. Raises Corrupt at the first that is not."""
+    for row in rows:
+        problem = fault(table, columns, row)
+        if problem:
+            raise Corrupt(problem)
+        yield row
+
+
+def fault(table: str, columns: Sequence[Column], row: Row) -> str | None:
+    """What is wrong with a row, in words; None when nothing is."""
+    for column, value in zip(columns, row, strict=True):
+        problem = column.fault(value)
+        if problem:
+            return f"a row of {table}{_which(columns, row)} is damaged: its {column.name} {problem}"
+    return None
+
+
+def _which(columns: Sequence[Column], row: Row) -> str:
+    """The first value of a row, where that tells which one it is."""
+    return "" if columns[0].fault(row[0]) else f" ({row[0]})"
+
+
+def shown(text: str, most: int = _LONG) -> str:
+    """A text with nothing in it that controls how it is shown, and not longer than that."""
+    words = text[:most]
+    return words if printable(words) else "".join(sign if printable(sign) else ascii(sign)[1:-1] for sign in words)[:most]

@@ -1,0 +1,117 @@
+"""What a command costs before it does anything: it imports what it needs, and nothing of what others need."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.conftest import Spooklog
+
+from spooklog.cli.program import COMMANDS, program
+
+RUN = """
+import sys
+from spooklog.cli.main import run
+code = run(sys.argv[1:])
+print(*sys.modules, file=sys.stderr)
+sys.exit(code)
+"""
+
+LISTS = ("alembic", "eventsourcing", "spooklog.migrations", "sqlalchemy")
+"""What making and upgrading a store and following it takes."""
+
+SCREENS = ("pydantic", "rich", "spooklog.cli.screens", "spooklog.cli.tui", "textual")
+
+DATA = ("importlib.metadata", "importlib.resources", "pkgutil", "tomllib")
+"""What reading entry points and the tables of a ruleset takes."""
+
+ASIDE = (
+    "spooklog.domain.arrange",
+    "spooklog.domain.figures",
+    "spooklog.domain.rulebook",
+    "spooklog.domain.rulesets.spooks.board",
+    "spooklog.domain.rulesets.spooks.bots",
+    "spooklog.domain.rulesets.spooks.choices",
+    "spooklog.domain.rulesets.spooks.explain",
+    "spooklog.domain.scene",
+    "spooklog.replays.sheet",
+    "spooklog.replays.sheet_header",
+    "spooklog.store.application",
+    "spooklog.store.check",
+)
+"""Modules beside the way that a line takes."""
+
+
+def modules_after(*arguments: str) -> frozenset[str]:
+    """The modules that a fresh interpreter has loaded when it has done a command."""
+    ended = subprocess.run([sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=True)
+    loaded = frozenset(ended.stderr.split())
+    assert "spooklog.store.recorder" in loaded
+    return loaded
+
+
+def of(packages: tuple[str, ...], loaded: frozenset[str]) -> list[str]:
+    """Those of the loaded modules that are one of these packages or within one."""
+    return sorted(name for name in loaded if any(f"{name}.".startswith(f"{package}.") for package in packages))
+
+
+@pytest.mark.parametrize("command", [("play", "anna 2T"), ("play", "anna 2T", "--json"), ("undo",), ("note", "a", "bluff")])
+def test_recording_loads_neither_lists_nor_screens_nor_tables_of_the_rules(evening: Spooklog, command: tuple[str, ...]) -> None:
+    assert evening("score").code == 0
+    assert of((*LISTS, *SCREENS, *DATA, *ASIDE), modules_after(*command)) == []
+
+
+@pytest.mark.parametrize("command", [("show", "--json"), ("log", "--json"), ("score", "--json")])
+def test_data_of_a_game_loads_neither_lists_nor_screens(evening: Spooklog, command: tuple[str, ...]) -> None:
+    assert evening("score").code == 0
+    assert of((*LISTS, *SCREENS, *DATA), modules_after(*command)) == []
+
+
+@pytest.mark.parametrize("command", ["show", "moves", "log", "score"])
+def test_looking_at_a_game_loads_no_lists(evening: Spooklog, command: str) -> None:
+    assert evening("score").code == 0
+    assert of((*LISTS, "textual"), modules_after(command)) == []
+
+
+def test_a_command_loads_the_code_of_no_other(evening: Spooklog) -> None:
+    assert evening("score").code == 0
+    loaded = of(("spooklog.cli.commands",), modules_after("play", "anna 2T"))
+    assert loaded == ["spooklog.cli.commands", "spooklog.cli.commands.record"]
+
+
+def reference(command: Any) -> list[object]:
+    """What help tells of a command, and of the commands within it."""
+    params = [(param.name, param.opts, param.metavar, getattr(param, "help", None)) for param in command.params]
+    within = [reference(sub) for sub in getattr(command, "commands", {}).values()]
+    return [type(command), command.name, command.help, command.epilog, command.rich_help_panel, params, within]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_program_put_together_for_a_command_has_it_as_the_whole_program_has(name: str) -> None:
+    alone, whole = program([name, "--json"]).commands, program().commands
+    assert list(alone) == [name]
+    assert reference(alone[name]) == reference(whole[name])
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("--version",), ("pley",), ("--json", "play")])
+def test_without_a_command_the_program_is_whole(arguments: tuple[str, ...]) -> None:
+    assert list(program(arguments).commands) == list(COMMANDS)
+
+
+def test_what_is_there_at_the_end_is_not_searched_for_garbage(evening: Spooklog, tmp_path: Path) -> None:
+    assert evening("score").code == 0
+    told = tmp_path / "told"
+    code = f"""
+import atexit, gc, sys
+from pathlib import Path
+from typing import Any
+from spooklog.cli.main import main
+tell = lambda: Path({str(told)!r}).write_text(f"{{gc.get_stats()[2]['collections']}} {{gc.get_freeze_count() > 10_000}}")
+atexit.register(tell)
+main()
+"""
+    subprocess.run([sys.executable, "-c", code, "play", "anna 2T"], capture_output=True, check=True)
+    assert told.read_text() == "0 True"
