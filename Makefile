@@ -8,7 +8,7 @@ ROOMS := domain store projections replays migrations cli
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test test-fast test-thorough lint format golden lock clean
+.PHONY: help setup demo test test-fast test-thorough bench lint format golden lock clean
 
 help: ## Show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -20,6 +20,7 @@ $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m compileall -q $(ROOMS)
 	@touch $@
 
 demo: $(READY) ## Bring a recorded game back and show it
@@ -32,6 +33,9 @@ test-fast: $(READY) ## Run the tests alone
 
 test-thorough: $(READY) ## Run the tests with many more generated examples
 	$(BIN)/python -m pytest -q --hypothesis-profile=thorough
+
+bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes ten minutes
+	$(BIN)/python -m bench
 
 lint: $(READY) ## Check style, types and layers
 	$(BIN)/ruff check .
@@ -50,7 +54,7 @@ golden: $(READY) ## Write the golden files afresh; read their diff before you ke
 lock: ## Write requirements.lock from pyproject.toml, for every supported Python
 	$(PYTHON) -m venv --clear .venv-lock
 	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
-	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra png --no-annotate \
+	.venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --extra dev --extra png --extra bench --no-annotate \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(LOCKFLAGS) \
 		--output-file requirements.lock pyproject.toml
 	rm -rf .venv-lock

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import sys
 from collections.abc import Callable
 from statistics import median
 from time import perf_counter
@@ -70,6 +69,4 @@ def compare(
             pairs.append((one, two))
     ratios = [one / two for one, two in pairs]
     mine, their = median(one for one, _ in pairs), median(two for _, two in pairs)
-    figure = Figure(name, median(ratios), target, runs, mine, their, scale.unit, min(ratios), max(ratios))
-    print(f"  {figure.ratio:<8.3g}{name}", file=sys.stderr)
-    return figure
+    return Figure(name, median(ratios), target, runs, mine, their, scale.unit, min(ratios), max(ratios))

@@ -6,14 +6,18 @@ from collections import OrderedDict
 from typing import NamedTuple, cast
 
 from spooklog.domain.errors import Corrupt
-from spooklog.domain.log.folding import fold
+from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game
 from spooklog.store.application import GameLog
 from spooklog.store.chain import Chain
+from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, NotificationRow
 
-KEPT = 256
-"""How many folded games are kept between pages."""
+KEPT = 20_000
+"""How many states of folded games are kept between pages: some 40 MB."""
+
+_START = 10
+"""A game that has just begun takes as much memory as so many states."""
 
 
 class Followed(NamedTuple):
@@ -34,8 +38,36 @@ class Broken(Exception):
         self.problem = problem
 
 
+class Reading:
+    """The log of one game while it is read on, entry after entry."""
+
+    def __init__(self, mapper: EntryMapper, followed: Followed | None = None) -> None:
+        self._mapper = mapper
+        self._folding = Folding(followed.game if followed else None)
+        self._chain = Chain(followed.game.head, followed.hash) if followed else Chain()
+        self._touched = followed.touched if followed else 0
+
+    @property
+    def followed(self) -> Followed | None:
+        """The game as far as it was read; None before the first entry."""
+        return Followed(self._folding.game, self._chain.hash, self._touched) if self._folding.head else None
+
+    def step(self, row: EventRow | NotificationRow) -> None:
+        """Read one more entry. Raises Broken when that cannot be read or does not follow: nothing may be read behind it."""
+        stored = cast("EventRow", row)  # a notification has the same fields, and its number beside them
+        number, hash = stored.originator_version, self._chain.hash
+        try:
+            entry = self._mapper.entry(stored)
+            self._chain.follow(stored, entry)
+            self._folding.step(number, entry)
+        except Corrupt as problem:
+            self._chain.hash = hash
+            raise Broken(number, self.followed, problem) from problem
+        self._touched = entry.at
+
+
 class Follower:
-    """Folds games of a log, and keeps the ones used last."""
+    """Reads games of a log, and keeps the ones used last."""
 
     def __init__(self, log: GameLog) -> None:
         self._recorder = log.store_recorder
@@ -47,28 +79,28 @@ class Follower:
         followed = self._kept.get(game)
         if followed and followed.game.head > entry:
             followed = None
-        if (followed.game.head if followed else 0) < entry:
-            for row in self._recorder.iter_events(game, gt=followed.game.head if followed else 0, lte=entry):
-                followed = self.step(followed, row)
-        return followed
+        head = followed.game.head if followed else 0
+        if head >= entry:
+            return followed
+        reading = self.read_on(followed)
+        for row in self._recorder.iter_events(game, gt=head, lte=entry):
+            reading.step(row)
+        return reading.followed
 
-    def step(self, last: Followed | None, row: EventRow | NotificationRow) -> Followed:
-        """The game after one more entry. Raises Broken when that cannot be read or does not follow."""
-        stored = cast("EventRow", row)  # a notification has the same fields, and its number beside them
-        number = stored.originator_version
-        chain = Chain(last.game.head, last.hash) if last else Chain()
-        try:
-            entry = self._mapper.entry(stored)
-            chain.follow(stored, entry)
-            game = fold([(number, entry)], last.game if last else None)
-        except Corrupt as problem:
-            raise Broken(number, last, problem) from problem
-        return Followed(game, chain.hash, entry.at)
+    def read_on(self, followed: Followed | None) -> Reading:
+        """The log of a game behind what was read of it."""
+        return Reading(self._mapper, followed)
 
     def keep(self, games: dict[str, Followed]) -> None:
         """Keep games for the next page, and let go of those that were not used for longest."""
         for game, followed in games.items():
             self._kept[game] = followed
             self._kept.move_to_end(game)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        states = sum(map(_states, self._kept.values()))
+        while states > KEPT:
+            _, oldest = self._kept.popitem(last=False)
+            states -= _states(oldest)
+
+
+def _states(followed: Followed) -> int:
+    return _START + len(followed.game.plies)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.projections.database import Database, delete, insert, sound
-from spooklog.projections.following import Broken, Followed, Follower
+from spooklog.projections.following import Broken, Followed, Follower, Reading
 from spooklog.projections.poison import Poison, skips
 from spooklog.projections.rows import (
     GameRow,
@@ -63,8 +63,9 @@ class Pager:
         _refuse_homeless(notifications)
         given_up = self._damaged(tables, {row.originator_id for row in notifications if row.originator_version > 1})
         before: dict[str, Followed | None] = {}
-        now: dict[str, Followed | None] = {}
+        reading: dict[str, Reading] = {}
         damaged: dict[str, int] = {}
+        last: dict[str, Followed | None] = {}
         unknown: set[str] = set()
         poison = None
         for row in notifications:
@@ -73,21 +74,23 @@ class Pager:
                 position = row.id
                 continue
             try:
-                if game not in now:
+                if game not in reading:
                     unknown.add(game)
-                    now[game] = before[game] = self._follower.at(game, row.originator_version - 1)
+                    before[game] = self._follower.at(game, row.originator_version - 1)
                     unknown.discard(game)
-                now[game] = self._follower.step(now[game], row)
+                    reading[game] = self._follower.read_on(before[game])
+                reading[game].step(row)
             except Broken as found:
                 broken, decided = self._first_broken(game, found)
                 name = self._name(game)
                 if name and not decided:  # nobody can decide about a log that is not in the index: it is damaged anyway
                     poison = Poison(name, broken)
-                    if now.get(game) is None:
-                        now.pop(game, None)
+                    if game in reading and reading[game].followed is None:
+                        del reading[game]
                     break
-                damaged[game], now[game] = broken.entry, broken.last
+                damaged[game], last[game] = broken.entry, broken.last
             position = row.id
+        now = {game: one.followed for game, one in reading.items()} | last
         changes = [self._change(tables, game, now[game], before, damaged.get(game), unknown) for game in now]
         healthy = {game: followed for game, followed in now.items() if followed and game not in damaged}
         return Page(position, tuple(changes), healthy, poison)
@@ -160,10 +163,14 @@ class Pager:
 
 def _refuse_homeless(notifications: Iterable[NotificationRow]) -> None:
     """Raise Corrupt for an entry that does not even say of which game it is, as text, and which number it has there."""
+    whole: set[str] = set()
     for row in notifications:
+        if row.originator_id in whole and type(row.originator_version) is int:
+            continue
         problem = fault("events", EVENTS[:2], row[1:3])
         if problem:
             raise Corrupt(f"entry {row.id} of the store belongs to no game: {problem}")
+        whole.add(row.originator_id)
 
 
 def write(connection: sa.Connection, tables: TableSet, changes: Sequence[Change]) -> None:

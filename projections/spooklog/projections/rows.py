@@ -195,19 +195,8 @@ def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
 
 
 def _ply_row(id: str, ply: Ply, game: Game, labels: Labels) -> PlyRow:
-    return PlyRow(
-        game=id,
-        ply=ply.number,
-        line=ply.line,
-        first_entry=ply.first,
-        last_entry=ply.last,
-        at=ply.at,
-        happened=ply.happened,
-        person=ply.by,
-        void=ply.void,
-        ruled=sum(ruling is not None for ruling in ply.ruled),
-        notation=game.line(ply, labels),
-    )
+    ruled, notation = len(ply.ruled) - ply.ruled.count(None), game.line(ply, labels)
+    return PlyRow(id, ply.number, ply.line, ply.first, ply.last, ply.at, ply.happened, ply.by, ply.void, ruled, notation)
 
 
 def _board_row(id: str, game: Game) -> BoardRow:

@@ -144,8 +144,7 @@ class Timeline:
 
     def _line(self, ply: Ply) -> str:
         """The line as the viewer could have written it then; what was shown later is in later moments."""
-        then = self._game if self.viewer == "full" else self._game.moment(ply.number)
-        return then.line(ply, self.loaded.labels, self.viewer)
+        return self._game.line(ply, self.loaded.labels, self.viewer, now=ply.state)
 
     def _flags(self) -> tuple[dict[int, list[Flag]], dict[int, list[Flag]]]:
         """The flags by the ply they belong to, and those that came out later by the ply that revealed them."""

@@ -129,19 +129,19 @@ class Game(Value, frozen=True):
         found = bisect_left(self.plies, note.line, key=lambda ply: ply.line)
         return found + 1 if found < len(self.plies) and self.plies[found].line == note.line else None
 
-    def actions_seen(self, ply: Ply, viewer: Viewer) -> tuple[Action, ...]:
-        """The actions of a ply as a viewer knows them, looking back from the last ply."""
+    def actions_seen(self, ply: Ply, viewer: Viewer, now: Any = None) -> tuple[Action, ...]:
+        """The actions of a ply as a viewer knows them, looking back from a state `now`, by default that after the last ply."""
         if viewer == "full":
             return ply.actions
-        seen, state = [], self.before(ply)
+        seen, state, now = [], self.before(ply), self.state if now is None else now
         for action in ply.actions:
-            seen.append(self.ruleset.redact(action, state, self.state, viewer))
+            seen.append(self.ruleset.redact(action, state, now, viewer))
             state = self.ruleset.apply(state, action, ply.number)
         return tuple(seen)
 
-    def line(self, ply: Ply, labels: Labels, viewer: Viewer = "full") -> str:
-        """The line of a ply as a viewer knows it, looking back from the last ply."""
-        return "void" if ply.void else self.ruleset.write(self.actions_seen(ply, viewer), labels)
+    def line(self, ply: Ply, labels: Labels, viewer: Viewer = "full", now: Any = None) -> str:
+        """The line of a ply as a viewer knows it, looking back as `actions_seen` does."""
+        return "void" if ply.void else self.ruleset.write(self.actions_seen(ply, viewer, now), labels)
 
     def turn_seen(self, viewer: Viewer) -> Turn:
         """Whose action is awaited, as far as a viewer knows: who may open can depend on hands."""

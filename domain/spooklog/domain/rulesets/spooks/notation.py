@@ -313,8 +313,6 @@ def _pairs(tokens: list[str], form: tuple[str, ...]) -> list[tuple[str, str]]:
 
 def _write_one(action: SpooksAction, labels: Labels) -> str:
     match action:
-        case act.TrackingLost():
-            return "lost"
         case act.CardPlayed(seat, card):
             return f"{labels[seat]} {card}"
         case act.TrickCardLaid(seat, card):
@@ -335,3 +333,5 @@ def _write_one(action: SpooksAction, labels: Labels) -> str:
             return f"{labels[seat]} left {'?' if points is None else points}"
         case act.PlayerDeclaredOut(seat):
             return f"{labels[seat]} out"
+        case act.TrackingLost():
+            return "lost"

@@ -1,0 +1,40 @@
+"""Many games from a few: their entries under other ids, chained anew, so that a store of any size is soon made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+
+import msgspec
+
+from bench.corpus import Script, script
+from spooklog.store.chain import entry_hash
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.rows import Batch, EventRow
+from spooklog.store.store import Store
+
+_ENTRIES = 200
+
+
+def fill(store: Store, entries: int) -> None:
+    """Fill an empty store with games of Spooks of 200 entries each, up to so many entries in all."""
+    games = entries // _ENTRIES
+    models = [store.games.start(one.start, then=one.play_into).loaded for one in _scripts()]
+    for number, model in enumerate(islice(cycle(models), max(games - len(models), 0))):
+        _clone(store, model, f"g-{number:012}")
+
+
+def _scripts() -> Iterator[Script]:
+    """Four games of a table of five: a start and 199 plies each."""
+    for seed in (5, 6, 20, 47):
+        yield script(_ENTRIES - 1, declined=80, seed=seed)
+
+
+def _clone(store: Store, model: LoadedGame, name: str) -> None:
+    mapper, hash, rows = store.mapper, "", list[EventRow]()
+    for row in store.recorder.iter_events(model.stream.id):
+        entry = msgspec.structs.replace(mapper.entry(row), prev=hash)
+        rows.append(mapper.row(name, row.originator_version, entry))
+        hash = entry_hash(rows[-1])
+    stream = msgspec.structs.replace(model.stream, id=name, name=name, head_hash=hash)
+    store.recorder.insert_events(rows, batch=Batch(stream, 0, "", seats=model.seats))

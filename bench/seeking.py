@@ -1,0 +1,62 @@
+"""A long game opened, and any moment of it looked at, against folding the log up to there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bench.corpus import Script, script, stores
+from bench.folding import brought_back
+from bench.measure import Figure, Scale, compare, timed
+from spooklog.domain.chance import Rng
+from spooklog.replays.timeline import Timeline
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.rows import EventRow
+from spooklog.store.store import open_store
+
+PLIES = 2000
+LOOKS = 20
+
+
+def figures(runs: int) -> Iterator[Figure]:
+    """A game of 2,000 plies; the plies that are looked at are drawn by chance, the same for both."""
+    game = long_game()
+    with stores() as store:
+        loaded = store.games.start(game.start, then=game.play_into).loaded
+        stream, path, mapper = loaded.stream.id, store.recorder.path, EntryMapper()
+        rows = list(store.recorder.iter_events(stream))
+        timeline = Timeline(loaded, "full", {})
+        rng = Rng(1)
+        plies = [1 + rng.below(PLIES) for _ in range(LOOKS)]
+
+        def look() -> float:
+            return timed(lambda: [(timeline[ply], timeline.view(ply)) for ply in plies])
+
+        def fold() -> float:
+            return timed(lambda: [brought_back(rows[: loaded.game.plies[ply - 1].last], mapper) for ply in plies])
+
+        scale = Scale("µs a look", LOOKS / 1e6)
+        yield compare("any ply of a 2,000-ply timeline / fold to it", look, fold, scale=scale, target=0.01, runs=runs)
+
+        scale = Scale("ms", 1e-3)
+        name = "open a 2,000-ply game cold / fold it"
+        yield compare(name, lambda: _open(path, stream), lambda: _fold(rows), scale=scale, target=2, runs=runs)
+
+
+def long_game() -> Script:
+    """A game whose players seldom want to lead."""
+    return script(PLIES, declined=99, ruled=True, seed=2)
+
+
+def _open(path: Path, stream: str) -> float:
+    """From the store's name to a timeline that can be moved along, nothing known of the store before."""
+
+    def open_and_look() -> None:
+        with open_store(str(path)) as store:
+            Timeline(store.games.load(stream), "full", store.games.texts(stream))
+
+    return timed(open_and_look)
+
+
+def _fold(rows: Sequence[EventRow]) -> float:
+    return timed(lambda: brought_back(rows, EntryMapper()))
