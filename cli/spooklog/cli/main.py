@@ -88,7 +88,7 @@ def _open_closed_streams() -> None:
 
 
 def _take_any_text() -> None:
-    """No text stops the program: of what is read, bytes that are none are refused later; of what is shown, a `?` stands for it."""
+    """No text stops the program: bytes that are none are refused once they are read, and a `?` is shown for what cannot be."""
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace")):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=errors)

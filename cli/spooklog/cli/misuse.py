@@ -35,7 +35,7 @@ def _called(param: Any) -> str:
     if param is None:
         return ""
     if param.param_type_name == "option":
-        return max(param.opts, key=len)
+        return str(max(param.opts, key=len))
     return str(param.metavar or param.human_readable_name).rstrip("….")
 
 

@@ -12,7 +12,7 @@ from spooklog.cli.clerk import COMMANDS, SAY_WHY, Clerk, understand
 from spooklog.cli.output import fail, say
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import Illegal, SpooklogError, Usage
-from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line
+from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
@@ -134,7 +134,7 @@ class Prompt:
 
     def _ask(self) -> str | None:
         if not self._interactive:
-            return sys.stdin.readline() or None
+            return sys.stdin.readline(MAX_LINE + 2) or None  # what is longer is refused: one character too many is enough
         loaded = self._clerk.load()
         waiting = loaded.game.turn.seats
         whose = loaded.labels[waiting[0]] if len(waiting) == 1 else "table"

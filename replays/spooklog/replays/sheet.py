@@ -11,22 +11,33 @@ from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.log.game import Ply
 from spooklog.domain.log.times import middle_of
 from spooklog.replays.sheet_header import END, SheetHeader, write_header
-from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line, write_line
+from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line, too_long, write_line
 from spooklog.replays.times import local_offset, write_time
 from spooklog.store.draftbook import Draftbook, SeatSpec, Start
 from spooklog.store.games import Games
 from spooklog.store.loaded import LoadedGame, Recorded
 
 MAX_LINES = 20_000
+MAX_BYTES = 4_000_000
+"""Of all lines together: a sheet is kept in memory until its last line is understood."""
 
 _MINUTE = 60_000
 
 
 def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
-    """The lines of a sheet, taken apart one at a time. Raises Unreadable, located, for bytes that are no UTF-8 text."""
+    """The lines of a sheet, taken apart one at a time.
+
+    Raises Unreadable, located, for bytes that are no UTF-8 text, and for more lines or bytes than a sheet may have.
+    """
+    left = MAX_BYTES
     for number, raw in enumerate(source, start=1):
+        left -= len(raw)
         if number > MAX_LINES:
             raise Unreadable(f"a sheet may have {MAX_LINES} lines at most", line=number)
+        if len(raw) > 4 * MAX_LINE + 2:  # before it is decoded: it may have been cut off within a character
+            raise too_long(raw.decode("utf-8", "replace"), number)
+        if left < 0:
+            raise Unreadable(f"a sheet may have {MAX_BYTES} bytes at most", line=number)
         try:
             text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError as problem:

@@ -14,6 +14,7 @@ from spooklog.domain.options import write_options
 from spooklog.domain.registry import typed_ruleset
 from spooklog.replays.sheet_line import SheetLine, write_line
 from spooklog.replays.times import read_date, write_date
+from spooklog.store.people import clean_name
 
 LINES = ("game RULESET", "players NAME…", "date 2026-10-31 20:15", "options NAME=VALUE…", "data PATH = VALUE")
 END = "---"
@@ -51,7 +52,7 @@ class SheetHeader:
                 case "game":
                     self.ruleset = _once("game", rest, self.ruleset)
                 case "players":
-                    self.players = _once("players", read_players(rest), self.players or None)
+                    self.players = _once("players", _named(read_players(rest)), self.players or None)
                     self._where |= {player.label: line.number for player in self.players}
                 case "date":
                     self.date = _once("date", read_date(rest), self.date)
@@ -91,6 +92,13 @@ class SheetHeader:
                 raise Usage(f"the option {name} is given twice", input=part)
             self.options[name] = value
             self._where[part] = number
+
+
+def _named(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """The players as they are. Raises Usage for a name that the store would not keep: here it is known which line holds it."""
+    for player in players:
+        clean_name(player.name)
+    return players
 
 
 def _once(word: str, value: T, before: T | None) -> T:

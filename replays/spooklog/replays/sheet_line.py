@@ -7,6 +7,7 @@ A comment starts at the line's start, or after a blank when followed by a blank,
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Protocol
 
 import msgspec
@@ -48,9 +49,9 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
     """Take a line apart. Raises Unreadable for one that is too long, holds control characters or two comments of a kind."""
     line = raw.rstrip("\r\n")
     if len(line) > MAX_LINE:
-        raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has more", input=line[:80], line=number)
+        raise too_long(line, number)
     if not line.replace("\t", " ").isprintable():
-        raise Unreadable("the line holds control characters", input=ascii(line[:80])[1:-1], line=number)
+        raise _unprintable(line, number)
     if line.startswith("#") and not line.startswith(("#!", "#@")):
         note = line.lstrip("#").strip()
         return SheetLine(number, line, "", note=note or None)
@@ -108,6 +109,27 @@ def record_line(scribe: Scribe, line: SheetLine, happened: int | None, by: str) 
             scribe.note(line.note, by=by)
     except SpooklogError as problem:
         raise problem.located(input=line.raw, line=line.number) from None
+
+
+def too_long(line: str, number: int | None) -> Unreadable:
+    """The refusal of a line that has more characters than any may have."""
+    message = f"a line may have {MAX_LINE} characters at most, this one has more"
+    return Unreadable(message, input=_visibly(line[:80]), line=number)
+
+
+def _unprintable(line: str, number: int | None) -> Unreadable:
+    """The refusal of a line with a character that cannot be seen, or could move a cursor: which, and where it stands."""
+    at = next(at for at, one in enumerate(line) if one != "\t" and not one.isprintable())
+    name = unicodedata.name(line[at], "").lower()
+    which = f"U+{ord(line[at]):04X}{name and f' ({name})'}"
+    start = max(at - 40, 0)
+    message = f"the line holds control characters: {which} at column {at + 1}"
+    return Unreadable(message, input=_visibly(line[start : start + 80]), line=number)
+
+
+def _visibly(text: str) -> str:
+    """The text with what cannot be printed as an escape."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def _split(line: str) -> list[str]:

@@ -8,10 +8,12 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from spooklog.domain.errors import Usage
 
 FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
+MAX_LENGTH = 100
+"""Characters, blanks included; far above what any time needs."""
 
 _CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
-_OFFSET = re.compile(r"\s*(?:Z|([+-])(\d{2}):?(\d{2}))$", re.IGNORECASE)
+_OFFSET = re.compile(r"(?:Z|([+-])(\d{2}):?(\d{2}))$", re.IGNORECASE)
 _DAY = timedelta(days=1)
 _EARLIEST, _LATEST = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) * 1000 for year in (1000, 9999))
 """Far enough from the ends of the calendar that no offset and no next day leads out of it."""
@@ -111,6 +113,8 @@ def _since_midnight(clock: re.Match[str] | None) -> timedelta:
 
 
 def _split_offset(text: str) -> tuple[str, int | None]:
+    if len(text) > MAX_LENGTH:
+        raise _unreadable(text)
     words = text.strip()
     match = _OFFSET.search(words)
     if not match or ":" not in words[: match.start()]:
@@ -118,7 +122,7 @@ def _split_offset(text: str) -> tuple[str, int | None]:
     minutes = int(match[2] or 0) * 60 + int(match[3] or 0)
     if minutes >= 24 * 60:
         raise _unreadable(text)
-    return words[: match.start()], -minutes if match[1] == "-" else minutes
+    return words[: match.start()].rstrip(), -minutes if match[1] == "-" else minutes
 
 
 def _offset_text(offset: int) -> str:

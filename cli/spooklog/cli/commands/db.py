@@ -40,7 +40,7 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
         whole = [*store.verify(), *of_lists(store.recorder.path, head)]
         problems = [{"game": None, "problem": problem} for problem in whole]
         count = 0
-        for stream in store.streams.every():
+        for stream in store.streams.readable():
             count += 1
             problems += [{"game": stream.name, "problem": problem} for problem in store.games.verify(stream.id)]
     if as_json:

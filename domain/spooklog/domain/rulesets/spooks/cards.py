@@ -36,8 +36,8 @@ RED = frozenset(card for card in KINDS if SUIT[card] in "BT")
 GOBLINS = frozenset(card for card in KINDS if SUIT[card] == "G")
 SPIDERS: Cards = KINDS[:11]
 
-_CARD = re.compile(r"([0-9]+|M)([SKGBT])|C", re.IGNORECASE)
-_RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE)
+_CARD = re.compile(r"([0-9]+|M)([SKGBT])|C", re.IGNORECASE | re.ASCII)
+_RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE | re.ASCII)
 
 
 class Deck(Value, frozen=True):

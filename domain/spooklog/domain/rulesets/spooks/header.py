@@ -36,7 +36,7 @@ def read_header(lines: Sequence[str], labels: Labels) -> dict[str, Any]:
                     raise Unreadable(f"{labels[int(seat)]} is dealt a hand twice", rule=RULE, input=line, expected=LINES)
                 hands[seat] = _cards(rest[1:], line)
             case _:
-                raise Unreadable(f"no header line of Spooks: {line}", rule=RULE, input=line, expected=LINES)
+                raise Unreadable(f"no header line of Spooks: '{line}'", rule=RULE, input=line, expected=LINES)
     return Opening(dealer=dealer, counts=counts, hands=hands).to_plain()
 
 

@@ -1,0 +1,238 @@
+"""Entries that nobody could have recorded, in logs whose chain and index agree with them: only what they say is wrong."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.garbage.rows import (
+    PREV,
+    READS,
+    WRITES,
+    Raw,
+    ask,
+    copied,
+    events_of,
+    json_of,
+    make_store,
+    raw_log,
+    tampered_log,
+    write_log,
+)
+
+from spooklog.domain.log.events import LOG_EVENTS
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Action
+
+GAMES = ("full", "masters", "table", "evening", "evening")
+OF_A_GAME = frozenset({"show", "moves", "log", "score", "replay", "export", "note", "undo", "redo", "close", "reopen"})
+EVENTS: tuple[type[Action], ...] = (*find_ruleset("spooks").actions, *LOG_EVENTS)
+LOOKS = (("show",), ("show", "--json"), ("log", "--entries"), ("log", "--json"), ("score",), ("moves",), ("export",), ("replay",))
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store to be copied."""
+    path = tmp_path_factory.mktemp("entries") / "one.db"
+    make_store(path)
+    return path
+
+
+@pytest.fixture
+def db(store: Path, tmp_path: Path) -> Path:
+    """A copy to damage."""
+    return copied(store, tmp_path / "games.db")
+
+
+def told_of(game: str, command: tuple[str, ...]) -> tuple[str, ...]:
+    """A command about a game, where it is about one."""
+    if command[0] not in OF_A_GAME:
+        return command
+    words = list(command)
+    if "-g" in words:
+        place = words.index("-g")
+        del words[place : place + 2]
+    return (words[0], "-g", game, *words[1:])
+
+
+def with_last(log: list[Raw], **changes: object) -> list[Raw]:
+    """A log whose last entry says something else in its envelope; `event` is merged."""
+    topic, state = log[-1]
+    plain: dict[str, Any] = msgspec.json.decode(state)
+    event = changes.pop("event", {})
+    assert isinstance(event, dict)
+    plain = {**plain, **changes, "event": {**plain["event"], **event}}
+    return [*log[:-1], Raw(topic, json_of(plain))]
+
+
+def test_whatever_a_log_says_every_command_answers_and_looking_writes_no_entry(store: Path, tmp_path: Path) -> None:
+    for seed in range(settings().max_examples):
+        rng = random.Random(seed)
+        db = copied(store, tmp_path / "games.db")
+        game = rng.choice(GAMES)
+        log, what = tampered_log(raw_log(db, game), rng)
+        write_log(db, game, log)
+        before = events_of(db)
+        for command in rng.sample(READS, 4):
+            answer = ask(db, *told_of(game, command))
+            assert answer.fault is None, (seed, game, what, answer.command, answer.fault)
+        assert events_of(db) == before, (seed, what)
+        for command in rng.sample(WRITES, 2):
+            answer = ask(db, *told_of(game, command))
+            assert answer.fault is None, (seed, game, what, answer.command, answer.fault)
+
+
+_plain = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 12)
+    | st.sampled_from([2**31, 2**63 - 1, -(2**63), 10**30])
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.sampled_from(["1S", "7K", "MG", "C", "", "spooks:blue.3", "\x1b[31m", "\u202e"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner, max_size=2),
+    max_leaves=6,
+)
+
+
+def _fitting(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
+    """Values of a type, likely ones and unlikely ones."""
+    match kind:
+        case msgspec.inspect.IntType():
+            return st.integers(-2, 9) | st.sampled_from([2**31, 2**63 - 1, 10**30])
+        case msgspec.inspect.StrType() | msgspec.inspect.LiteralType():
+            return st.sampled_from(["1S", "2T", "7K", "10B", "MG", "MS", "C", "0S", "x", "full"])
+        case msgspec.inspect.BoolType():
+            return st.booleans()
+        case msgspec.inspect.VarTupleType(item_type=item):
+            return st.lists(_fitting(item), max_size=5)
+        case msgspec.inspect.UnionType(types=types):
+            return st.one_of(*map(_fitting, types))
+        case msgspec.inspect.NoneType():
+            return st.none()
+    return _plain
+
+
+def _events() -> Iterator[st.SearchStrategy[tuple[str, dict[str, Any]]]]:
+    """Every type of event with fields of the right types, and with fields of any."""
+    for event in EVENTS:
+        kind = msgspec.inspect.type_info(event)
+        assert isinstance(kind, msgspec.inspect.StructType)
+        right = st.fixed_dictionaries({field.encode_name: _fitting(field.type) for field in kind.fields})
+        wrong = st.fixed_dictionaries({}, optional={field.encode_name: _plain for field in kind.fields} | {"more": _plain})
+        yield st.tuples(st.just(event.TOPIC), right | right | wrong)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    event=st.one_of(*_events()),
+    game=st.sampled_from(["evening", "table", "masters"]),
+    cut=st.integers(0, 30),
+    more=st.dictionaries(
+        st.sampled_from(["at", "happened", "line", "ply", "ruled", "by", "digest", "v", "odd"]), _plain, max_size=1
+    ),
+    looks=st.permutations([*LOOKS, ("games",), ("db", "check")]),
+)
+def test_every_type_of_entry_with_any_fields_is_folded_or_refused(
+    store: Path,
+    tmp_path: Path,
+    event: tuple[str, dict[str, Any]],
+    game: str,
+    cut: int,
+    more: dict[str, Any],
+    looks: list[tuple[str, ...]],
+) -> None:
+    db = copied(store, tmp_path / "games.db")
+    log = raw_log(db, game)
+    log = log[: max(1, len(log) - cut)]
+    last = msgspec.json.decode(log[-1].state)
+    where = {"line": 10_000, "ply": (last.get("ply") or 0) + 1} if not event[0].startswith("game.") else {}
+    plain = {"v": 1, "by": last["by"], "at": last["at"], "prev": PREV.decode(), "digest": "", "event": event[1], **where, **more}
+    write_log(db, game, [*log, Raw(event[0], json_of(plain))])
+    for command in looks[:3]:
+        answer = ask(db, *told_of(game, command))
+        assert answer.fault is None, (answer.command, answer.fault)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"event": {"seat": 0}}, "seat 0"),
+        ({"event": {"seat": -1}}, "seat -1"),
+        ({"event": {"seat": 5}}, "seat 5"),
+        ({"event": {"seat": 2**63 - 1}}, "seat 9223372036854775807"),
+        ({"event": {"seat": 10**30}}, "entry"),
+        ({"at": 10**30}, "entry"),
+        ({"at": 10**15}, "entry"),
+        ({"at": -(10**15)}, "entry"),
+        ({"happened": 2**62}, "entry"),
+        ({"line": 2**63}, "entry"),
+        ({"by": "\x1b[31m"}, "entry"),
+        ({"by": "\u202e"}, "entry"),
+        ({"ruled": {"rule": "\x1b[31m", "why": ""}}, "entry"),
+    ],
+)
+def test_what_no_game_can_hold_is_damage_wherever_it_is_read(db: Path, changes: dict[str, Any], words: str) -> None:
+    write_log(db, "evening", with_last(raw_log(db, "evening"), **changes))
+    for command in (*LOOKS, ("games",), ("play", "anna 2T"), ("db", "rebuild"), ("db", "check")):
+        answer = ask(db, *command)
+        assert (answer.fault, answer.code) == (None, 8), answer
+        assert words in " ".join((answer.err + answer.out).split()), answer
+
+
+@pytest.mark.parametrize("changes", [{"played": 10**30}, {"played": -(10**15)}, {"offset": 10**6}, {"offset": -1440}])
+def test_a_game_of_no_calendar_is_damage(db: Path, changes: dict[str, Any]) -> None:
+    log = raw_log(db, "evening")
+    write_log(db, "evening", [*with_last(log[:1], event=changes), *log[1:]])
+    for command in (*LOOKS, ("games",), ("stats",)):
+        answer = ask(db, *command)
+        assert (answer.fault, answer.code) == (None, 8), answer
+
+
+DEEP = 100_000
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        b"",
+        b"null",
+        b'{"v":1,' + b'"a":[' * DEEP,
+        b'{"v":1,"by":' + b"[" * DEEP + b"]" * DEEP + b"}",
+        b'{"v":1,"event":' + b'{"a":' * DEEP + b"1" + b"}" * DEEP + b"}",
+        b'{"v":1,"v":2,"by":"p","by":"q"}',
+        b'{"v":' + b"9" * 100_000 + b"}",
+        b'{"v":2,"by":"p"}',
+        b'{"v":0,"by":"p"}',
+        b'{"v":1e400}',
+        b'{"v":1,"by":"\xff"}',
+        b'{"v":1,"by":"\\ud800"}',
+        b'{"v":1,"by":"' + b"x" * 2_000_000 + b'"}',
+        b"\x00" * 1000,
+    ],
+    ids=lambda state: state[:14].decode(errors="replace"),
+)
+@pytest.mark.parametrize("number", [0, 3])
+def test_bytes_that_are_no_entry_are_damage_wherever_they_are_read(db: Path, state: bytes, number: int) -> None:
+    log = raw_log(db, "evening")
+    log[number] = log[number]._replace(state=state)
+    write_log(db, "evening", log)
+    for command in (("show",), ("log", "--entries"), ("games",), ("undo",)):
+        answer = ask(db, *command)
+        assert (answer.fault, answer.code) == (None, 8), answer
+        assert len(answer.err) < 2000
+    assert ask(db, "show", "-g", "full").code == 0
+    assert ask(db, "db", "skip", "evening", str(number + 1), "--why", "garbage").code == 0
+    assert ask(db, "games").code == 0
+
+
+def test_an_entry_with_the_same_field_twice_or_with_another_one_beside_them_is_damage(db: Path) -> None:
+    log = raw_log(db, "evening")
+    topic, state = log[3]
+    write_log(db, "evening", [*log[:3], Raw(topic, state[:-1] + b',"odd":1}'), *log[4:]])
+    assert ask(db, "show").code == 8

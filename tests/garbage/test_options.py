@@ -1,0 +1,216 @@
+"""Labels, names, options, facts, times and numbers: whatever stands for one is refused as documented, or reads back."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Callable
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from tests.garbage.text import MANY, NUMBERS, ODD, check_refusal, is_inert, oddities, texts
+
+from spooklog.cli.pictures import plies_of
+from spooklog.cli.session import viewer_of
+from spooklog.domain.arrange import arrange, read_player, read_players, write_players
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.facts import MAX_DATA_LINE, overlay, read_data, shipped_facts, write_data
+from spooklog.domain.labels import Labels, check_labels, normal
+from spooklog.domain.log.texts import seal
+from spooklog.domain.options import read_options, write_options
+from spooklog.domain.registry import find_ruleset, typed_ruleset
+from spooklog.replays.pace import read_tempo
+from spooklog.replays.times import FORMS, read_date, read_time, write_date, write_time
+from spooklog.store.location import sqlite_path
+from spooklog.store.people import clean_name
+
+SPOOKS = find_ruleset("spooks")
+NOW = 1_793_475_060_000
+
+READERS: dict[str, Callable[[str], object]] = {
+    "label": lambda text: check_labels([text], SPOOKS.meta.keywords, readable_as_token=SPOOKS.meta.token_pattern),
+    "name": clean_name,
+    "player": read_player,
+    "players": read_players,
+    "text": lambda text: seal(text, b"salt"),
+    "fact": read_data,
+    "fact of the game": lambda text: overlay(shipped_facts(SPOOKS.package), dict([read_data(f"points.M = {text}")])),
+    "date": read_date,
+    "time": lambda text: read_time(text, near=NOW, offset=60),
+    "tempo": lambda text: read_tempo(text, None),
+    "pace": lambda text: read_tempo(None, text),
+    "plies": lambda text: plies_of([text]),
+    "viewer": lambda text: viewer_of(text, Labels(("anna", "bert"))),
+    "ruleset": typed_ruleset,
+    "store": sqlite_path,
+    "rule": lambda text: SPOOKS.rulebook.find(text),
+    "header": lambda text: SPOOKS.read_header([text], Labels(("anna", "bert")), {}),
+    "game": lambda text: arrange(
+        SPOOKS, [read_player(name) for name in ("anna", "bert", "cora")], options={"ghost": text}, data=[text], header=[text]
+    ),
+}
+"""Everything that makes something of a text, by what the text stands for."""
+
+
+def tried(read: Callable[[str], object], text: str) -> object:
+    """What a text was read as; None where it was refused as it should be."""
+    try:
+        return read(text)
+    except SpooklogError as problem:
+        check_refusal(problem)
+        return None
+
+
+@pytest.mark.parametrize("what", READERS)
+def test_every_reader_answers_every_oddity(what: str) -> None:
+    for odd in ODD:
+        for text in (odd, f"a{odd}", f"{odd}a", f"a {odd} b", odd * 3)[: 1 if what == "ruleset" else None]:  # asks all packages
+            tried(READERS[what], text)
+
+
+@pytest.mark.parametrize("what", READERS)
+@given(text=texts)
+def test_every_reader_answers_any_text(what: str, text: str) -> None:
+    tried(READERS[what], text)
+
+
+@MANY
+@given(st.lists(st.tuples(st.text(max_size=8) | oddities, st.text(max_size=8) | oddities), min_size=1, max_size=4))
+def test_players_that_are_taken_are_inert_and_read_back(pairs: list[tuple[str, str]]) -> None:
+    try:
+        players = tuple(read_player(f"{label}={name}") for label, name in pairs)
+        check_labels([player.label for player in players], SPOOKS.meta.keywords)
+        names = [clean_name(player.name) for player in players]
+    except SpooklogError as problem:
+        check_refusal(problem)
+        return
+    written = write_players(players)
+    assert is_inert(written), ascii(written)
+    assert is_inert("".join(names))
+    assert read_players(written) == players
+
+
+@pytest.mark.parametrize(
+    "unseen", ["\u3164", "\uffa0", "\u115f", "anna\u1160", "\u200banna", "an\u202ena", "an\u2066na", "an\u00adna"], ids=ascii
+)
+def test_a_label_has_nothing_in_it_that_cannot_be_seen(unseen: str) -> None:
+    with pytest.raises(Usage, match="cannot be a label"):
+        check_labels([unseen], ())
+
+
+@pytest.mark.parametrize("odd", ["\u202e", "\u2066", "\u200b", "\u200d", "\ufeff", "\x1b[31m", "\x9b", "\0", "\ud800"], ids=ascii)
+def test_names_notes_and_facts_hold_nothing_that_a_terminal_obeys(odd: str) -> None:
+    with pytest.raises(Usage):
+        clean_name(f"Anna{odd}Berg")
+    with pytest.raises(Usage):
+        seal(f"it{odd}was", b"salt")
+    escaped = "".join(f"\\U{ord(one):08x}" for one in odd)
+    with pytest.raises(Usage):
+        read_data(f'look.name = "a{escaped}b"')
+
+
+@MANY
+@given(
+    st.sampled_from([option.name for option in SPOOKS.meta.options]), oddities | st.sampled_from(NUMBERS) | st.text(max_size=9)
+)
+def test_an_option_is_refused_or_written_back(name: str, text: str) -> None:
+    options = SPOOKS.meta.options
+    try:
+        values = read_options(options, {name: text})
+    except SpooklogError as problem:
+        check_refusal(problem)
+    else:
+        assert read_options(options, write_options(options, values)) == values
+
+
+FACTS = st.recursive(
+    st.booleans() | st.integers() | st.floats() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3), max_leaves=8
+)
+
+
+@MANY
+@given(FACTS)
+@example([[[[[[[[[1]]]]]]]]])
+@example("#\\ \"'#!")
+def test_a_fact_that_is_taken_reads_back(value: object) -> None:
+    try:
+        text = write_data("points.M", value)
+        kept = read_data(text)
+    except (SpooklogError, TypeError, ValueError):  # what is no TOML cannot be asked for
+        return
+    assert is_inert(text)
+    assert kept == ("points.M", value)
+    assert write_data(*kept) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = " + "[" * 4000,
+        "x = " + "[" * 900 + "]" * 900,
+        "x = {" + "a." * 1900 + "a = 1}",
+        "x" + ".x" * 1900 + " = {}",
+        "x = " + "{a=" * 900 + "1" + "}" * 900,
+        "x = 0x" + "f" * 4000,
+        "x = " + "9" * 4000,
+        "x = 9e99999",
+        "x = -nan",
+        "x = 1979-05-27T07:32:00Z",
+        "x = 9999-99-99",
+        'x = """a\\u0000"""',
+        "x = [1, 'a', 1.5, 2020-01-01]",
+        "x = '\ud800'",
+        "x = 1\ny = 2",
+        "[x]\ny = 1",
+        "x.y = 1 # " + "z" * MAX_DATA_LINE,
+        " = 1",
+        '"" = {}',
+        "x..y = 1",
+        "x = [" + "1," * 2000 + "inf]",
+    ],
+    ids=lambda text: f"{ascii(text)[:16]} {len(text)}",
+)
+def test_toml_that_is_too_much_is_refused(text: str) -> None:
+    with pytest.raises(Usage) as refused:
+        overlay(shipped_facts(SPOOKS.package), dict([read_data(text)]))
+    check_refusal(refused.value)
+
+
+def test_a_number_that_this_python_would_not_read_is_refused() -> None:
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(640)
+    try:
+        with pytest.raises(ValueError, match="limit"):
+            tomllib.loads("x = " + "9" * 700)
+        with pytest.raises(Usage):
+            read_data("x = " + "9" * 700)
+    finally:
+        sys.set_int_max_str_digits(limit)
+
+
+@MANY
+@given(
+    st.text(alphabet="0123456789-:.+TZz ٣²", max_size=30)
+    | st.sampled_from(FORMS).flatmap(lambda form: st.permutations(form).map("".join))
+)
+@example("2026-10-31 20:15+23:99")
+@example("9999-12-31 23:59-23:59")
+@example("0001-01-01 00:00+23:59")
+@example("２０２６-１０-３１")
+def test_a_time_is_refused_or_written_back(text: str) -> None:
+    try:
+        ms, offset = read_date(text)
+    except Usage as problem:
+        check_refusal(problem)
+    else:
+        assert read_date(write_date(ms, offset)) == (ms, offset)
+        assert read_time(write_time(ms, near=NOW, offset=offset), near=NOW, offset=offset) == ms
+
+
+def test_no_name_is_too_long_to_be_compared() -> None:
+    storm = "a" + "\u0301\u0327" * 1_000_000
+    assert Labels(("anna", "bert")).find(storm) is None
+    assert normal("A" * 10_000) == "a" * 10_000
+    with pytest.raises(Usage, match="cannot be a label"):
+        check_labels([read_player(storm).label], ())
