@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 
 from bench.clones import fill
 from bench.corpus import fresh
-from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, timed
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.tables import TABLE_SETS
@@ -36,7 +35,7 @@ def figures(runs: int) -> Iterator[Figure]:
 
             def fold() -> None:
                 for stream in store.streams.every():
-                    brought_back(store.recorder.iter_events(stream.id), store.mapper)
+                    store.games.load(stream.id)
 
             def insert() -> None:
                 raw.execute("BEGIN IMMEDIATE")

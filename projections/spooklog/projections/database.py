@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -78,7 +78,10 @@ class Database:
 
 def _is_muddle(error: sqlite3.Error) -> bool:
     """Whether SQLite misses a table or a column of ours, or cannot make text of what is there, for which it has no number."""
-    return isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", None) in (None, sqlite3.SQLITE_ERROR)
+    return isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", None) in (
+        None,
+        sqlite3.SQLITE_ERROR,
+    )
 
 
 class Muddled(Corrupt):
@@ -152,9 +155,9 @@ def empty(connection: sa.Connection, tables: TableSet) -> None:
         connection.execute(sa.delete(table))
 
 
-def insert(connection: sa.Connection, table: sa.Table, rows: Iterable[Sequence[object]]) -> None:
+def insert(connection: sa.Connection, table: sa.Table, rows: Iterable[tuple[object, ...]]) -> None:
     """Insert rows given as tuples in column order: half the time that a dictionary a row takes."""
-    several = [tuple(row) for row in rows]
+    several = [row if type(row) is tuple else tuple(row) for row in rows]
     if several:
         mark = {"qmark": "?"}.get(connection.dialect.paramstyle, "%s")
         quote = connection.dialect.identifier_preparer.quote

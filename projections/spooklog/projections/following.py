@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.folding import Folding
@@ -54,11 +54,10 @@ class Reading:
 
     def step(self, row: EventRow | NotificationRow) -> None:
         """Read one more entry. Raises Broken when that cannot be read or does not follow: nothing may be read behind it."""
-        stored = cast("EventRow", row)  # a notification has the same fields, and its number beside them
-        number, hash = stored.originator_version, self._chain.hash
+        number, hash = row.originator_version, self._chain.hash
         try:
-            entry = self._mapper.entry(stored)
-            self._chain.follow(stored, entry)
+            entry = self._mapper.entry(row)
+            self._chain.follow(row, entry)
             self._folding.step(number, entry)
         except Corrupt as problem:
             self._chain.hash = hash

@@ -10,12 +10,16 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.projections import view
 from spooklog.projections.compare import Difference, differences, in_words
 from spooklog.projections.database import Database, Muddled, Place, empty, make_again, places, reset
 from spooklog.projections.tables import VERSION, projections
-from spooklog.projections.view import PAGE, GamesView, Outdated, Overtaken, Progress
+from spooklog.projections.view import GamesView, Outdated, Overtaken, Progress
 from spooklog.store.application import GameLog
 from spooklog.store.store import Store
+
+PAGE = 4 * view.PAGE
+"""Notifications a transaction: more than readers take who want to go on, since each transaction costs something."""
 
 
 class Rebuilt(NamedTuple):

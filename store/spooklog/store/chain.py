@@ -6,10 +6,10 @@ from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.store.rows import EventRow, Stream
+from spooklog.store.rows import EventRow, NotificationRow, Stream
 
 
-def entry_hash(row: EventRow) -> str:
+def entry_hash(row: EventRow | NotificationRow) -> str:
     """sha256 over stream id, number and topic, a line each, and then the stored bytes; as hex.
 
     Neither ids nor topics hold line ends, so no two entries share one reading.
@@ -27,7 +27,7 @@ class Chain:
         self.number = number
         self.hash = hash
 
-    def follow(self, row: EventRow, entry: AnyEntry) -> None:
+    def follow(self, row: EventRow | NotificationRow, entry: AnyEntry) -> None:
         """Step to the next entry. Raises Corrupt when it cannot follow; the step is taken all the same."""
         number, before = self.number, self.hash
         self.skip(row)
@@ -37,7 +37,7 @@ class Chain:
             what = f"entry {number + 1} does not follow entry {number}: one of them is not what was stored"
             raise Corrupt(what if number else "entry 1 claims that there was one before it")
 
-    def skip(self, row: EventRow) -> None:
+    def skip(self, row: EventRow | NotificationRow) -> None:
         """Step over an entry that cannot be read."""
         self.number, self.hash = row.originator_version, entry_hash(row)
 

@@ -54,12 +54,10 @@ class Games:
 
         Raises Conflict for a name that is taken, Usage for a name or a label that cannot be.
         """
-        if name is not None:
-            self._streams.check_name(name)
         entropy, ruleset = self.desk.entropy, start.ruleset.meta.name
 
         def draft() -> Draftbook:
-            called = name or self._streams.new_name(entropy)
+            called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
             book = Draftbook(self.desk, Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open"))
             book.start(start)
             if then:

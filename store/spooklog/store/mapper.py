@@ -12,7 +12,7 @@ from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import LOG_EVENTS
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
-from spooklog.store.rows import EventRow
+from spooklog.store.rows import EventRow, NotificationRow
 from spooklog.store.upcasts import Upcasts
 
 _encode = msgspec.json.Encoder().encode
@@ -38,7 +38,7 @@ class EntryMapper:
         """The row that stores an entry."""
         return EventRow(stream, number, entry.event.TOPIC, _encode(entry))
 
-    def entry(self, row: EventRow) -> AnyEntry:
+    def entry(self, row: EventRow | NotificationRow) -> AnyEntry:
         """The entry of a row. Raises Corrupt, with its number, for anything but an entry in a shape known here."""
         try:
             shape = self._shapes.get(row.topic) or self._learn(row.topic)
@@ -58,7 +58,7 @@ class EntryMapper:
         self._shapes[topic] = shape
         return shape
 
-    def _lift(self, row: EventRow, shape: Shape) -> AnyEntry:
+    def _lift(self, row: EventRow | NotificationRow, shape: Shape) -> AnyEntry:
         plain = msgspec.json.decode(row.state, type=dict[str, Any])
         version = plain.get("v")
         if type(version) is not int or not row.state.startswith(b'{"v":%d,' % version) or version < 1:

@@ -1,0 +1,187 @@
+"""A writer as a process of its own, and a reader: `python -m tests.endurance.writing`.
+
+Each writes what became of every line it tried as one JSON value a line, so that the test can hold it against the store.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from select import select
+from typing import Any, NamedTuple
+
+from tests.store.test_concurrency import ENVIRONMENT, ROOT
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import Conflict, SpooklogError
+from spooklog.projections.view import GamesView
+from spooklog.store.draftbook import Draftbook
+from spooklog.store.loaded import LoadedGame, Recorded
+from spooklog.store.store import Store, open_store
+
+_THOUGHT = 0.003
+"""Between asking how the game stands and playing, often: long enough for others to be quicker. In seconds."""
+
+
+class Attempt(NamedTuple):
+    """A line, in which game and in which way it was tried; refused with an error of this kind, or stored from entry to entry."""
+
+    game: str
+    way: str
+    line: str
+    refused: str | None
+    first: int
+    last: int
+
+
+class Told(NamedTuple):
+    """What a writer tells at its end: its attempts, and how often a race was lost and decided again."""
+
+    label: str
+    attempts: list[Attempt]
+    again: int
+
+    @property
+    def stored(self) -> list[Attempt]:
+        """Those that it was told are stored."""
+        return [attempt for attempt in self.attempts if not attempt.refused]
+
+    @property
+    def refused(self) -> list[str]:
+        """The kinds of the others."""
+        return [attempt.refused for attempt in self.attempts if attempt.refused]
+
+
+def writer(db: Path, label: str, plies: int, games: Sequence[str], seed: int) -> subprocess.Popen[str]:
+    """A process that records so many plies as this person, each into a random one of some games."""
+    return _process("write", str(db), label, str(plies), str(seed), *games)
+
+
+def reader(db: Path) -> subprocess.Popen[str]:
+    """A process that keeps the lists up to date until its standard input ends; it tells how many pages it wrote."""
+    return _process("read", str(db))
+
+
+def _process(*arguments: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.endurance.writing", *arguments]
+    return subprocess.Popen(command, env=ENVIRONMENT, cwd=ROOT, stdin=-1, stdout=-1, stderr=-1, encoding="utf-8")
+
+
+def told_by(process: subprocess.Popen[str], label: str) -> Told:
+    """What a writer told, at its end. Fails where it came to another end than its own."""
+    out, err = process.communicate(timeout=900)
+    assert process.returncode == 0, err[-2000:]
+    assert err == ""
+    *attempts, again = map(json.loads, out.splitlines())
+    return Told(label, [Attempt(*attempt) for attempt in attempts], again)
+
+
+class Writer:
+    """Asks how a game stands, lets chance find a line, and records it in one of four ways.
+
+    A line that was asked for is refused when somebody else was quicker: by the rules, or with `after` at once. A line that is
+    chosen when the newest game is known is decided again until it is stored; so is a note, which no rule forbids.
+    """
+
+    def __init__(self, store: Store, label: str, seed: int) -> None:
+        self.store = store
+        self.label = label
+        self.again = 0
+        self._rng = Random(seed)
+        self._chance = Rng(seed)
+        self._notes = 0
+        recorder = store.recorder
+        insert = recorder.insert_events
+
+        def counted(*arguments: Any, **more: Any) -> Sequence[int]:
+            try:
+                return insert(*arguments, **more)
+            except Conflict:
+                self.again += 1
+                raise
+
+        vars(recorder)["insert_events"] = counted  # to count what the store settles by itself
+
+    def attempt(self, game: str) -> tuple[Attempt, bool]:
+        """One line into a game; and whether it was a ply."""
+        loaded = self.store.games.load(game)
+        over = loaded.game.turn.kind == "over"
+        way = "note" if over else self._rng.choice(("play", "play", "after", "after", "newest", "note"))
+        line = self._remark() if way == "note" else self._line(loaded)
+
+        def newest(book: Draftbook) -> None:
+            nonlocal line
+            line = self._line(book.loaded())
+            book.play(line, by=self.label)
+
+        if self._rng.random() < 0.5:
+            time.sleep(self._rng.uniform(0, _THOUGHT))
+        games, by = self.store.games, self.label
+        ways: dict[str, Callable[[], Recorded]] = {
+            "play": lambda: games.play(game, line, by=by),
+            "after": lambda: games.play(game, line, by=by, after=loaded.stream.head),
+            "newest": lambda: games.append(game, newest),
+            "note": lambda: games.note(game, line, by=by),
+        }
+        try:
+            recorded = ways[way]()
+        except SpooklogError as problem:
+            return Attempt(game, way, line, problem.kind, 0, 0), False
+        return Attempt(game, way, line, None, recorded.first, recorded.last), way != "note"
+
+    def _remark(self) -> str:
+        self._notes += 1
+        return f"{self.label} remarks {self._notes}"
+
+    def _line(self, loaded: LoadedGame) -> str:
+        """What chance plays next; in a game of counting often several numbers at once."""
+        game = loaded.game
+        if game.turn.kind == "over":  # somebody else has ended it since: the rules will say so
+            return f"{loaded.labels[1]} pass"
+        line = game.ruleset.write((game.ruleset.sample(game.state, self._chance),), loaded.labels)
+        if game.ruleset.meta.slug == "counting":
+            number = int(line.split()[-1])
+            line = " ".join([line, *(str(number + more) for more in range(1, self._rng.randint(1, 4)))])
+        return line
+
+
+def _write(db: str, label: str, plies: str, seed: str, *games: str) -> None:
+    rng, left = Random(f"{seed} games"), int(plies)
+    with open_store(db) as store:
+        writing = Writer(store, label, int(seed))
+        print("ready", flush=True)
+        sys.stdin.readline()  # all begin at once
+        attempts = []
+        while left:
+            attempt, ply = writing.attempt(rng.choice(games))
+            left -= ply
+            attempts.append(attempt)
+    for attempt in attempts:  # not before the end: a full pipe would hold the writer up
+        print(json.dumps(attempt))
+    print(json.dumps(writing.again), flush=True)
+
+
+def _read(db: str) -> None:
+    pages = 0
+
+    def page(done: int, total: int) -> None:  # noqa: ARG001  (what a page tells)
+        nonlocal pages
+        pages += 1
+
+    with open_store(db) as store:
+        view = GamesView(store.log)
+        print("ready", flush=True)
+        while not select([sys.stdin], [], [], 0.002)[0]:
+            view.catch_up(page=50, progress=page)
+        view.catch_up(page=50, progress=page)
+        view.close()
+    print(json.dumps(pages), flush=True)
+
+
+if __name__ == "__main__":
+    (_write if sys.argv[1] == "write" else _read)(*sys.argv[2:])
