@@ -49,11 +49,12 @@ def long_game() -> Script:
 
 
 def _open(path: Path, stream: str) -> float:
-    """From the store's name to a timeline that can be moved along, nothing known of the store before."""
+    """From the store's name to its last moment, as `show` draws it; nothing is known of the store before."""
 
     def open_and_look() -> None:
         with open_store(str(path)) as store:
-            Timeline(store.games.load(stream), "full", store.games.texts(stream))
+            timeline = Timeline(store.games.load(stream), "full", store.games.texts(stream))
+            _ = timeline[timeline.last], timeline.view(timeline.last)
 
     return timed(open_and_look)
 

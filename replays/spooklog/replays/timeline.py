@@ -1,19 +1,21 @@
 """A game as a line of moments to look at: the start and every ply, as one viewer saw them, with the marks that people look for.
 
-The state after every ply is kept by the game, so moving along a timeline is indexing and nothing is folded again.
+The state after every ply is kept by the game, so moving along a timeline is indexing and nothing is folded again. A moment is
+made when somebody looks at it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.game import Ply
 from spooklog.domain.log.times import table_times
-from spooklog.domain.ruleset import Flag, Turn, Viewer
+from spooklog.domain.ruleset import Flag, Viewer
 from spooklog.store.loaded import LoadedGame
 
 FLAG, NOTE, END = "flag", "note", "end"
@@ -68,14 +70,22 @@ class Timeline:
         if self.first > self.last:
             raise Usage(f"ply {self.last} comes before ply {self.first}", expected=(f"--to {self.first} or more",))
         self._game = loaded.game.moment(self.last)
-        self.moments = tuple(self._moments())[self.first :]
+        self._known: dict[int, Any] = {}
+        self._times = table_times(self._game)
+        self._notes = loaded.game.remarks(texts)
+        self._flags, self._revealed = self._flagged()
 
     def __getitem__(self, ply: int) -> Moment:
         """The moment after a ply. Raises NotFound for one outside."""
         if not self.first <= ply <= self.last:
             there = f"{self.first} to {self.last}" if self.first < self.last else str(self.first)
             raise NotFound(f"there is no ply {ply}: this replay has {there}", expected=(there,))
-        return self.moments[ply - self.first]
+        return self._moment(ply)
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """All of them, in order."""
+        return tuple(map(self._moment, range(self.first, self.last + 1)))
 
     @property
     def open_ended(self) -> bool:
@@ -85,9 +95,7 @@ class Timeline:
     @property
     def unfinished(self) -> bool:
         """Whether more is expected after its last moment."""
-        plies = self._game.plies
-        seen = self._game.ruleset.seen_by(self._state(self.last), self.viewer)
-        return self.open_ended and not _is_over(self._game, plies[-1] if plies else None, seen)
+        return self.open_ended and not self._is_over(self.last)
 
     def after(self, ply: int, mark: str) -> int | None:
         """The next ply with a mark."""
@@ -117,36 +125,39 @@ class Timeline:
     def _state(self, ply: int) -> Any:
         return self._game.plies[ply - 1].state if ply else self._game.start
 
-    def _moments(self) -> Iterator[Moment]:
-        game, ruleset = self._game, self._game.ruleset
-        notes = self.loaded.game.remarks(self.texts)
-        flags, revealed = self._flags()
-        times = table_times(game)
-        before, was_over = None, False
-        for number in range(len(game.plies) + 1):
-            ply = game.plies[number - 1] if number else None
-            after = ruleset.seen_by(self._state(number), self.viewer)
-            marks = list(ruleset.landmarks(before, after)) if number else []
-            over = _is_over(game, ply, after)
-            here, shown, said = flags.get(number, ()), revealed.get(number, ()), notes.get(number, ())
-            marks += [word for word, there in ((FLAG, here or shown), (NOTE, said), (END, over and not was_over)) if there]
-            yield Moment(
-                number,
-                self._line(ply) if ply else "",
-                times[number],
-                tuple(marks),
-                tuple(said),
-                tuple(here),
-                tuple(shown),
-                self.texts.get(ply.why) if ply and ply.why else None,
-            )
-            before, was_over = after, over
+    def _moment(self, number: int) -> Moment:
+        ply = self._game.plies[number - 1] if number else None
+        here, shown, said = self._flags.get(number, ()), self._revealed.get(number, ()), self._notes.get(number, ())
+        marks = [*self._landmarks(number)]
+        marks += [mark for mark, there in ((FLAG, here or shown), (NOTE, said), (END, self._ends(number))) if there]
+        line, why = (self._line(ply), ply.why) if ply else ("", None)
+        reason = self.texts.get(why) if why else None
+        return Moment(number, line, self._times[number], tuple(marks), tuple(said), tuple(here), tuple(shown), reason)
+
+    def _landmarks(self, number: int) -> tuple[str, ...]:
+        return self._game.ruleset.landmarks(self._seen(number - 1), self._seen(number)) if number else ()
+
+    def _ends(self, number: int) -> bool:
+        """Whether the game is over after a ply, and was not before it."""
+        return self._is_over(number) and not (number and self._is_over(number - 1))
+
+    def _is_over(self, number: int) -> bool:
+        game = self._game
+        if number and game.plies[number - 1].void:
+            return True
+        return game.ruleset.to_act(self._seen(number)).kind == "over"
+
+    def _seen(self, number: int) -> Any:
+        """The state after a ply as the viewer knows it: kept, since the moment after it needs it too."""
+        if number not in self._known:
+            self._known[number] = self._game.ruleset.seen_by(self._state(number), self.viewer)
+        return self._known[number]
 
     def _line(self, ply: Ply) -> str:
         """The line as the viewer could have written it then; what was shown later is in later moments."""
         return self._game.line(ply, self.loaded.labels, self.viewer, now=ply.state)
 
-    def _flags(self) -> tuple[dict[int, list[Flag]], dict[int, list[Flag]]]:
+    def _flagged(self) -> tuple[dict[int, list[Flag]], dict[int, list[Flag]]]:
         """The flags by the ply they belong to, and those that came out later by the ply that revealed them."""
         game = self._game
         belongs: dict[int, list[Flag]] = {}
@@ -161,7 +172,3 @@ class Timeline:
         known = (ply for ply in range(flag.at, self.last) if flag in self._game.ruleset.flags(self._state(ply), self.viewer))
         return next(known, self.last)
 
-
-def _is_over(game: Game, ply: Ply | None, state: Any) -> bool:
-    turn = Turn("over") if ply and ply.void else game.ruleset.to_act(state)
-    return turn.kind == "over"
