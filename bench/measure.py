@@ -59,14 +59,24 @@ def compare(
     runs: int = 5,
 ) -> Figure:
     """Run both in turn, once to warm up and then `runs` times; the figure is the median of the ratios of neighbours."""
-    pairs = []
-    for run in range(runs + 1):
+
+    def pair() -> tuple[float, float]:
         gc.collect()
         one = ours() / scale.per_run
         gc.collect()
-        two = theirs() / (against or scale).per_run
-        if run:
-            pairs.append((one, two))
+        return one, theirs() / (against or scale).per_run
+
+    return figure_of(name, pair, scale.unit, target=target, runs=runs)
+
+
+def figure_of(
+    name: str, pair: Callable[[], tuple[float, float]], unit: str, *, target: float | None = None, runs: int = 5
+) -> Figure:
+    """The figure of pairs of ours and theirs, both in `unit`, that were measured side by side; the first pair is no more than a
+    warm-up.
+    """
+    pair()
+    pairs = [pair() for _ in range(runs)]
     ratios = [one / two for one, two in pairs]
     mine, their = median(one for one, _ in pairs), median(two for _, two in pairs)
-    return Figure(name, median(ratios), target, runs, mine, their, scale.unit, min(ratios), max(ratios))
+    return Figure(name, median(ratios), target, runs, mine, their, unit, min(ratios), max(ratios))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from itertools import count
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
-from bench.corpus import BY, Move, fresh, script
-from bench.measure import Figure, Scale, compare
+from bench.corpus import BY, fresh, script
+from bench.measure import Figure, figure_of, timed
 from spooklog.cli.recording import Recorder
 from spooklog.replays.sheet_line import read_line
+from spooklog.store.rows import EventRow
 from spooklog.store.sqlite import connect
 from spooklog.store.store import Store, open_store
 
@@ -24,7 +24,7 @@ PROMISES = {"NORMAL": 6.0, "FULL": 1.3}
 """By how careful SQLite is with what it has written: with NORMAL power loss may cost the last lines, with FULL it does not."""
 
 _INSERT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
-_LINE = Scale("µs a line", 1e-6)
+_MICROSECONDS = 1e6
 
 
 def figures(runs: int) -> Iterator[Figure]:
@@ -39,60 +39,52 @@ def _figures(folder: str, synchronous: str, promise: float, runs: int) -> Iterat
     with open_store(path, synchronous=synchronous) as store:
         raw = connect(Path(raw_path), synchronous=synchronous)
         table = _Table(store, path, raw)
-        against = f"(synchronous={synchronous}) / insert and commit of its bytes"
-        yield compare(f"play a line {against}", table.play, table.insert, scale=_LINE, target=promise, runs=runs)
-        yield compare(f"play --file, a line {against}", table.play_file, table.insert, scale=_LINE, runs=runs)
+        against = f"(synchronous={synchronous}) / insert and commit its bytes"
+        yield figure_of(f"play a line {against}", table.play, "µs a line", target=promise, runs=runs)
+        yield figure_of(f"play --file, a line {against}", table.play_file, "µs a line", runs=runs)
         raw.close()
 
 
 class _Table:
-    """One game after the other, played line by line. Each measurement is the median of its lines, in seconds."""
+    """One game after the other, played line by line; what a line has stored, SQLite takes into another file right after it.
+
+    Each measurement is the median of ours and the median of theirs over the lines of a game, in microseconds.
+    """
 
     def __init__(self, store: Store, path: str, raw: sqlite3.Connection) -> None:
         self._script = script(PLIES, declined=80, seed=5)
         self._store, self._path, self._raw = store, path, raw
         self._names = (f"game-{number}" for number in count(1))
-        self._stream = ""
 
-    def play(self) -> float:
+    def play(self) -> tuple[float, float]:
+        """By the store alone."""
         games, stream = self._store.games, self._start(next(self._names))
+        return self._medians(stream, lambda line: games.play(stream, line, by=BY))
 
-        def play(move: Move) -> None:
-            games.play(stream, move.line, by=BY)
-
-        return self._median(play)
-
-    def play_file(self) -> float:
+    def play_file(self) -> tuple[float, float]:
+        """As `play --file` does it, with `--json`."""
         name = next(self._names)
-        self._start(name)
+        stream = self._start(name)
         recorder = Recorder(self._store, self._path, name, BY, as_json=True)
         pace = recorder.pace()
-
-        def play(move: Move) -> None:
-            recorder.play_line(read_line(move.line), pace)
-
         with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
-            return self._median(play)
-
-    def insert(self) -> float:
-        """The entries of the game that was played last, into a store of the same schema."""
-        execute, times = self._raw.execute, []
-        for row in list(self._store.recorder.iter_events(self._stream, gt=1)):
-            began = perf_counter()
-            execute("BEGIN IMMEDIATE")
-            execute(_INSERT, row)
-            execute("COMMIT")
-            times.append(perf_counter() - began)
-        return median(times)
+            return self._medians(stream, lambda line: recorder.play_line(read_line(line), pace))
 
     def _start(self, name: str) -> str:
-        self._stream = self._store.games.start(self._script.start, name=name).loaded.stream.id
-        return self._stream
+        return self._store.games.start(self._script.start, name=name).loaded.stream.id
 
-    def _median(self, play: Callable[[Move], None]) -> float:
-        times = []
+    def _medians(self, stream: str, play: Callable[[str], object]) -> tuple[float, float]:
+        ours, theirs, last = [], [], 1
         for move in self._script.moves:
-            began = perf_counter()
-            play(move)
-            times.append(perf_counter() - began)
-        return median(times)
+            ours.append(timed(lambda: play(move.line)))  # noqa: B023  (it is called here and now)
+            rows = list(self._store.recorder.iter_events(stream, gt=last))
+            theirs.append(timed(lambda: self._insert(rows)))  # noqa: B023
+            last = rows[-1].originator_version
+        return median(ours) * _MICROSECONDS, median(theirs) * _MICROSECONDS
+
+    def _insert(self, rows: Sequence[EventRow]) -> None:
+        execute = self._raw.execute
+        execute("BEGIN IMMEDIATE")
+        for row in rows:
+            execute(_INSERT, row)
+        execute("COMMIT")

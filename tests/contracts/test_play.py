@@ -32,6 +32,8 @@ def test_what_is_offered_is_accepted(ruleset: AnyRuleset, seed: int) -> None:
         offered = list(ruleset.choices(state))
         turn = ruleset.to_act(state)
         assert bool(offered) == (turn.kind != "over")
+        for seat in range(1, played.setup.seats + 1):
+            assert list(ruleset.choices_of(state, seat)) == [one for one in offered if getattr(one, "seat", None) == seat]
         for choice in offered:
             if isinstance(choice, Form):
                 assert 1 <= choice.seat <= played.setup.seats

@@ -29,7 +29,7 @@ class RandomBot:
 
     def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
         """An action of the seat, None when it has nothing to do."""
-        offered = [choice for choice in self._ruleset.choices(state) if getattr(choice, "seat", None) == seat]
+        offered = list(self._ruleset.choices_of(state, seat))
         actions: list[Action] = [choice for choice in offered if not isinstance(choice, Form)]
         if len(actions) < len(offered) and (drawn := self._sampled(state, seat, rng)):
             return drawn

@@ -225,6 +225,10 @@ class Ruleset(ABC, Generic[S, A]):
     def choices(self, state: S) -> Iterator[A | Form]:
         """Legal actions, lazily; forms where there are too many to list."""
 
+    def choices_of(self, state: S, seat: int) -> Iterator[A | Form]:
+        """The choices of one seat. A ruleset that need not ask about the others may find them in less time."""
+        return (choice for choice in self.choices(state) if getattr(choice, "seat", None) == seat)
+
     @abstractmethod
     def sample(self, state: S, rng: Rng) -> A:
         """One legal action or chance outcome. Raises LookupError when the game is over or waits for facts nobody can draw."""

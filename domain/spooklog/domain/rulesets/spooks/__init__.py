@@ -99,6 +99,11 @@ class Spooks(Ruleset[State, SpooksAction]):
 
         return choices(state)
 
+    def choices_of(self, state: State, seat: int) -> Iterator[SpooksAction | Form]:
+        from spooklog.domain.rulesets.spooks.choices import choices_of
+
+        return choices_of(state, seat)
+
     def sample(self, state: State, rng: Rng) -> SpooksAction:
         from spooklog.domain.rulesets.spooks.choices import sample
 

@@ -7,6 +7,7 @@ copies of a card in a two-deck game are the same value; nothing in the game asks
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -54,7 +55,7 @@ class Deck(Value, frozen=True):
     @property
     def cards(self) -> Cards:
         """Every card, in deck order."""
-        return tuple(card for card in KINDS for _ in range(self.copies))
+        return _cards(self.copies)
 
     @property
     def size(self) -> int:
@@ -70,6 +71,11 @@ class Deck(Value, frozen=True):
     def total(self) -> int:
         """What all cards score together: 405 a deck, unless a table counts otherwise."""
         return self.copies * sum(self.points.values())
+
+
+@lru_cache
+def _cards(copies: int) -> Cards:
+    return tuple(card for card in KINDS for _ in range(copies))
 
 
 @lru_cache
@@ -125,9 +131,15 @@ def remove(cards: Cards, card: Card) -> Cards:
 
 def subtract(cards: Cards, less: Iterable[Card]) -> Cards:
     """The multiset without some cards. Raises ValueError when one is not there."""
-    left = list(cards)
-    for card in less:
-        left.remove(card)
+    gone = Counter(less)
+    left = []
+    for card in cards:
+        if gone.get(card):
+            gone[card] -= 1
+        else:
+            left.append(card)
+    if any(gone.values()):
+        raise ValueError(f"not there: {', '.join(sorted(+gone))}")
     return tuple(left)
 
 

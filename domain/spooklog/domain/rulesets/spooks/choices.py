@@ -28,6 +28,14 @@ def choices(state: State) -> Iterator[SpooksAction | Form]:
     yield from _forms(state)
 
 
+def choices_of(state: State, seat: int) -> Iterator[SpooksAction | Form]:
+    """The choices of one seat, without asking of any other's cards whether they may be played."""
+    for action in _candidates(state):
+        if getattr(action, "seat", None) == seat and is_legal(state, action):
+            yield action
+    yield from (form for form in _forms(state) if form.seat == seat)
+
+
 def is_legal(state: State, action: SpooksAction) -> bool:
     """Whether no rule speaks against the action."""
     try:
