@@ -91,7 +91,7 @@ def by_damage(damages: tuple[Callable[[sqlite3.Connection, random.Random], str],
 def test_whatever_is_damaged_every_command_answers_and_looking_writes_no_entry(
     stores: tuple[Path, Path], tmp_path: Path, damage: Callable[..., str]
 ) -> None:
-    for seed in range(settings().max_examples):
+    for seed in range(2 * settings().max_examples):
         rng = random.Random(seed)
         db = copied(stores[0], tmp_path / "games.db")
         what = damage(db, stores[1], rng)
@@ -171,6 +171,22 @@ def test_other_people_on_the_seats_than_those_who_started_are_no_table(db: Path)
         for command in (("show",), ("play", "anna 2T"), ("export",), ("log", "--json")):
             assert "other people sit at the table" in " ".join(corrupt(db, *command).err.split()), statement
         sound(ask(db, "games"))
+
+
+def test_two_of_the_same_label_are_no_table(db: Path) -> None:
+    change(db, "UPDATE seats SET label = upper((SELECT label FROM seats WHERE seat = 1)) WHERE seat = 2")
+    for command in (("show",), ("replay",), ("play", "anna 2T"), ("db", "check")):
+        answer = corrupt(db, *command)
+        assert "two at the table have the same label" in " ".join((answer.out + answer.err).split())
+
+
+@pytest.mark.parametrize("version", ["0", "0000", "00019", "\u0660\u0660\u0660\u0661"])
+def test_a_schema_that_never_was_leads_nowhere(db: Path, version: str) -> None:
+    change(db, f"UPDATE alembic_version SET version_num = '{version}'")
+    before = events_of(db)
+    for command in ("upgrade", "check", "rebuild"):
+        assert sound(ask(db, "db", command)).code in (8, 9)
+    assert events_of(db) == before
 
 
 def test_another_order_of_the_store_is_another_order_and_nothing_else(db: Path) -> None:

@@ -65,6 +65,7 @@ def test_a_store_of_the_first_schema_keeps_its_games_and_the_first_reader_lists_
     with monkeypatch.context() as older:
         older.setattr(module, "SCHEMA", "0001")
         older.setattr(schema, "SCHEMA", "0001")
+        older.setattr("spooklog.store.store.check_shape", lambda *_: None)  # it had tables of its own
         assert upgrade(str(path)) == (None, "0001")
         with open_store(str(path), synchronous="OFF") as store:
             game = store.games.start(start("anna", "bert", target=2), name="old").loaded.stream.id

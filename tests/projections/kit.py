@@ -20,7 +20,7 @@ Tables = dict[str, list[tuple[Any, ...]]]
 
 def place_of(store: Store, role: Role = "live") -> Place:
     """Where a set stands."""
-    database = Database(store.log.store_recorder.path)
+    database = Database(store.recorder.path)
     try:
         with database.reading() as connection:
             return places(connection)[role]
@@ -30,7 +30,7 @@ def place_of(store: Store, role: Role = "live") -> Place:
 
 def stands(store: Store) -> dict[str, tuple[str, int]]:
     """What each set is, and where it stands."""
-    database = Database(store.log.store_recorder.path)
+    database = Database(store.recorder.path)
     try:
         with database.reading() as connection:
             return {place.name: (state, place.position) for state, place in places(connection).items()}
@@ -40,7 +40,7 @@ def stands(store: Store) -> dict[str, tuple[str, int]]:
 
 def tables_of(store: Store, role: Role = "live") -> Tables:
     """Every row of a set, table by table, sorted."""
-    database = Database(store.log.store_recorder.path)
+    database = Database(store.recorder.path)
     try:
         with database.reading() as connection:
             tables = places(connection)[role].tables

@@ -87,7 +87,7 @@ def test_players_are_listed_with_what_came_of_their_games(store: Store) -> None:
 
 
 def test_merged_names_add_up_without_anything_being_folded_again(store: Store, start: Starter, evening: dict[str, str]) -> None:
-    merge(store.people, store.log.store_recorder, "bert", ["Cora Berg"])
+    merge(store.people, store.recorder, "bert", ["Cora Berg"])
     rows = {row["player"]: row for row in players(store)}
     bert = rows["bert"]
     assert (bert["also"], bert["games"], bert["decided"], bert["wins"]) == (["Cora Berg"], 4, 2, 1)
@@ -97,12 +97,12 @@ def test_merged_names_add_up_without_anything_being_folded_again(store: Store, s
     assert next(row["games"] for row in players(store) if row["player"] == "bert") == 5
     assert statistics(store)["all"]["players"] == 3
     assert store.games.verify(evening["one"]) == []
-    split(store.people, store.log.store_recorder, "cora berg")
+    split(store.people, store.recorder, "cora berg")
     assert {row["player"]: row["games"] for row in players(store)} == {"anna": 4, "bert": 3, "Cora Berg": 2, "dora": 1}
 
 
 def test_whoever_was_erased_is_listed_without_a_name(store: Store, evening: dict[str, str]) -> None:
-    change(store.log.store_recorder.path, "UPDATE people SET name = NULL, key = NULL WHERE key = 'bert'")
+    change(store.recorder.path, "UPDATE people SET name = NULL, key = NULL WHERE key = 'bert'")
     assert [row["player"] for row in players(store)] == ["anna", None, "Cora Berg"]
     assert {row["name"] for row in games(store, Wanted(games=[evening["one"]]), limit=1)[0]["players"]} == {"anna", None}
 
@@ -151,7 +151,7 @@ def test_the_length_of_a_game_is_known_where_its_times_at_the_table_are(store: S
     with open_store(str(path), clock=lambda: 77, synchronous="OFF") as quick_one:
         quick = quick_one.games.start(start(target=3), then=count_to_three).loaded.stream.id
     games(store, limit=1)
-    lengths = dict(store.log.store_recorder.query("SELECT game, length FROM games_a"))
+    lengths = dict(store.recorder.query("SELECT game, length FROM games_a"))
     assert (lengths[told], lengths[quick]) == (60_000, None)
 
 

@@ -14,9 +14,10 @@ from tests.store.conftest import Starter
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.projections import rebuild as module
-from spooklog.projections.database import Database, Muddled, problems
+from spooklog.projections.database import Database, Muddled
 from spooklog.projections.lists import games
 from spooklog.projections.rebuild import rebuild, told
+from spooklog.projections.soundness import problems
 from spooklog.store.store import Store, open_store
 
 pytestmark = pytest.mark.usefixtures("counting")
@@ -156,7 +157,7 @@ def test_lists_whose_place_is_not_known_say_so_and_are_made_anew(
 
 def test_a_check_of_the_store_finds_lists_whose_place_is_not_known(store: Store, path: Path, evening: list[str]) -> None:
     catch_up(store)
-    head = store.log.store_recorder.max_notification_id() or 0
+    head = store.recorder.max_notification_id() or 0
     assert problems(path, head) == []
     assert len(problems(path, head - 1)) == 1
     change(path, "UPDATE projections SET state = 'live'")

@@ -11,8 +11,9 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import sqlite_path
 from spooklog.store.schema import (
     SCHEMA,
@@ -31,7 +32,7 @@ def upgrade(url: str) -> tuple[str | None, str]:
 
     Returns the revision it had, None when it was missing or empty, and the one it has now. Killed half-way, it leaves the
     store as it was; run twice at the same time, both runs succeed. Raises Unavailable for another program's database, for a
-    store that is newer than this program, and where nothing can be written.
+    store that is newer than this program, and where nothing can be written; Corrupt for a version that never was.
     """
     return _migrate(url, (SchemaMissing, SchemaOlder)), SCHEMA
 
@@ -56,7 +57,10 @@ def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
             except cured:
                 config = alembic_config()
                 config.attributes["connection"] = connection
-                command.upgrade(config, SCHEMA)
+                try:
+                    command.upgrade(config, SCHEMA)
+                except CommandError as error:  # there is no way from a version that never was
+                    raise Corrupt(f"the store {path} is damaged: no spooklog made its schema {before}") from error
     except sa.exc.DBAPIError as error:
         if not isinstance(error.orig, sqlite3.Error):
             raise

@@ -21,6 +21,9 @@ from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 from spooklog.store.whole import shown
 
+_MOST_SEATS = 1000
+"""More than any table has."""
+
 STATUSES = ("provisional", "official", "amended", "void", DAMAGED)
 
 
@@ -142,7 +145,7 @@ def _persons(store: Store, name: str) -> list[str]:
 
 def _game(row: GameRow, name: str, seats: Sequence[Seat], *, cut_off: bool) -> dict[str, Any]:
     labels = labels_of(seats)
-    winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in _seats_in(row.winners)]
+    winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
     if row.status == DAMAGED:
         standing = f"damaged at entry {row.damaged}"
     elif cut_off:
@@ -163,11 +166,12 @@ def _game(row: GameRow, name: str, seats: Sequence[Seat], *, cut_off: bool) -> d
     }
 
 
-def _seats_in(winners: str) -> list[int]:
+def winning_seats(row: GameRow) -> list[int]:
+    """The seats that won a game. Raises Muddled."""
     try:
-        return msgspec.json.decode(winners, type=list[Annotated[int, msgspec.Meta(ge=1)]])
+        return msgspec.json.decode(row.winners, type=list[Annotated[int, msgspec.Meta(ge=1, le=_MOST_SEATS)]])
     except msgspec.MsgspecError as problem:
-        raise Muddled(f"winners cannot be {shown(winners, 40)}") from problem
+        raise Muddled(f"winners cannot be {shown(row.winners, 40)}") from problem
 
 
 def _player(

@@ -13,7 +13,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.projections.database import Database, places, sound
+from spooklog.projections.database import Database, Muddled, places, sound
+from spooklog.projections.lists import winning_seats
 from spooklog.projections.rows import BoardRow, GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.tables import VERSION, TableSet
 from spooklog.store.whole import shown
@@ -33,6 +34,8 @@ def problems(path: Path, head: int) -> list[str]:
                 return [f"the lists in set {name} go on behind the end of the log" for name in beyond]
             found_wrong = _disagreements(connection, live.tables, _heads(connection, live.position))
             return [f"the lists are damaged: {shown(what)}: {_CURE}" for what in found_wrong]
+    except Muddled as problem:
+        return [f"{problem.message}: {_CURE}"]
     except (Corrupt, Unavailable) as problem:
         return [problem.message]
     finally:
@@ -52,6 +55,7 @@ def _disagreements(connection: sa.Connection, tables: TableSet, heads: dict[str,
     for game in sorted(games.keys() - heads.keys()):
         yield f"{game} is not in the log"
     for game, row in games.items():
+        winning_seats(row)
         if game in heads and row.damaged is None and row.head != heads[game]:
             yield f"{game} stands at entry {row.head}, its log at {heads[game]}"
     yield from _counts(connection, tables, games)

@@ -91,7 +91,7 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
     alike = (column.slug, column.status, column.ended_by)
     sums = (
         function.count().label("games"),
-        function.sum(column.plies).label("plies"),
+        function.coalesce(function.sum(column.plies), 0).label("plies"),
         function.count(column.length).label("timed"),
         function.coalesce(function.sum(column.length), 0).label("length"),
     )

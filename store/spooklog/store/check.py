@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
@@ -12,8 +12,8 @@ from spooklog.domain.log.game import Game
 from spooklog.store.chain import Chain
 from spooklog.store.loaded import status_of
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.people import People
-from spooklog.store.rows import EventRow, Seat, Stream
+from spooklog.store.people import People, check_seats
+from spooklog.store.rows import EventRow, Stream
 from spooklog.store.schema import Query
 from spooklog.store.whole import TABLES, fault, shown
 
@@ -49,12 +49,6 @@ def check_game(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, pe
     return problems + _check_texts(stream, people)
 
 
-def check_seats(seats: Sequence[Seat], game: Game) -> None:
-    """Raise Corrupt unless those sit at the table who started."""
-    if [(seat.number, seat.person) for seat in seats] != list(enumerate(game.started.persons, start=1)):
-        raise Corrupt("other people sit at the table than those who started")
-
-
 def check_database(query: Query) -> list[str]:
     """Problems of the database as a whole: damaged pages, rows that point nowhere, entries whose stream is not in the index."""
     problems = [str(line) for (line,) in query("PRAGMA integrity_check") if line != "ok"]
@@ -86,7 +80,7 @@ def _check_index(stream: Stream, game: Game, people: People) -> list[str]:
     if stream.status != status_of(game):
         problems.append(f"the index says {stream.status}, the log {status_of(game)}")
     try:
-        check_seats(people.seats(stream.id), game)
+        check_seats(people.seats(stream.id), game.started.persons)
     except Corrupt as problem:
         problems.append(problem.message)
     return problems

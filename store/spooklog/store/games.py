@@ -16,6 +16,7 @@ from spooklog.store.chain import Chain, entry_hash
 from spooklog.store.draftbook import Desk, Draftbook, Start, Steps
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import GameCache, LoadedGame, Recorded, labels_of, status_of
+from spooklog.store.people import check_seats
 from spooklog.store.recorder import SQLiteRecorder
 from spooklog.store.rows import Stream
 from spooklog.store.streams import Streams
@@ -218,6 +219,9 @@ class Games:
                 chain.ends_at(row)
         stream = msgspec.structs.replace(row, head=chain.number, head_hash=chain.hash, touched=touched, status=status_of(game))
         seats = known.seats if known else self.desk.people.seats(row.id)
+        if not known:
+            with _named(row):
+                check_seats(seats, game.started.persons)
         return LoadedGame(stream, game, seats, known.labels if known else labels_of(seats))
 
 

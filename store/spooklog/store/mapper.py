@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -14,9 +15,14 @@ from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
 from spooklog.store.rows import EventRow, NotificationRow
 from spooklog.store.upcasts import Upcasts
+from spooklog.store.whole import printable
 
 _encode = msgspec.json.Encoder().encode
-_UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError, RecursionError)
+_UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
+
+
+_ESCAPED = re.compile(rb"(?<!\\)(?:\\\\)*\\u")
+"""A sign that JSON has to escape: no text that is logged holds one."""
 
 
 class Shape(NamedTuple):
@@ -42,6 +48,8 @@ class EntryMapper:
         """The entry of a row. Raises Corrupt, with its number, for anything but an entry in a shape known here."""
         try:
             shape = self._shapes.get(row.topic) or self._learn(row.topic)
+            if (b"\\u" in row.state and _ESCAPED.search(row.state)) or not (row.state.isascii() or printable(row.state.decode())):
+                raise Corrupt("holds signs that nobody could have typed")
             if row.state.startswith(shape.beginning):
                 return shape.decode(row.state)
             return self._lift(row, shape)

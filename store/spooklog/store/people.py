@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.errors import Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import SealedText
 from spooklog.store.ids import Entropy, new_id
@@ -21,6 +21,14 @@ def clean_name(name: str) -> str:
     if not clean or len(clean) > MAX_NAME or not clean.isprintable():
         raise Usage(f"a name has 1 to {MAX_NAME} letters, digits, signs and blanks", input=name)
     return clean
+
+
+def check_seats(seats: Sequence[Seat], persons: Sequence[str]) -> None:
+    """Raise Corrupt unless those sit at the table who started, by id, each on their own seat and with a label of their own."""
+    if [(seat.number, seat.person) for seat in seats] != list(enumerate(persons, start=1)):
+        raise Corrupt("other people sit at the table than those who started")
+    if len({normal(seat.label or str(seat.number)) for seat in seats}) < len(seats):
+        raise Corrupt("two at the table have the same label")
 
 
 class People:

@@ -124,7 +124,7 @@ class SQLiteRecorder:
                     if connection.in_transaction:
                         connection.execute("ROLLBACK")
                     raise
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 raise refusal(error, self.path) from error
 
     # -- read ------------------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class SQLiteRecorder:
         with self._reading:
             try:
                 return self._reader.execute(statement, parameters).fetchall()
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 raise refusal(error, self.path) from error
 
     def iter_events(self, stream: str, *, gt: int = 0, lte: int = _NO_LIMIT, page: int = PAGE) -> Iterator[EventRow]:

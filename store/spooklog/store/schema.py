@@ -95,7 +95,7 @@ def found_version(query: Query, path: Path) -> str | None:
 
 def check_shape(query: Query, path: Path) -> None:
     """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
-    own = dict(query(_OWN_INDEXES))
+    own: dict[str, int] = dict(query(_OWN_INDEXES))
     for table, columns in TABLES.items():
         found = " ".join(str(column) for (column,) in query(_COLUMNS, (table,)))
         if found != columns or own.get(table) != UNIQUE[table]:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 
+MOST_BYTES = 64 * 2**20
+"""How long one value of a row may be: far above what any entry or board needs, and far below what a machine has room for."""
+
 BUSY_SECONDS = 5.0
 """How long one connection waits for the lock of another."""
 
@@ -23,6 +26,7 @@ _UNAVAILABLE = {
 }
 _PRIMARY = 0xFF
 """An extended result code of SQLite holds the plain one in its lowest byte."""
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_TOOBIG}
 _TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY}
 
 
@@ -36,6 +40,7 @@ def connect(path: Path, *, synchronous: str = "FULL", create: bool = False) -> s
     try:
         connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         try:
+            connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
             connection.execute("PRAGMA trusted_schema=OFF")
             connection.execute("PRAGMA foreign_keys=ON")
             connection.execute(f"PRAGMA synchronous={synchronous}")
@@ -43,20 +48,22 @@ def connect(path: Path, *, synchronous: str = "FULL", create: bool = False) -> s
         except BaseException:
             connection.close()
             raise
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise refusal(error, path) from error
     return connection
 
 
-def refusal(error: sqlite3.Error, path: Path) -> SpooklogError:
+def refusal(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> SpooklogError:
     """What an error of SQLite means: Unavailable, Corrupt, or Conflict when a unique value was taken meanwhile."""
+    if isinstance(error, UnicodeDecodeError):  # what SQLite says of a schema whose text is no text
+        return Corrupt(f"the store {path} is damaged: what is in it is no text")
     code = getattr(error, "sqlite_errorcode", None)
     if code in _TAKEN:
         return Conflict("somebody else wrote first: try again")
     primary = None if code is None else code & _PRIMARY
     if primary in _UNAVAILABLE:
         return Unavailable(f"the store {path} {_UNAVAILABLE[primary]}")
-    if primary == sqlite3.SQLITE_CORRUPT:
+    if primary in _DAMAGED or (code is None and isinstance(error, sqlite3.OperationalError)):  # the last: text that is no text
         return Corrupt(f"the store {path} is damaged: {error}")
     return Unavailable(f"the store {path} cannot be used: {error}")
 

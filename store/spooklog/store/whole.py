@@ -87,7 +87,7 @@ EVENTS = (_text("originator_id"), Column("originator_version", int, _MANY, 1), _
 
 TABLES: Mapping[str, Sequence[Column]] = {
     "streams": STREAMS,
-    "people": PEOPLE,
+    "people": (*PEOPLE, _text("touched", may_lack=True), _text("same_as", may_lack=True)),
     "seats": SEATS,
     "texts": TEXTS,
     "skipped": SKIPPED,

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Annotated, Generic, TypeVar
+
+import msgspec
 
 from spooklog.domain.ruleset import Action
 from spooklog.domain.value import Value
 
 E = TypeVar("E", bound=Action)
+
+When = Annotated[int, msgspec.Meta(ge=-30_610_224_000_000, lt=253_370_764_800_000)]
+"""A moment in ms since 1970 UTC, of the years 1000 to 9998: no calendar ends between, in whatever place on earth."""
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+"""A running number, from 1."""
 
 
 class Ruled(Value, frozen=True, forbid_unknown_fields=True):
@@ -28,13 +36,13 @@ class Entry(Value, Generic[E], frozen=True, omit_defaults=True, forbid_unknown_f
 
     v: int
     by: str
-    at: int
+    at: When
     prev: str
     digest: str
     event: E
-    happened: int | None = None
-    line: int | None = None
-    ply: int | None = None
+    happened: When | None = None
+    line: Count | None = None
+    ply: Count | None = None
     ruled: Ruled | None = None
 
 

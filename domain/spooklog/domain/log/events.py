@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from spooklog.domain.log.entry import Count, When
 from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import Action
 
@@ -24,8 +25,8 @@ class GameStarted(Action, frozen=True, kw_only=True, omit_defaults=True):
     options: dict[str, OptionValue]
     data: dict[str, Any] = msgspec.field(default_factory=dict)
     opening: dict[str, Any] = msgspec.field(default_factory=dict)
-    played: int
-    offset: int = 0
+    played: When
+    offset: Annotated[int, msgspec.Meta(gt=-1440, lt=1440)] = 0
     allowed: tuple[str, ...] = ()
     why: str | None = None
 
@@ -52,7 +53,7 @@ class Noted(Action, frozen=True):
     TOPIC = "game.noted"
 
     text: str
-    anchor: int
+    anchor: Count
 
 
 class Closed(Action, frozen=True, omit_defaults=True):

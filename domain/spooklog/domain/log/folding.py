@@ -77,6 +77,7 @@ class Folding:
             self._plies, self._lines, self._state, self._apply = list(game.plies), game.lines, game.state, game.ruleset.apply
         plies = self._plies
         _check_number(self.head, number)
+        _check_seat(game, number, entry.event)
         state = self._apply(self._state, entry.event, entry.ply or 0)
         last = plies[-1] if plies else None
         ply = _ply(last, len(plies), self._lines, number, entry, state)
@@ -139,6 +140,7 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
             raise Corrupt(f"entry {number} starts the game a second time")
         case action:
             if state is None:
+                _check_seat(game, number, action)
                 state = game.ruleset.apply(game.state, action, entry.ply or 0)
             return _played(game, number, entry, state)
 
@@ -178,6 +180,13 @@ def _misplaced(number: int, entry: AnyEntry, plies: int, lines: int) -> str:
 def _check_number(head: int, number: int) -> None:
     if number != head + 1:
         raise Corrupt(f"entry {number} cannot follow entry {head}")
+
+
+def _check_seat(game: Game, number: int, action: Action) -> None:
+    """Rulesets take an action from a log as it is: one of a seat that is not at the table would be taken for another's."""
+    seat, seats = getattr(action, "seat", None), len(game.started.persons)
+    if seat is not None and not 0 < seat <= seats:
+        raise Corrupt(f"entry {number} is of seat {seat}, and {seats} sit at the table")
 
 
 _with = msgspec.structs.replace

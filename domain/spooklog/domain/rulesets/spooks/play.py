@@ -32,12 +32,12 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
             return _straight(state, seat, cards)
         case act.TrickCardLaid(seat, card):
             return _trick_card(state, seat, card)
-        case act.BiteCardGiven(seat, card):
-            return _bite_card(state, seat, card)
+        case act.BiteCardGiven(seat, card, to):
+            return _bite_card(state, seat, card, to)
         case act.GiftCardGiven(seat, to, card):
             return _gift_card(state, seat, to, card)
-        case act.CardHandedOn(seat, card):
-            return _hand_on(state, seat, card)
+        case act.CardHandedOn(seat, card, to):
+            return _hand_on(state, seat, card, to)
         case act.TrackingLost():
             return lose_track(state)
         case act.HandRevealed() | act.PointsDeclared() | act.LeftOverDeclared() | act.PlayerDeclaredOut():
@@ -187,9 +187,9 @@ def _best_goblins(state: State, trick: Trick, cards: dict[int, Card]) -> tuple[i
     return tuple(seat for seat, number in zip(fighting, numbers, strict=True) if number == best)
 
 
-def _bite_card(state: State, seat: int, card: Card | None) -> State:
+def _bite_card(state: State, seat: int, card: Card | None, to: int | None) -> State:
     bite, victim = state.bite, state.victim
-    if bite is None or victim is None or seat == victim or state.phase != "bite":
+    if bite is None or victim is None or seat == victim or state.phase != "bite" or not _is_seated(state, to):
         raise _nothing_to("give a card for")
     state = _transfer(state, seat, victim, card)
     if not state.count(seat):
@@ -211,8 +211,8 @@ def _gift_card(state: State, seat: int, to: int, card: Card | None) -> State:
     return _await_answer(state)
 
 
-def _hand_on(state: State, seat: int, card: Card | None) -> State:
-    if state.swap is None or any(other == seat for other, _ in state.swap):
+def _hand_on(state: State, seat: int, card: Card | None, to: int | None) -> State:
+    if state.swap is None or any(other == seat for other, _ in state.swap) or not _is_seated(state, to):
         raise _nothing_to("pass a card on for")
     _refuse_unseen(state, card)
     state = set_aside(state, seat, card)
@@ -230,6 +230,10 @@ def _hand_on(state: State, seat: int, card: Card | None) -> State:
 def _transfer(state: State, giver: int, receiver: int, card: Card | None) -> State:
     _refuse_unseen(state, card)
     return receive(hand_over(set_aside(state, giver, card), giver, receiver, card), receiver, card, giver)
+
+
+def _is_seated(state: State, named: int | None) -> bool:
+    return named is None or named in state.seats
 
 
 def _refuse_unseen(state: State, card: Card | None) -> None:
