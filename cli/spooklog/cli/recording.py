@@ -1,27 +1,19 @@
-"""Recording line after line: from arguments, from a file, or at a prompt."""
+"""Recording line after line, from arguments or from a file, each answered when it is stored."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers import answer_entry, answer_ply, next_words
-from spooklog.cli.clerk import COMMANDS, SAY_WHY, Clerk, understand
-from spooklog.cli.output import fail, say
+from spooklog.cli.answers import answer_entry, answer_ply
 from spooklog.cli.session import find_game, recorder_name
-from spooklog.domain.errors import Illegal, SpooklogError, Usage
-from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
-
-PROMPT_HELP = f"""\
-Beside lines of play, these work as outside: {", ".join(sorted(COMMANDS))}.
-Leave with quit or Ctrl-D."""
 
 
 class Recorder:
@@ -59,12 +51,6 @@ class Recorder:
                 problem.message += f" (everything up to line {stored} is stored: go on with --from {stored + 1})"
             raise
 
-    def prompt(self) -> None:
-        """Ask for lines until there are no more. Raises Illegal when the game is closed."""
-        if self.store.games.load(self.stream).game.closed:
-            raise Illegal("the game is closed: reopen it first", expected=("spooklog reopen",))
-        Prompt(self, interactive=sys.stdin.isatty()).run()
-
     def play_line(self, line: SheetLine, pace: Pace) -> None:
         """One line of a prompt."""
         self._record(line, pace.hear(line))
@@ -93,63 +79,3 @@ class Recorder:
 
         if line.text == END or line.text.split()[:1] == ["game"]:
             raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))
-
-
-class Prompt:
-    """Takes line after line, and commands of the program among them.
-
-    From a person at a terminal, whom a refusal costs nothing; through a pipe the first one ends it with its exit code.
-    """
-
-    def __init__(self, recorder: Recorder, *, interactive: bool) -> None:
-        self._clerk = Clerk(recorder)
-        self._as_json = recorder.as_json
-        self._interactive = interactive
-        self._last_rule: str | None = None
-
-    def run(self) -> None:
-        """Ask until there is no more."""
-        if self._interactive:
-            with suppress(ImportError):  # not everywhere
-                import readline  # noqa: F401  (gives input() its history and editing)
-            loaded = self._clerk.load()
-            say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
-            say(f"      {next_words(loaded)}")
-        while (typed := self._ask()) is not None:
-            request = understand(typed, self._clerk.load().labels)
-            if request.kind == "leave":
-                break
-            try:
-                code = self._clerk.do(request)
-            except SpooklogError as problem:
-                if not self._interactive:
-                    raise
-                self._tell(problem, typed)
-                continue
-            self._last_rule = None
-            if request.kind == "help":
-                say(PROMPT_HELP)
-            if code and not self._interactive:
-                raise SystemExit(code)
-
-    def _ask(self) -> str | None:
-        if not self._interactive:
-            return sys.stdin.readline(MAX_LINE + 2) or None  # what is longer is refused: one character too many is enough
-        loaded = self._clerk.load()
-        waiting = loaded.game.turn.seats
-        whose = loaded.labels[waiting[0]] if len(waiting) == 1 else "table"
-        try:
-            return input(f"{len(loaded.game.plies) + 1} {whose}> ")
-        except EOFError:
-            say()
-            return None
-        except KeyboardInterrupt:  # the line is given up, not the evening
-            say()
-            return ""
-
-    def _tell(self, problem: SpooklogError, typed: str) -> None:
-        """A refusal; what was typed stands in the line above, and a rule is told once in a row."""
-        problem.input = None
-        ruling = None if "#!" in typed else SAY_WHY
-        fail(problem, as_json=self._as_json, ruling=ruling, rule_told=problem.rule == self._last_rule)
-        self._last_rule = problem.rule

@@ -116,7 +116,11 @@ def play(
             lines = read_lines(open_input(file))
             recorder.play_lines(line for line in lines if (line.number or 1) >= (first or 1))
         else:
-            recorder.prompt()
+            import sys
+
+            from spooklog.cli.prompt import Prompt
+
+            Prompt(recorder, interactive=sys.stdin.isatty()).run()
 
 
 def undo(
