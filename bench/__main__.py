@@ -12,15 +12,20 @@ from bench.measure import Figure
 
 PARTS = {part.__name__.rpartition(".")[2]: part for part in (playing, folding, projecting, seeking, starting, bulk)}
 
+FEWEST = 5
+"""Runs behind a figure, unless it says one."""
+
 
 def main() -> None:
     """Run the parts that were asked for, all by default; only a whole run is written down."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all by default")
-    parser.add_argument("--runs", type=int, default=7, help="pairs of runs behind a figure; fewer than 5 are no figure")
+    parser.add_argument("--runs", type=int, default=7, help="pairs of runs behind a figure, 5 at least")
     asked = parser.parse_args()
     if unknown := set(asked.parts) - PARTS.keys():
         parser.error(f"there is no part {', '.join(sorted(unknown))}: {', '.join(PARTS)}")
+    if asked.runs < FEWEST:
+        parser.error(f"{asked.runs} runs are no figure: {FEWEST} at least")
     figures: list[Figure] = []
     for name in asked.parts or PARTS:
         print(name, file=sys.stderr)

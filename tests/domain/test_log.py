@@ -13,7 +13,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log import decide
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Undone
-from spooklog.domain.log.folding import begin, evolve, fold
+from spooklog.domain.log.folding import Folding, begin, evolve, fold
 from spooklog.domain.log.texts import MAX_TEXT, seal
 from spooklog.domain.options import read_options
 from spooklog.domain.registry import find_ruleset
@@ -354,6 +354,20 @@ def test_a_log_that_does_not_follow_from_itself_is_corrupt() -> None:
             fold(entries)
     with pytest.raises(Corrupt, match="cannot follow"):
         evolve(book.game, 9, second)
+
+
+def test_a_refused_entry_leaves_the_game_as_it_was_and_what_was_undone_too() -> None:
+    book = table("anna 1S", "annika 2S")
+    book.undo()
+    folding, before = Folding(book.game), book.game
+    with pytest.raises(Corrupt):
+        folding.step(before.head + 1, book.entries[2])
+    assert folding.game == before
+    with pytest.raises(Corrupt):
+        folding.step(before.head + 1, book.entries[2])
+    book.redo()
+    folding.step(book.game.head, book.entries[-1])
+    assert folding.game == book.game
 
 
 # -- texts ---------------------------------------------------------------------------------------------------------------------

@@ -200,7 +200,7 @@ class Tally:
             error.add_note(f"try {self._tries} with SPOOKLOG_ENDURANCE_SEED={self._seed}, killed by {self._aim}")
             return
         self._report(str(self))
-        assert self.parts["work"] * 2 >= self.parts.total(), f"less than half of the kills struck the work: {self}"
+        assert self.parts["work"] >= self._rounds // 2, f"too few of the kills struck the work: {self}"
 
     def turns(self) -> Iterator[Random]:
         """The chance of each round. A run that came to its end before it was killed is no round, but for kills at any time."""

@@ -21,7 +21,7 @@ from spooklog.store import schema
 from spooklog.store.schema import SCHEMA
 from spooklog.store.store import open_store
 
-LINES = 300
+LINES = 200
 
 
 class Evening:

@@ -38,7 +38,7 @@ LOSSES = {"conflict", "illegal", "impossible"}
 @pytest.fixture
 def plies() -> int:
     """How many each of them has to get into the store."""
-    return 1000 if thorough() else 60
+    return 1000 if thorough() else 40
 
 
 @pytest.mark.parametrize("games", [1, 40], ids=["into one game", "into forty games"])

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from spooklog.cli.gallery import PICTURES
+from spooklog.cli.main import INTERRUPTED
 from spooklog.cli.program import program
 from spooklog.domain import errors
 from spooklog.domain.errors import SpooklogError
@@ -92,7 +93,8 @@ def _exit_codes() -> str:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, SpooklogError)]
     rows = sorted({(kind.exit_code, kind.kind, (kind.__doc__ or "").strip().splitlines()[0]) for kind in kinds})
     lines = ["| code | error | when |", "|---|---|---|", "| 0 | | done |"]
-    return "\n".join([*lines, *(f"| {code} | `{kind}` | {words} |" for code, kind, words in rows)])
+    last = f"| {INTERRUPTED} | | stopped with Ctrl-C; what was acknowledged is stored |"
+    return "\n".join([*lines, *(f"| {code} | `{kind}` | {words} |" for code, kind, words in rows), last])
 
 
 DOCUMENTS: Mapping[str, Callable[[], str]] = {"commands.md": command_reference, **PICTURES}

@@ -8,10 +8,13 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from spooklog.domain.errors import SpooklogError, Unavailable, Usage
+from spooklog.domain.errors import SpooklogError, Usage
 
 MANY_OBJECTS = 100_000
 """New ones, before Python looks for garbage among them. A command that records or looks makes fewer."""
+
+INTERRUPTED = 130
+"""The exit code of whatever was stopped with Ctrl-C."""
 
 _COMPLETING = "_SPOOKLOG_COMPLETE"
 _COMPLETION = Usage(f"{_COMPLETING} asks for no completion that there is", expected=("spooklog --show-completion",))
@@ -21,7 +24,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Refusals are printed on stderr, as JSON when that was asked for."""
     import typer
 
-    from spooklog.cli.output import fail, internal
+    from spooklog.cli.output import Unwritten, fail, internal
     from spooklog.cli.program import program
 
     as_json = "--json" in arguments
@@ -30,10 +33,12 @@ def run(arguments: Sequence[str]) -> int:
         _check_text(arguments)
         code = program(arguments).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
         return code if isinstance(code, int) else 0
+    except Unwritten as problem:
+        return _hushed(fail(problem, as_json=as_json))
     except SpooklogError as problem:
         return fail(problem, as_json=as_json, ruling=_ruling(arguments, problem))
     except (typer.Abort, KeyboardInterrupt):
-        return 130
+        return INTERRUPTED
     except SystemExit as leaving:
         if leaving.code == 1 and _COMPLETING in os.environ:
             return fail(_COMPLETION, as_json=as_json)
@@ -43,8 +48,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever read has seen enough
         return _hushed(0)
     except OSError as problem:  # the store and files speak for themselves: this is the terminal, or what it was led into
-        unwritten = Unavailable(f"the output cannot be written: {problem.strerror or problem}")
-        return _hushed(fail(unwritten, as_json=as_json))
+        return _hushed(fail(Unwritten(problem, " (what was to be stored is stored)"), as_json=as_json))
     except Exception as problem:
         if _COMPLETING in os.environ:
             return fail(_COMPLETION, as_json=as_json)
@@ -65,7 +69,10 @@ def main() -> None:
     _open_closed_streams()
     _take_any_text()
     _drop_impossible_widths()
-    code = run(sys.argv[1:])
+    try:
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:  # before there was a command to interrupt
+        code = INTERRUPTED
     gc.freeze()
     sys.exit(code)
 

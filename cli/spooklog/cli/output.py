@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError
+from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -126,26 +127,40 @@ def show(*renderables: RenderableType, plain: bool = False) -> None:
     _print(console(plain=plain), *renderables)
 
 
+class Unwritten(Unavailable):
+    """The output cannot be written, or nobody reads it any more. What was stored before stays stored."""
+
+    def __init__(self, problem: OSError, so_far: str = "") -> None:
+        super().__init__(f"the output cannot be written: {problem.strerror or problem}{so_far}")
+
+
+def remark(text: str) -> None:
+    """One plain line on stderr, for whoever sits there."""
+    sys.stderr.write(_encodable(text, sys.stderr.encoding) + "\n")
+    sys.stderr.flush()
+
+
 def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, rule_told: bool = False) -> int:
     """Print a refusal on stderr; its exit code.
 
     `ruling` is how the table may let a line stand, where it may; with `rule_told` the rule's words are left out.
     """
-    if as_json:
-        text = json_ascii({name: _sound(value) for name, value in problem.to_plain().items()})
-        if page := _page.get():
-            page.say(text)
+    try:
+        if as_json:
+            text = json_ascii({name: _sound(value) for name, value in problem.to_plain().items()})
+            if page := _page.get():
+                page.say(text)
+            else:
+                remark(text)
         else:
-            sys.stderr.write(text + "\n")
-        return problem.exit_code
-    _print(console(stderr=True), *refusal(problem, ruling=ruling, rule_told=rule_told))
+            _print(console(stderr=True), *refusal(problem, ruling=ruling, rule_told=rule_told))
+    except OSError:  # nobody can be told: the code says it
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  (open as long as the program runs)
     return problem.exit_code
 
 
 def internal(problem: Exception) -> SpooklogError:
     """A fault of this program as what people are told of it. Raised as it is under SPOOKLOG_DEBUG."""
-    import os
-
     if os.environ.get("SPOOKLOG_DEBUG"):
         raise problem
     words = f"{type(problem).__name__}: {problem}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from spooklog.cli.answers import answer_entry, answer_ply
+from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line
@@ -13,6 +14,7 @@ from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
+    from spooklog.store.loaded import Recorded
     from spooklog.store.store import Store
 
 
@@ -39,16 +41,26 @@ class Recorder:
         self._record(whole, happened, after)
 
     def play_lines(self, lines: Iterable[SheetLine]) -> None:
-        """Lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one."""
+        """Lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one.
+
+        Raises what a line raises, Unwritten when nobody takes the answers, and KeyboardInterrupt; each tells how far it came.
+        """
         pace, stored = self.pace(), 0
         try:
             for line in lines:
                 self._refuse_header(line)
-                self._record(line, pace.hear(line))
+                recorded = self._store(line, pace.hear(line))
                 stored = line.number or stored
+                if recorded:
+                    self._answer(line, recorded)
         except SpooklogError as problem:
-            if stored:
-                problem.message += f" (everything up to line {stored} is stored: go on with --from {stored + 1})"
+            problem.message += _go_on(stored)
+            raise
+        except OSError as problem:
+            raise Unwritten(problem, _go_on(stored)) from problem
+        except KeyboardInterrupt:
+            if not self.as_json:
+                remark(f"stopped{_go_on(stored)}")
             raise
 
     def play_line(self, line: SheetLine, pace: Pace) -> None:
@@ -63,11 +75,17 @@ class Recorder:
         return pace
 
     def _record(self, line: SheetLine, happened: int | None, after: int | None = None) -> None:
-        """Store what a line says and answer it. A line that says nothing is passed over."""
+        """Store what a line says and answer it."""
+        if recorded := self._store(line, happened, after):
+            self._answer(line, recorded)
+
+    def _store(self, line: SheetLine, happened: int | None, after: int | None = None) -> Recorded | None:
+        """Store what a line says. A line that says nothing is passed over."""
         if not (line.text or line.note):
-            return
-        games = self.store.games
-        recorded = games.append(self.stream, lambda book: record_line(book, line, happened, self.by), after=after)
+            return None
+        return self.store.games.append(self.stream, lambda book: record_line(book, line, happened, self.by), after=after)
+
+    def _answer(self, line: SheetLine, recorded: Recorded) -> None:
         if line.text:
             answer_ply(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
         else:
@@ -79,3 +97,8 @@ class Recorder:
 
         if line.text == END or line.text.split()[:1] == ["game"]:
             raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))
+
+
+def _go_on(stored: int) -> str:
+    """How far a file was recorded, to be said behind why it was not recorded further."""
+    return f" (everything up to line {stored} is stored: go on with --from {stored + 1})" if stored else ""

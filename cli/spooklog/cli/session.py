@@ -78,7 +78,7 @@ def opened(db: str | None) -> Iterator[Store]:
 
 def find_game(store: Store, game: str | None, by: str | None) -> Stream:
     """The game that was asked for, else the one this person touched last. Raises NotFound, Ambiguous."""
-    if game:
+    if game is not None:
         return store.streams.find(game)
     person = recorder_name(by)
     found = store.streams.last_touched(person)
@@ -95,7 +95,7 @@ def load_game(store: Store, game: str | None, by: str | None, as_of: int | None 
 
 def viewer_of(word: str | None, labels: Labels) -> Viewer:
     """Who looks: a player by label or seat number, `public`, or `full`; by default whoever reads the answer. Raises Usage."""
-    if not word:
+    if word is None:
         from spooklog.cli.output import looker
 
         return looker()

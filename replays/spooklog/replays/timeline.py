@@ -171,4 +171,3 @@ class Timeline:
     def _came_out(self, flag: Flag) -> int:
         known = (ply for ply in range(flag.at, self.last) if flag in self._game.ruleset.flags(self._state(ply), self.viewer))
         return next(known, self.last)
-

@@ -30,7 +30,10 @@ def upgrade(db: Db = None, as_json: AsJson = False) -> None:
 
 @app.command(epilog="Example:  spooklog db check")
 def check(db: Db = None, as_json: AsJson = False) -> None:
-    """Check the whole store: pages, hash chains, index, and that the rules still lead to the same positions."""
+    """Check the whole store: pages, rows, hash chains, index, and that the rules still lead to the same positions.
+
+    Of the lists it checks that they agree with the log and with each other; db rebuild compares every row of them.
+    """
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import opened
     from spooklog.projections.soundness import problems as of_lists

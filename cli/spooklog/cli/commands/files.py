@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from spooklog.cli.params import As, AsJson, By, Db, Game
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import SpooklogError, Usage
 
 
 class Format(StrEnum):
@@ -36,8 +36,14 @@ def import_(
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
     with opened(db) as store:
-        for file in files:
-            recorded = import_sheet(store.games, open_input(file), by=recorder_name(by), now=system_clock(), name=name)
+        for number, file in enumerate(files):
+            try:
+                recorded = import_sheet(store.games, open_input(file), by=recorder_name(by), now=system_clock(), name=name)
+            except SpooklogError as problem:
+                if len(files) > 1:
+                    so_far = f"{number} of {len(files)} files are stored, none behind this one"
+                    problem.message = f"{file}: {problem.message} ({so_far})"
+                raise
             answer_imported(recorded, file, as_json=as_json)
 
 

@@ -102,6 +102,8 @@ def play(
         raise Usage(
             "--file stands without TEXT, --ruled, --when and --after", expected=("play --file FILE", "#! WHY in the file")
         )
+    if first is not None and file is None:
+        raise Usage("--from belongs to --file", expected=("play --file FILE --from 5",))
     if not text and file is None and (ruled or when or after is not None):
         raise Usage("--ruled, --when and --after belong to a TEXT", expected=('play "bert 5S" --ruled WHY',))
     with opened(db) as store:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.completion import ruleset_names
+from spooklog.cli.main import INTERRUPTED
 from spooklog.cli.params import AsJson, Db
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     Report = Callable[[int, int], None]
     """Told after each game: how many games there are by now, and how many plies."""
 
-INTERRUPTED = 130
 
 MANY_SEATS = 6
 """More seats of one bot than these are counted, not listed."""

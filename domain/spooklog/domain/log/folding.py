@@ -48,7 +48,8 @@ class Folding:
         if self._game is None:
             raise NotFound("the log is empty")
         if self._plies is not None:
-            self._game = _with(self._game, head=self.head, lines=self._lines, plies=tuple(self._plies), undone=())
+            if self.head > self._game.head:
+                self._game = _with(self._game, head=self.head, lines=self._lines, plies=tuple(self._plies), undone=())
             self._plies = None
         return self._game
 
