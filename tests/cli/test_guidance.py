@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Spooklog
+from tests.cli.conftest import PLAYERS, SAMPLES, Spooklog
 
 RESULT = "options record=result\n---\nresult anna 0, bert 3, cora 4, dave 5"
 
@@ -81,3 +81,27 @@ def test_the_program_alone_shows_its_help(spooklog: Spooklog) -> None:
 )
 def test_each_answer_says_what_comes_next_and_why(imported: Callable[[str], list[str]], lines: str, words: str) -> None:
     assert imported(f"dealer dave\n---\n{lines}")[-1].strip() == words
+
+
+def test_of_several_files_the_bad_one_is_named_and_what_was_taken(spooklog: Spooklog, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.sheet"
+    bad.write_text("game spooks\nplayers a b c\n", encoding="utf-8")
+    good = str(SAMPLES / "spooks-table.sheet")
+    message = str(spooklog("import", good, str(bad), good, "--json", code=3).error["message"])
+    assert message.startswith(f"{bad}: ")
+    assert message.endswith("(1 of 3 files are stored, none behind this one)")
+    assert len(spooklog("games", "--json").json) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("show", "--as", ""), 2),
+        (("show", "-g", ""), 7),
+        (("play", "--from", "3", "anna 1S"), 2),
+    ],
+)
+def test_what_is_empty_or_out_of_place_is_refused(spooklog: Spooklog, arguments: tuple[str, ...], code: int) -> None:
+    spooklog("new", "spooks", *PLAYERS)
+    spooklog(*arguments, code=code)
+    assert not spooklog("log", "--json").json["plies"]

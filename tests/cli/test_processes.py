@@ -146,3 +146,40 @@ def test_nothing_but_a_folder_that_cannot_be_made_stops_the_default_store(env: d
     (tmp_path / "file").write_text("", encoding="utf-8")
     out = spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path)}, "games", "--json", code=9)
     assert json.loads(out)["error"] == "unavailable"
+
+
+def test_a_file_whose_answers_nobody_reads_is_stopped_and_says_how_far_it_came(evening: dict[str, str], tmp_path: Path) -> None:
+    lines = tmp_path / "lines"
+    lines.write_text("bert 1S\n" + "# a note\n" * 3000, encoding="utf-8")
+    with subprocess.Popen([*PROGRAM, "play", "--file", str(lines)], env=evening, stdout=-1, stderr=-1, encoding="utf-8") as live:
+        assert live.stdout is not None
+        assert live.stderr is not None
+        live.stdout.readline()
+        live.stdout.close()
+        told = live.stderr.read()
+        assert live.wait(timeout=60) == 9
+    stored = json.loads(spooklog(evening, "log", "--entries", "--json"))["entries"]
+    assert "Traceback" not in told
+    assert f"go on with --from {len(stored)})" in " ".join(told.split())  # the start is no line of the file
+
+
+def test_a_file_that_is_interrupted_says_how_far_it_came(evening: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "play", "--file", "-"], env=evening, stdin=-1, stdout=-1, stderr=-1, encoding="utf-8"
+    ) as live:
+        assert live.stdin is not None
+        assert live.stdout is not None
+        assert live.stderr is not None
+        live.stdin.write("bert 1S\n")
+        live.stdin.flush()
+        live.stdout.readline()
+        live.send_signal(signal.SIGINT)
+        assert live.stderr.read() == "stopped (everything up to line 1 is stored: go on with --from 2)\n"
+        assert live.wait(timeout=60) == 130
+
+
+def test_a_refusal_that_nobody_can_be_told_keeps_its_code(evening: dict[str, str]) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        for more in ((), ("--json",)):
+            done = subprocess.run([*PROGRAM, "show", "-g", "nobody", *more], env=evening, stderr=full, timeout=60, check=False)
+            assert done.returncode == 7

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 MOST_SECONDS = 60
-"""Of the processor, after which a process is ended: far more than any answer may take."""
+"""Of the processor, after which a process is ended, or ten times that by the clock: far more than any answer may take."""
 
 _PROGRAM = f"""
 import json, os, resource, sys
@@ -46,7 +46,9 @@ def measured(env: Mapping[str, str], *arguments: str, given: IO[bytes] | int = s
         told, printed = Path(folder, "told"), Path(folder, "printed")
         with printed.open("wb") as file:
             command = [sys.executable, "-c", _PROGRAM, os.fspath(told), *arguments]
-            code = subprocess.run(command, env=env, stdin=given, stdout=file, stderr=file, check=False).returncode
+            ended = subprocess.run(
+                command, env=env, stdin=given, stdout=file, stderr=file, check=False, timeout=10 * MOST_SECONDS
+            )
         seconds, megabytes = json.loads(told.read_text()) if told.exists() else (float("inf"), float("inf"))
         with printed.open("rb") as file:
-            return Taken(code, file.read(1_000_000).decode(errors="replace"), seconds, megabytes)
+            return Taken(ended.returncode, file.read(1_000_000).decode(errors="replace"), seconds, megabytes)

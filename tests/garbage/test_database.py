@@ -13,20 +13,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from tests.garbage.rows import (
-    READS,
-    ROW_DAMAGES,
-    SCHEMA_DAMAGES,
-    WRITES,
-    Answer,
-    ask,
-    columns_of,
-    copied,
-    damage_file,
-    events_of,
-    make_store,
-    tampering,
-)
+from tests.garbage.rows import ROW_DAMAGES, columns_of
+from tests.garbage.schemas import SCHEMA_DAMAGES, damage_file
+from tests.garbage.stores import READS, WRITES, Answer, ask, copied, events_of, make_store, tampering
 
 from spooklog.projections.tables import metadata
 
@@ -312,7 +301,7 @@ def test_tables_made_again_by_a_rebuild_are_those_of_the_migrations(db: Path, st
     with tampering(db) as made, tampering(stores[0]) as were:
         for table in metadata.sorted_tables:
             assert columns_of(made, table.name) == columns_of(were, table.name)
-        indexes = "SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index' ORDER BY name"
+        indexes = "SELECT name, tbl_name FROM sqlite_master WHERE type = 'index' ORDER BY name"
         assert made.execute(indexes).fetchall() == were.execute(indexes).fetchall()
 
 

@@ -11,20 +11,8 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.garbage.rows import (
-    PREV,
-    READS,
-    WRITES,
-    Raw,
-    ask,
-    copied,
-    events_of,
-    json_of,
-    make_store,
-    raw_log,
-    tampered_log,
-    write_log,
-)
+from tests.garbage.logs import PREV, Raw, json_of, raw_log, tampered_log, write_log
+from tests.garbage.stores import READS, WRITES, ask, copied, events_of, make_store
 
 from spooklog.domain.log.events import LOG_EVENTS
 from spooklog.domain.registry import find_ruleset

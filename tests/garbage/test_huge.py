@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import Any
 
 import pytest
 from tests.garbage.measuring import Taken, measured
@@ -155,7 +156,7 @@ def test_a_huge_sheet_is_answered_soon(at_home: Path, db: Path, what: str) -> No
     for more in ((), ("--json",)) if thorough() else ((),):
         began = time.process_time()
         code, said, complained = ask("import", "huge", "--db", str(db), *more)
-        assert time.process_time() - began < SECONDS / 2
+        assert time.process_time() - began < SECONDS
         assert code in (0, 2, 3, 4, 5)
         assert len(said + complained) < 200_000
 
@@ -175,10 +176,11 @@ def test_what_is_no_file_is_answered(modest: Callable[..., Taken], db: Path, mon
 @pytest.mark.usefixtures("at_home")
 def test_a_pipe_with_a_name_is_read_to_its_end(db: Path) -> None:
     os.mkfifo("pipe")
-    writer = threading.Thread(target=lambda: Path("pipe").write_text(f"{HEAD}---\n", encoding="utf-8"))
+    writer = threading.Thread(target=lambda: Path("pipe").write_text(f"{HEAD}---\n", encoding="utf-8"), daemon=True)
     writer.start()
     assert ask("import", "pipe", "--db", str(db))[0] == 0
-    writer.join()
+    writer.join(60)
+    assert not writer.is_alive()
 
 
 @pytest.mark.usefixtures("at_home")
@@ -221,7 +223,7 @@ def test_a_huge_command_line_is_answered_soon(db: Path) -> None:
             began = time.process_time()
             db_of = ("--db", str(db)) if call[0] not in ("rules",) and len(call[0]) < 20 else ()
             _, said, complained = ask(call[0], *db_of, *more, *call[1:])
-            assert time.process_time() - began < SECONDS / 2, call[0]
+            assert time.process_time() - began < SECONDS, call[0]
             assert len(said) < 10_000
             assert more or len(complained) < 10_000
 
@@ -229,7 +231,7 @@ def test_a_huge_command_line_is_answered_soon(db: Path) -> None:
 # -- patterns ------------------------------------------------------------------------------------------------------------------
 
 
-def patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
+def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
     """Every pattern that a module of the program keeps, but those for pictures of its own making."""
     for room in (spooklog.domain, spooklog.store, spooklog.replays, spooklog.cli):
         for found in walk_packages(room.__path__, f"{room.__name__}."):
@@ -277,13 +279,21 @@ LENGTH = 20_000
 LONGEST = 0.25
 """Seconds that a pattern may take for such a text, on a slow machine; what backtracks takes many times that."""
 
-SEARCHED = {"_MARK", "_ESCAPED", "_TO_ESCAPE", "_SEAT", "_OFFSET", "_COMMENT"}
+SEARCHED = (
+    "labels._SEAT",
+    "mapper._ESCAPED",
+    "sheet_line._ESCAPED",
+    "sheet_line._MARK",
+    "sheet_line._TO_ESCAPE",
+    "times._OFFSET",
+    "tui.completion._COMMENT",
+)
 """Patterns that are looked for anywhere in a text; all others stand at a place."""
 
 
 @pytest.mark.parametrize("searched", [False, True], ids=["whole", "anywhere"])
 def test_no_pattern_takes_more_than_its_time_on_any_text(searched: bool) -> None:
-    known = {name: pattern for name, pattern in patterns() if not searched or name.rpartition(".")[2] in SEARCHED}
+    known = {name: pattern for name, pattern in patterns() if not searched or name.endswith(SEARCHED)}
     assert len(known) == len(SEARCHED) if searched else len(known) > 10
     slow: list[tuple[str, str, float]] = []
     for name, pattern in known.items():
@@ -293,12 +303,13 @@ def test_no_pattern_takes_more_than_its_time_on_any_text(searched: bool) -> None
             for start in STARTS
             for end in (ENDS if thorough() else ENDS[:3])
         ):
+            said: Any = text.encode() if isinstance(pattern.pattern, bytes) else text
             began = time.process_time()
             if searched:
-                pattern.sub("", text)
+                pattern.sub(said[:0], said)
             else:
-                pattern.match(text)
-                pattern.fullmatch(text)
+                pattern.match(said)
+                pattern.fullmatch(said)
             if (took := time.process_time() - began) > LONGEST:
                 slow.append((name, text[:20], took))
                 break

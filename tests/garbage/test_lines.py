@@ -117,7 +117,7 @@ def test_what_somebody_typed_is_not_taken_for_a_seat() -> None:
 def test_the_recording_app_takes_anything_that_is_typed_or_pasted(db: Path) -> None:
     with open_store(str(db), synchronous="OFF") as store:
         evening = Evening(store, db, 3)
-        odd = [f"{begun}{one}" for one in (ODD if thorough() else ODD[::21]) for begun in ("note ", "anna ")]
+        odd = [f"{begun}{one}" for one in (ODD if thorough() else ODD[::30]) for begun in ("note ", "anna ")]
 
         async def script(pilot: Pilot[None]) -> None:
             for text in (

@@ -28,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 def schema_of(path: Path) -> list[str]:
     """Every table and index of a database, as SQL."""
     with closing(sqlite3.connect(path)) as connection:
-        return sorted(sql for (sql,) in connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+        return sorted(sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"))
 
 
 def change(path: Path, statement: str) -> None:

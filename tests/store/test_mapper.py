@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.store import counting
 from tests.store.counting import Counted
 
@@ -84,6 +87,41 @@ def test_a_shape_from_the_future_is_refused() -> None:
 def test_garbage_is_refused_with_the_entrys_number(state: bytes) -> None:
     with pytest.raises(Corrupt, match="entry 7"):
         EntryMapper().entry(row_of(state))
+
+
+def saying(*texts: str) -> Entry[Action]:
+    """The start of a game among whose data there are texts."""
+    return entry_of(GameStarted(ruleset="counting/1", persons=("p1",), options={}, data={"texts": [*texts]}, played=5))
+
+
+def test_every_sign_that_can_be_typed_can_be_read_back() -> None:
+    signs = "".join(filter(str.isprintable, map(chr, range(sys.maxunicode + 1))))
+    entry = saying(signs, *signs[:1000], *(f"{slashes}{sign}" for slashes in ("\\", "\\" * 2, "\\" * 3) for sign in signs[:200]))
+    assert EntryMapper().entry(EntryMapper().row("g1", 7, entry)) == entry
+
+
+@given(st.lists(st.text(st.sampled_from('\\\\\\"u0n/ä') | st.characters()).filter(str.isprintable)))
+def test_every_text_that_can_be_typed_can_be_read_back(texts: list[str]) -> None:
+    entry = saying(*texts)
+    assert EntryMapper().entry(EntryMapper().row("g1", 7, entry)) == entry
+
+
+CONTROLS = [*map(chr, [*range(0x20), *range(0x7F, 0xA0)]), *"\xad\u061c\u200b\u200f\u2028\u2029\u202e\u2066\ufeff\U000e0041"]
+
+
+@pytest.mark.parametrize("before", ["", "a", "\\", "\\\\", '"', "ä"])
+def test_no_sign_that_moves_a_cursor_or_turns_a_line_is_read(before: str) -> None:
+    mapper = EntryMapper()
+    for sign in CONTROLS:
+        row = mapper.row("g1", 7, saying(before + sign))
+        with pytest.raises(Corrupt, match="entry 7 holds signs that nobody could have typed"):
+            mapper.entry(row)
+
+
+@pytest.mark.parametrize("escape", ["u001b", "u0041", "ud800", "n", "b", "/", "x", "\\\\n"])
+def test_no_sign_is_read_that_is_escaped_without_need(escape: str) -> None:
+    with pytest.raises(Corrupt, match="entry 7 holds signs"):
+        EntryMapper().entry(row_of(STATE.replace(b'"aa"', f'"\\{escape}"'.encode())))
 
 
 class CountedOn(Action, frozen=True):

@@ -18,6 +18,8 @@ from spooklog.store.schema import Query
 from spooklog.store.whole import TABLES, fault, shown
 
 _PAGE = 1000
+_FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
+"""What SQLite can number a row, though nothing of ours lies below 1."""
 
 
 def check_game(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People) -> list[str]:
@@ -64,13 +66,12 @@ def _check_rows(query: Query, table: str) -> Iterator[str]:
     """Rows that nothing reads, so strange is what they hold."""
     columns = TABLES[table]
     names = ", ".join(column.name for column in columns)
-    last = 0
-    while rows := query(f"SELECT rowid, {names} FROM {table} WHERE rowid > ? ORDER BY rowid LIMIT {_PAGE}", (last,)):
-        for rowid, *row in rows:
-            problem = fault(table, columns, tuple(row))
-            if problem:
-                yield problem
-            last = rowid
+    select = f"SELECT rowid, {names} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {_PAGE}"
+    begin = _FIRST_ROW
+    while begin <= _LAST_ROW and (rows := query(select, (begin,))):
+        problems = (fault(table, columns, tuple(row)) for _, *row in rows)
+        yield from filter(None, problems)
+        begin = rows[-1][0] + 1
 
 
 def _check_index(stream: Stream, game: Game, people: People) -> list[str]:

@@ -20,9 +20,10 @@ from spooklog.store.whole import printable
 _encode = msgspec.json.Encoder().encode
 _UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 
-
-_ESCAPED = re.compile(rb"(?<!\\)(?:\\\\)*\\u")
-"""A sign that JSON has to escape: no text that is logged holds one."""
+_BACKSLASH, _DELETE = 0x5C, 0x7F
+"""As numbers: bytes find those four times as fast as other bytes."""
+_ESCAPED = re.compile(rb'(?<!\\)(?:\\\\)*\\[^\\"]')
+"""A sign that JSON escapes, and no quotation mark or backslash: what the encoder writes so is a control sign, always."""
 
 
 class Shape(NamedTuple):
@@ -48,7 +49,7 @@ class EntryMapper:
         """The entry of a row. Raises Corrupt, with its number, for anything but an entry in a shape known here."""
         try:
             shape = self._shapes.get(row.topic) or self._learn(row.topic)
-            if (b"\\u" in row.state and _ESCAPED.search(row.state)) or not (row.state.isascii() or printable(row.state.decode())):
+            if not _typed(row.state):
                 raise Corrupt("holds signs that nobody could have typed")
             if row.state.startswith(shape.beginning):
                 return shape.decode(row.state)
@@ -77,6 +78,13 @@ class EntryMapper:
             )
         event = self._upcasts.lift(row.topic, version, shape.version, plain["event"])
         return shape.decode(_encode({**plain, "v": shape.version, "event": event}))
+
+
+def _typed(state: bytes) -> bool:
+    """Whether no text of an entry holds a sign that controls how it is shown: nobody could have typed one."""
+    if _BACKSLASH in state and _ESCAPED.search(state):
+        return False
+    return _DELETE not in state if state.isascii() else printable(state.decode())
 
 
 def _event_type(topic: str) -> type[Action]:

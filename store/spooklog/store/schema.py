@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.store.whole import shown
 
 SCHEMA = "0002"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
@@ -19,7 +20,8 @@ Query = Callable[..., list[tuple[Any, ...]]]
 
 _MOST = 500
 """How many values one statement asks for."""
-
+_MOST_SAID = 100
+"""How much of a name that is not ours is said."""
 
 TABLES: Mapping[str, str] = {
     "alembic_version": "version_num VARCHAR(32)!1",
@@ -36,14 +38,14 @@ UNIQUE = {"alembic_version": 1, "events": 1, "streams": 2, "people": 2, "seats":
 """How many indexes SQLite keeps by itself for keys and unique columns. A table made without them takes anything twice."""
 
 _COLUMNS = """
-SELECT name || ' ' || type || iif("notnull", '!', '') || iif(pk, pk, '') || iif(hidden OR dflt_value IS NOT NULL, '?', '')
-FROM pragma_table_xinfo(?) ORDER BY cid
+SELECT name || ' ' || type || CASE "notnull" WHEN 0 THEN '' ELSE '!' END || CASE pk WHEN 0 THEN '' ELSE pk END
+|| CASE WHEN hidden = 0 AND dflt_value IS NULL THEN '' ELSE '?' END FROM pragma_table_xinfo(?) ORDER BY cid
 """
 _OWN_INDEXES = """
-SELECT tbl_name, count(*) FROM sqlite_schema WHERE type = 'index' AND name LIKE 'sqlite_autoindex_%' GROUP BY tbl_name
+SELECT tbl_name, count(*) FROM sqlite_master WHERE type = 'index' AND name LIKE 'sqlite_autoindex_%' GROUP BY tbl_name
 """
 _STRANGE = """
-SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR sql LIKE '%CHECK%(%' OR sql LIKE '%GENERATED%'
+SELECT type, name FROM sqlite_master WHERE type NOT IN ('table', 'index') OR sql LIKE '%CHECK%(%' OR sql LIKE '%GENERATED%'
 OR sql LIKE '%COLLATE%' OR sql LIKE '%VIRTUAL%' OR type = 'index' AND sql LIKE '%(%(%'
 """
 
@@ -79,18 +81,22 @@ def require_file(path: Path) -> None:
 def found_version(query: Query, path: Path) -> str | None:
     """The schema version of an SQLite database, None when it is empty.
 
-    Raises Unavailable for another program's, Corrupt for one in which something acts or refuses by itself.
+    Raises Unavailable for another program's, Corrupt for one that says no version,
+    or in which something acts or refuses by itself.
     """
-    tables = {name for (name,) in query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")}
+    tables = {name for (name,) in query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")}
     ((mark,),) = query("PRAGMA application_id")
     if not tables and mark in (0, APPLICATION_ID):
         return None
     if mark != APPLICATION_ID or "alembic_version" not in tables:
         raise Unavailable(f"{path} is not a spooklog database, but one of another program")
     for kind, name in query(_STRANGE):  # what a trigger or a view does, whoever opens the store would do, for as long as it likes
-        raise Corrupt(f"the store {path} is damaged: spooklog made no {kind} {name} such as there is")
-    versions = [str(version) for (version,) in query("SELECT version_num FROM alembic_version")]
-    return versions[0] if len(versions) == 1 else "unknown"
+        strange = shown(f"{kind} {name}", _MOST_SAID)
+        raise Corrupt(f"the store {path} is damaged: spooklog made no {strange} such as there is")
+    versions = [shown(str(version), _MOST_SAID) for (version,) in query("SELECT version_num FROM alembic_version LIMIT 2")]
+    if len(versions) != 1:
+        raise Corrupt(f"the store {path} is damaged: nothing says which schema it has")
+    return versions[0]
 
 
 def check_shape(query: Query, path: Path) -> None:

@@ -83,7 +83,12 @@ SKIPPED = (
     _text("why", _LONG),
     _text("problem", 100 * _LONG),
 )
-EVENTS = (_text("originator_id"), Column("originator_version", int, _MANY, 1), _text("topic", _NAME))
+EVENTS = (
+    _text("originator_id"),
+    Column("originator_version", int, _MANY, 1),
+    _text("topic", _NAME),
+    Column("notification_id", int, _MANY, 1),
+)
 
 TABLES: Mapping[str, Sequence[Column]] = {
     "streams": STREAMS,
