@@ -34,7 +34,7 @@ test-fast: $(READY) ## Run the tests alone
 test-thorough: $(READY) ## Run the tests with many more generated examples
 	$(BIN)/python -m pytest -q --hypothesis-profile=thorough
 
-bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes ten minutes
+bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes three minutes
 	$(BIN)/python -m bench
 
 lint: $(READY) ## Check style, types and layers

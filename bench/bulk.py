@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import subprocess
 import sys
@@ -122,13 +121,9 @@ def _memory() -> Figure:
         path = fresh(folder)
         with open_store(path, synchronous="OFF") as store:
             fill(store, ENTRIES)
-        program = [sys.executable, "-m", "spooklog.cli", "db", "rebuild", "--db", path, "--json"]
-        with subprocess.Popen(program, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-            _, status, used = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"the rebuild ended with exit code {process.returncode}")
-    megabytes = used.ru_maxrss * 1024 / 1e6
+        rebuild = [sys.executable, "-m", "spooklog.cli", "db", "rebuild", "--db", path, "--json"]
+        peak = subprocess.run([sys.executable, "-m", "bench.peak", *rebuild], check=True, stdout=subprocess.PIPE)
+    megabytes = int(peak.stdout) / 1e6
     ratio = megabytes / MEGABYTES
     return Figure(
         "peak memory of db rebuild, 1,000,000 entries / 200 MB", ratio, 1.0, 1, megabytes, MEGABYTES, "MB", ratio, ratio
