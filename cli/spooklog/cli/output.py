@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable
+from spooklog.domain.visible import visibly
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -185,14 +186,12 @@ def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: boo
     return head, details
 
 
-def inert(text: str, *, keep: str = "\n\u00a0") -> str:
-    """The text with nothing in it that a terminal obeys or that turns the direction of reading; lines and blanks stay.
+def inert(text: str) -> str:
+    """The text with nothing in it that a terminal obeys; lines and blanks stay.
 
     Whatever the store takes is printable: this is for names of files, and for a store that another program wrote into.
     """
-    if text.isprintable():
-        return text
-    return "".join(one if one.isprintable() or one in keep else ascii(one)[1:-1] for one in text)
+    return visibly(text, keep="\n\u00a0")
 
 
 class _Inert:
@@ -249,7 +248,7 @@ def _find_rule(rule: str) -> Rule | None:
 
 def _short(text: str, length: int = 200) -> str:
     """The text with nothing in it that could move a cursor, and not longer than people read."""
-    words = inert(text[:length], keep="")
+    words = visibly(text[:length])
     return words if len(text) <= length and len(words) <= length else words[: length - 1] + "…"
 
 

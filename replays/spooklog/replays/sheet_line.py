@@ -14,6 +14,7 @@ import msgspec
 
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.log.times import middle_of
+from spooklog.domain.visible import visibly
 from spooklog.replays.times import read_time
 
 MAX_LINE = 20_000
@@ -114,7 +115,7 @@ def record_line(scribe: Scribe, line: SheetLine, happened: int | None, by: str) 
 def too_long(line: str, number: int | None) -> Unreadable:
     """The refusal of a line that has more characters than any may have."""
     message = f"a line may have {MAX_LINE} characters at most, this one has more"
-    return Unreadable(message, input=_visibly(line[:80]), line=number)
+    return Unreadable(message, input=visibly(line[:80]), line=number)
 
 
 def _unprintable(line: str, number: int | None) -> Unreadable:
@@ -124,12 +125,7 @@ def _unprintable(line: str, number: int | None) -> Unreadable:
     which = f"U+{ord(line[at]):04X}{name and f' ({name})'}"
     start = max(at - 40, 0)
     message = f"the line holds control characters: {which} at column {at + 1}"
-    return Unreadable(message, input=_visibly(line[start : start + 80]), line=number)
-
-
-def _visibly(text: str) -> str:
-    """The text with what cannot be printed as an escape."""
-    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    return Unreadable(message, input=visibly(line[start : start + 80]), line=number)
 
 
 def _split(line: str) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tests.cli.conftest import SAMPLES
 from tests.cli.tui.driving import PATIENCE, Script, drive, lines
@@ -46,6 +48,17 @@ class Evening:
     def run(self, script: Script, size: tuple[int, int] = (80, 24)) -> None:
         """Open the app and do what the script does."""
         drive(self.app, script, size=size)
+
+    def slow(self) -> threading.Event:
+        """Let the store take nothing until the event is set."""
+        go_on, append = threading.Event(), self.store.games.append
+
+        def slow(*args: Any, **more: Any) -> Any:
+            go_on.wait(10)
+            return append(*args, **more)
+
+        self.store.games.append = slow  # type: ignore[method-assign]
+        return go_on
 
     @property
     def loaded(self) -> LoadedGame:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from tests.cli.tui.driving import lines, until
@@ -56,14 +54,7 @@ def test_a_refusal_is_told_in_words_and_the_line_can_be_mended(open_evening: Cal
 
 def test_what_was_typed_behind_a_refused_line_is_given_up(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
-    behind = threading.Event()
-    append = evening.store.games.append
-
-    def slow(*args: Any, **more: Any) -> Any:
-        behind.wait(10)
-        return append(*args, **more)
-
-    evening.store.games.append = slow  # type: ignore[method-assign]
+    behind = evening.slow()
 
     async def script(pilot: Pilot[None]) -> None:
         for line in ("anna 9K", "anna 2T"):

@@ -6,7 +6,6 @@ import asyncio
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -160,14 +159,7 @@ def test_a_fault_of_ours_does_not_end_the_evening(open_evening: Callable[..., Ev
 
 def test_leaving_waits_for_what_was_entered(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(2)
-    go_on = threading.Event()
-    append = evening.store.games.append
-
-    def slow(*args: Any, **more: Any) -> Any:
-        go_on.wait(10)
-        return append(*args, **more)
-
-    evening.store.games.append = slow  # type: ignore[method-assign]
+    go_on = evening.slow()
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(*"anna 2T", "enter", "ctrl+q")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.cli.test_secrets import OTHER, SHEET
@@ -149,14 +147,7 @@ def test_the_screen_is_turned_to_others_with_a_key(open_evening: Callable[..., E
 
 def test_an_answer_that_comes_after_the_screen_was_turned_gives_nothing_away(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(20, sheet=SHEET)
-    go_on = threading.Event()
-    append = evening.store.games.append
-
-    def slow(*args: Any, **more: Any) -> Any:
-        go_on.wait(10)
-        return append(*args, **more)
-
-    evening.store.games.append = slow  # type: ignore[method-assign]
+    go_on = evening.slow()
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press(*"anna gives 4B", "enter", "f5")
