@@ -48,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever read has seen enough
         return _hushed(0)
     except OSError as problem:  # the store and files speak for themselves: this is the terminal, or what it was led into
-        return _hushed(fail(Unwritten(problem, " (what was to be stored is stored)"), as_json=as_json))
+        return _hushed(fail(Unwritten(problem, " (what was stored before that stays stored)"), as_json=as_json))
     except Exception as problem:
         if _COMPLETING in os.environ:
             return fail(_COMPLETION, as_json=as_json)
