@@ -117,6 +117,9 @@ class Counting(Ruleset[Count, Counted]):
     def redact(self, action: Counted, before: Count, now: Count, viewer: Viewer) -> Counted:
         return action
 
+    def reveals(self, state: Count, action: Counted) -> bool:
+        return False
+
     def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:
         return setup
 

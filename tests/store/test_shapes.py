@@ -11,7 +11,23 @@ import pytest
 from tests.goldens import GoldenFiles
 
 from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
-from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, Reopened, Undone
+from spooklog.domain.log.events import (
+    LOG_EVENTS,
+    Amended,
+    Closed,
+    Disputed,
+    DisputeRuled,
+    Edit,
+    GameStarted,
+    NewLine,
+    Noted,
+    Redone,
+    Reopened,
+    Ruling,
+    TakenBack,
+    Told,
+    Undone,
+)
 from spooklog.domain.registry import BUILT_IN, find_ruleset
 from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.spooks import actions as spooks
@@ -35,7 +51,20 @@ EXAMPLES: tuple[Action, ...] = (
     ),
     Undone(2),
     Redone(1),
+    TakenBack(2, (1, 3)),
+    Amended(
+        (
+            Edit(4, "replace", NewLine((Told("spooks.card_played", 1, {"seat": 1, "card": "10S"}),), (), 1_793_474_150_000)),
+            Edit(6, "remove"),
+            Edit(9, "insert", NewLine((Told("spooks.turn_passed", 1, {"seat": 2}),), (Ruled("spooks:blue.3", WHY),))),
+        ),
+        (11, 12),
+        (Ruling(10, (None, Ruled("spooks:red.4", WHY))), Ruling(13, ())),
+        WHY,
+    ),
     Noted(WHY, 3),
+    Disputed(WHY, 7, "spooks:blue.3"),
+    DisputeRuled(8, "house-rule", WHY, "s2345"),
     Closed(True, WHY),
     Reopened(WHY),
     spooks.CardPlayed(1, "10S"),

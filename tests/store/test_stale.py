@@ -52,7 +52,7 @@ def test_with_after_it_counts_where_the_log_stands_and_not_what_was_seen(store: 
 
 def test_whoever_is_no_longer_called_so_is_looked_up_anew(store: Store, other: Store, game: str) -> None:
     before = store.games.play(game, "anna 3", by="Scribe").loaded.game.plies[-1].by
-    with other.recorder._transaction() as connection:
+    with other.recorder.writing() as connection:
         connection.execute("UPDATE people SET name = NULL, key = NULL WHERE id = ?", (before,))
     after = store.games.play(game, "bert 4", by="Scribe").loaded.game.plies[-1].by
     assert after != before

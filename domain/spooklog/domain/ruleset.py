@@ -22,6 +22,7 @@ from spooklog.domain.value import Value
 if TYPE_CHECKING:
     from spooklog.domain.rulebook import Rulebook
     from spooklog.domain.scene import Scene
+    from spooklog.domain.series.format import AnyFormat
 
 Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "Plain"] | None
 """Data that JSON can say."""
@@ -265,6 +266,13 @@ class Ruleset(ABC, Generic[S, A]):
         """The action, taken in `before`, as a viewer knows it who looks back from `now`."""
 
     @abstractmethod
+    def reveals(self, state: S, action: A) -> bool:
+        """Whether an action shows somebody what was hidden from them, beyond what its own seat chose to lay open by playing it.
+
+        Whoever has seen it cannot unsee it, so nobody takes it back alone.
+        """
+
+    @abstractmethod
     def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:
         """The setup as the viewer knew it."""
 
@@ -285,6 +293,17 @@ class Ruleset(ABC, Generic[S, A]):
     @abstractmethod
     def flags(self, state: S, viewer: Viewer) -> tuple[Flag, ...]:
         """Breaches that later knowledge revealed, as far as the viewer may know."""
+
+    # -- series ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def formats(self) -> tuple[AnyFormat, ...]:
+        """Formats of its own in which games of it are added up, beside the general ones."""
+        return ()
+
+    def result_detail(self, setup: Setup) -> dict[str, Plain]:  # noqa: ARG002
+        """What its formats ask about the start of a game beside the options: `dealer`, a seat, where there is one."""
+        return {}
 
     # -- text and pictures -----------------------------------------------------------------------------------------------
 

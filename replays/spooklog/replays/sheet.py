@@ -13,7 +13,7 @@ from spooklog.domain.log.times import middle_of
 from spooklog.replays.sheet_header import END, SheetHeader, write_header
 from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line, too_long, write_line
 from spooklog.replays.times import local_offset, write_time
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.draftbook import ERASED, Draftbook, SeatSpec, Start
 from spooklog.store.games import Games
 from spooklog.store.loaded import LoadedGame, Recorded
 
@@ -126,7 +126,7 @@ def _write_ply(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str], when: str
         spoken = why and "#" not in why  # a reason that could be taken for a comment is written as one
         return write_line(f"void {why}" if spoken else "void", why=None if spoken else why, when=when)
     ruling = next((ruled for ruled in ply.ruled if ruled), None)
-    why = (_said(texts, ruling.why) or "a ruling whose reason was erased") if ruling else None
+    why = (_said(texts, ruling.why) or ERASED) if ruling else None
     return write_line(loaded.game.ruleset.write(ply.actions, loaded.labels), why=why, when=when)
 
 

@@ -5,7 +5,8 @@ Every way of recording goes through it: one ply, an undo, the start of a game, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,7 +15,7 @@ from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log import decide
 from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.domain.log.events import GameStarted
+from spooklog.domain.log.events import GameStarted, Origin, Settlement
 from spooklog.domain.log.folding import begin, evolve
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText, seal
@@ -27,7 +28,13 @@ from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import Guests, People
 from spooklog.store.rows import Batch, EventRow, Person, Seat, Stream
 
+if TYPE_CHECKING:
+    from spooklog.domain.log.amend import Amendment, Conflicts, Wish
+
 _SALT_BYTES = 16
+
+ERASED = "a reason that was erased"
+"""Stands for the text of a ruling where that is gone."""
 
 
 class SeatSpec(msgspec.Struct, frozen=True):
@@ -142,6 +149,77 @@ class Draftbook:
         """Bring back plies that were undone."""
         self._take(decide.redo(self.game, plies), by, happened)
 
+    def takeback(self, plies: int, agreed: Sequence[int], *, by: str, happened: int | None = None) -> None:
+        """Take back the last plies because those on these seats agreed to."""
+        try:
+            decision = decide.takeback(self.game, plies, agreed)
+        except SpooklogError as problem:
+            raise self.labels.fill(problem) from None
+        self._take(decision, by, happened)
+
+    def plan(self, wishes: Sequence[Wish], *, conflicts: Conflicts = "tell", why: str | None = None) -> Amendment:
+        """Try corrections of past plies on the game as it will stand; nothing is drafted."""
+        from spooklog.domain.log.amend import plan  # whoever records a line at the table does not wait for it
+
+        return plan(self.game, wishes, self.labels, self._seal, conflicts=conflicts, why=why)
+
+    def amend(
+        self,
+        wishes: Sequence[Wish],
+        *,
+        conflicts: Conflicts = "tell",
+        why: str | None = None,
+        by: str,
+        happened: int | None = None,
+    ) -> Amendment:
+        """Correct past plies. Raises Illegal or Impossible while a later ply can no longer stay."""
+        amendment = self.plan(wishes, conflicts=conflicts, why=why)
+        self._take(amendment.decision(), by, happened)
+        return amendment
+
+    def dispute(self, claim: str, anchor: int, rule: str | None = None, *, by: str, happened: int | None = None) -> None:
+        """Open a dispute about an entry."""
+        from spooklog.domain.log.disputes import dispute
+
+        self._take(dispute(self.game, self._seal(claim), anchor, rule), by, happened)
+
+    def rule_dispute(
+        self,
+        number: int,
+        decision: Settlement,
+        *,
+        why: str | None = None,
+        series: str | None = None,
+        by: str,
+        happened: int | None = None,
+    ) -> None:
+        """Decide a dispute by its number; `series` is the stream of the series that a house rule is for."""
+        from spooklog.domain.log.disputes import rule_dispute
+
+        words = self._seal(why) if why else None
+        self._take(rule_dispute(self.game, number, decision, words, series), by, happened)
+
+    def branch(self, loaded: LoadedGame, ply: int | None, texts: Mapping[str, str], *, by: str) -> None:
+        """Start as a copy of a game at a ply, by default the last, with the same people; `texts` are that game's by their hashes.
+
+        Raises NotFound for a ply that is not there, Usage where that game was broken off.
+        """
+        from spooklog.domain.log.branching import branch
+
+        moment = loaded.game.moment(ply)
+        self._seats = self._new_seats = loaded.seats
+        self.labels = loaded.labels
+        sealed: dict[str, SealedText] = {}
+
+        def reseal(digest: str) -> str:
+            if digest not in sealed:
+                sealed[digest] = self._seal(texts.get(digest) or ERASED)
+            return sealed[digest].digest
+
+        origin = Origin(loaded.stream.id, loaded.stream.head, loaded.stream.head_hash, len(moment.plies))
+        drafts = branch(moment, origin, reseal)
+        self._take(Decision(drafts, tuple(sealed.values())), by, None)
+
     def note(self, text: str, anchor: int | None = None, *, by: str, happened: int | None = None) -> None:
         """Remark on an entry, the last one by default."""
         self._take(decide.note(self.game, self._seal(text), anchor), by, happened)
@@ -166,6 +244,7 @@ class Draftbook:
             seats=self._new_seats,
             texts=tuple(self._texts),
             recorders=tuple(self._recorders.values()),
+            labelled=len(self._seats) - sum(seat.label is None for seat in self._seats),
         )
 
     def loaded(self) -> LoadedGame:
@@ -190,9 +269,9 @@ class Draftbook:
         game, hash = self._game, self._head_hash
         for draft in decision.drafts:
             number = self._before.head + len(self.rows) + len(rows) + 1
-            event = draft.event
+            event, when = draft.event, happened if draft.happened is None else draft.happened
             entry: AnyEntry = Entry(
-                event.VERSION, person.id, now, hash, draft.digest, event, happened, draft.line, draft.ply, draft.ruled
+                event.VERSION, person.id, now, hash, draft.digest, event, when, draft.line, draft.ply, draft.ruled
             )
             row = self._desk.mapper.row(self._before.id, number, entry)
             entry = self._desk.mapper.entry(row)  # nothing is stored that could not be read back

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,9 @@ from spooklog.store.people import check_seats
 from spooklog.store.recorder import SQLiteRecorder
 from spooklog.store.rows import Stream
 from spooklog.store.streams import Streams
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.amend import Amendment, Conflicts, Wish
 
 ATTEMPTS = 50
 """How often a lost race is decided again before giving up."""
@@ -55,14 +58,26 @@ class Games:
 
         Raises Conflict for a name that is taken, Usage for a name or a label that cannot be.
         """
-        entropy, ruleset = self.desk.entropy, start.ruleset.meta.name
 
         def draft() -> Draftbook:
-            called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
-            book = Draftbook(self.desk, Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open"))
+            book = self._new_book(start.ruleset.meta.name, name)
             book.start(start)
             if then:
                 then(book)
+            return book
+
+        return self._record(draft)
+
+    def branch(self, stream: str, ply: int | None = None, *, by: str, name: str | None = None) -> Recorded:
+        """Start a copy of a game as it stands at a ply, by default the last; it counts for nothing, and knows where it is from.
+
+        Raises NotFound for a ply that is not there, Usage where that game was broken off, Conflict for a name that is taken.
+        """
+        origin, texts = self.load(stream), self.texts(stream)
+
+        def draft() -> Draftbook:
+            book = self._new_book(origin.stream.ruleset, name)
+            book.branch(origin, ply, texts, by=by)
             return book
 
         return self._record(draft)
@@ -128,6 +143,13 @@ class Games:
         """Remark on an entry, the last one by default."""
         return self.append(stream, lambda book: book.note(text, anchor, by=by, happened=happened), after=after)
 
+    def plan(
+        self, stream: str, wishes: Sequence[Wish], *, conflicts: Conflicts = "tell", why: str | None = None
+    ) -> tuple[LoadedGame, Amendment]:
+        """What an amendment would do, with the game as it stands; nothing is stored. `append` with `Draftbook.amend` does it."""
+        loaded = self.load(stream)
+        return loaded, Draftbook(self.desk, loaded.stream, loaded).plan(wishes, conflicts=conflicts, why=why)
+
     def close(
         self,
         stream: str,
@@ -151,8 +173,10 @@ class Games:
         """The game as it stands. Reads only entries that are newer than what this process has seen of it."""
         row = self._streams.get(stream)
         known = self._cache.get(stream)
-        if known and known.stream.head_hash == row.head_hash:
-            return known
+        if known:
+            known = self._called_anew(known, row)
+            if known.stream.head_hash == row.head_hash:
+                return known
         newer = known if known and known.stream.head < row.head else None
         return self._cache.keep(self._fold(row, row.head, newer))
 
@@ -185,6 +209,12 @@ class Games:
             row, rows = now, list(self._recorder.iter_events(stream))
         return check_game(row, rows, self._mapper, self.desk.people)
 
+    def _new_book(self, ruleset: str, name: str | None) -> Draftbook:
+        """An empty log of a new game."""
+        entropy = self.desk.entropy
+        called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
+        return Draftbook(self.desk, Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open"))
+
     def _record(self, draft: Callable[[], Draftbook], stream: str | None = None) -> Recorded:
         for attempt in range(ATTEMPTS):
             book = draft()
@@ -200,6 +230,16 @@ class Games:
                 continue
             return Recorded(self._cache.keep(loaded), book.game_before, last - len(book.rows) + 1, last)
         raise Conflict("others keep writing: try again")
+
+    def _called_anew(self, known: LoadedGame, row: Stream) -> LoadedGame:
+        """A game that was kept, with the names that it and its people have now: somebody may have been erased since."""
+        seats = self.desk.people.seats(row.id)
+        if seats == known.seats and row.name == known.stream.name:
+            return known
+        with _named(row):
+            check_seats(seats, known.game.started.persons)
+        stream = msgspec.structs.replace(known.stream, name=row.name)
+        return self._cache.keep(LoadedGame(stream, known.game, seats, labels_of(seats)))
 
     def _fold(self, row: Stream, entry: int, known: LoadedGame | None = None) -> LoadedGame:
         chain = Chain(known.stream.head, known.stream.head_hash) if known else Chain()

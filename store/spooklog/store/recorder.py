@@ -24,7 +24,10 @@ PAGE = 1000
 
 _INSERT_EVENT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
 _INSERT_STREAM = "INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-_MOVE_STREAM = "UPDATE streams SET head = ?, head_hash = ?, touched = ?, status = ? WHERE id = ? AND head = ? AND head_hash = ?"
+_MOVE_STREAM = """
+UPDATE streams SET head = ?, head_hash = ?, touched = ?, status = ? WHERE id = ? AND head = ? AND head_hash = ? AND name = ?
+AND coalesce(?, (SELECT count(label) FROM seats WHERE stream_id = streams.id)) = (SELECT count(label) FROM seats WHERE stream_id = streams.id)
+"""
 _INSERT_PERSON = "INSERT INTO people (id, name, key) VALUES (?, ?, ?)"
 _RECORDER = "SELECT touched FROM people WHERE id = ? AND key = ?"
 _TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
@@ -79,7 +82,7 @@ class SQLiteRecorder:
         Returns their ids in the order of the store. Raises Conflict when the log has moved on, or when a name or number was taken
         meanwhile.
         """
-        with self._transaction() as connection:
+        with self.writing() as connection:
             return _insert(connection, rows, batch)
 
     def merge_people(self, keep: str, others: Sequence[str]) -> None:
@@ -87,7 +90,7 @@ class SQLiteRecorder:
 
         Raises Conflict for one who is the same person already.
         """
-        with self._transaction() as connection:
+        with self.writing() as connection:
             keep = _counts_as(connection, keep)
             for other in others:
                 counts = _counts_as(connection, other)
@@ -97,18 +100,18 @@ class SQLiteRecorder:
 
     def split_person(self, person: str) -> None:
         """Let somebody, by id, count on their own again."""
-        with self._transaction() as connection:
+        with self.writing() as connection:
             connection.execute(_SPLIT, (person,))
 
     def insert_skip(self, skip: Skip, people: Sequence[Person] = ()) -> None:
         """Store the decision to go on without an entry, with people who are new. Raises Conflict when it was taken already."""
-        with self._transaction() as connection:
+        with self.writing() as connection:
             for person in people:
                 connection.execute(_INSERT_PERSON, msgspec.structs.astuple(person))
             connection.execute(_INSERT_SKIP, msgspec.structs.astuple(skip))
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
         """The writing connection, as the only writer: all that is done with it is stored, or none of it."""
         with self._writing:
             self.check_file()
@@ -126,6 +129,34 @@ class SQLiteRecorder:
                     raise
             except (sqlite3.Error, UnicodeDecodeError) as error:
                 raise refusal(error, self.path) from error
+
+    @contextmanager
+    def erasing(self) -> Iterator[sqlite3.Connection]:
+        """Like `writing`, to erase: until `scrub` is done, the database is marked to hold what was erased in unused bytes."""
+        from spooklog.store.scrubbing import owe
+
+        with self.writing() as connection:
+            owe(connection)
+            yield connection
+
+    def scrub(self) -> None:
+        """Leave nothing of what was erased, in whatever bytes of the database. Raises Unavailable while others read it."""
+        from spooklog.store.scrubbing import scrub
+
+        with self._writing:
+            self.check_file()
+            try:
+                if self._writer is None:
+                    self._writer = connect(self.path, synchronous=self._synchronous)
+                scrub(self._writer)
+            except sqlite3.Error as error:
+                raise refusal(error, self.path) from error
+
+    def unscrubbed(self) -> bool:
+        """Whether something was erased, and `scrub` not done since."""
+        from spooklog.store.scrubbing import owed
+
+        return owed(self.query)
 
     # -- read ------------------------------------------------------------------------------------------------------------
 

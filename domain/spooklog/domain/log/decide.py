@@ -11,8 +11,8 @@ import msgspec
 from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
-from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
-from spooklog.domain.log.game import Game
+from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, TakenBack, Undone
+from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.ruleset import Action, AnyRuleset, Setup
 from spooklog.domain.value import Value
@@ -24,7 +24,9 @@ MAX_LINE = 4000
 
 
 class Draft(Value, frozen=True):
-    """An entry before it is stamped and chained; `state` is the game's state after it."""
+    """An entry before it is stamped and chained; `state` is the game's state after it, `happened` its table time if it has one of
+    its own.
+    """
 
     event: Action
     digest: str
@@ -32,6 +34,7 @@ class Draft(Value, frozen=True):
     line: int | None = None
     ply: int | None = None
     ruled: Ruled | None = None
+    happened: int | None = None
 
 
 class Decision(Value, frozen=True):
@@ -98,7 +101,7 @@ def play_actions(game: Game, actions: Sequence[Action], seal: Seal, ruled: str |
             ruleset.check(state, action)
         except Illegal as refusal:
             if why is None or refusal.rule is None:
-                refusal.ruling_helps = refusal.rule is not None and _can_happen(ruleset, state, action, ply)
+                refusal.ruling_helps = refusal.rule is not None and can_happen(ruleset, state, action, ply)
                 raise
             ruling, broken = Ruled(refusal.rule, why.digest), True
         state = ruleset.apply(state, action, ply)
@@ -117,6 +120,45 @@ def undo(game: Game, plies: int) -> Decision:
     return Decision((Draft(Undone(plies), digest_of(game.ruleset, state), state),))
 
 
+def takeback(game: Game, plies: int, agreed: Sequence[int]) -> Decision:
+    """Take back the last plies because the players agreed to; `agreed` are the seats of those who did.
+
+    Whoever acted may take back what nobody else answered and what showed nothing. Across a reveal, a chance outcome or another
+    player's action all must agree. Raises Illegal with the first reason, NotFound when there are not so many plies.
+    """
+    _refuse_closed(game)
+    if not 0 < plies <= len(game.plies):
+        raise _too_many("take back", plies, len(game.plies))
+    seats = tuple(sorted(set(agreed)))
+    missing = sorted(set(range(1, len(game.started.persons) + 1)) - set(seats))
+    if missing and (reason := _binding(game, game.plies[-plies:], seats)):
+        who = " and ".join(f"@{seat}" for seat in missing)
+        raise Illegal(f"{reason}: {who} must agree too", expected=("takeback --agreed all",))
+    state = game.plies[-plies - 1].state if plies < len(game.plies) else game.start
+    return Decision((Draft(TakenBack(plies, seats), digest_of(game.ruleset, state), state),))
+
+
+def _binding(game: Game, plies: Sequence[Ply], agreed: Sequence[int]) -> str | None:
+    """Why some plies bind those who did not agree; None where they do not."""
+    ruleset = game.ruleset
+    for ply in plies:
+        if ply.void:
+            return f"ply {ply.number} ended the game for everybody"
+        state = game.before(ply)
+        for action in ply.actions:
+            seat = getattr(action, "seat", None)
+            if ruleset.to_act(state).kind == "chance":
+                return f"ply {ply.number} is a chance outcome"
+            if ruleset.reveals(state, action):
+                return f"ply {ply.number} showed what was hidden"
+            if seat is None:
+                return f"ply {ply.number} was nobody's own action"
+            if seat not in agreed:
+                return f"ply {ply.number} is @{seat}'s action"
+            state = ruleset.apply(state, action, ply.number)
+    return None
+
+
 def redo(game: Game, plies: int) -> Decision:
     """Bring back plies that were undone. Raises NotFound when there are not so many."""
     if not 0 < plies <= len(game.undone):
@@ -130,7 +172,7 @@ def note(game: Game, text: SealedText, anchor: int | None = None) -> Decision:
     anchor = game.head if anchor is None else anchor
     if not 1 <= anchor <= game.head:
         raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
-    return Decision((_about(game, Noted(text.digest, anchor)),), (text,))
+    return Decision((about(game, Noted(text.digest, anchor)),), (text,))
 
 
 def close(game: Game, seal: Seal, *, void: bool = False, why: str | None = None) -> Decision:
@@ -144,7 +186,7 @@ def close(game: Game, seal: Seal, *, void: bool = False, why: str | None = None)
     event = Closed(void, reason.digest if reason else None)
     texts = (reason,) if reason else ()
     if not void:
-        return Decision((_about(game, event),), texts)
+        return Decision((about(game, event),), texts)
     state = game.ruleset.void(game.state)
     draft = Draft(event, digest_of(game.ruleset, state), state, game.lines + 1, len(game.plies) + 1)
     return Decision((draft,), texts)
@@ -158,11 +200,12 @@ def reopen(game: Game) -> Decision:
     return Decision((Draft(Reopened(), digest_of(game.ruleset, state), state),))
 
 
-def _about(game: Game, event: Action) -> Draft:
+def about(game: Game, event: Action) -> Draft:
+    """An entry that says something about the log and leaves the table as it is."""
     return Draft(event, digest_of(game.ruleset, game.state), game.state)
 
 
-def _can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bool:
+def can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bool:
     """Whether an action takes effect once its breach is let through."""
     try:
         ruleset.apply(state, action, ply)

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from spooklog.domain.log.entry import Count, When
+from spooklog.domain.log.entry import Count, Ruled, When
 from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import Action
+from spooklog.domain.value import Value
+
+
+class Origin(Value, frozen=True, forbid_unknown_fields=True):
+    """The moment that a game branched off from: another game's stream, an entry of it with its hash, and the ply there."""
+
+    stream: str
+    entry: Count
+    hash: str
+    ply: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class GameStarted(Action, frozen=True, kw_only=True, omit_defaults=True):
     """A game began: its ruleset (`spooks/1`), one person id a seat, every option, and the ruleset's own opening.
 
     `played` is when it was played, in ms since 1970 UTC, `offset` the table's distance from UTC in minutes. `allowed` are rules
-    whose breach the table allowed at the start, `why` the hash of its reason.
+    whose breach the table allowed at the start, `why` the hash of its reason. With `origin` it is a copy and counts for nothing.
     """
 
     TOPIC = "game.started"
@@ -29,6 +39,7 @@ class GameStarted(Action, frozen=True, kw_only=True, omit_defaults=True):
     offset: Annotated[int, msgspec.Meta(gt=-1440, lt=1440)] = 0
     allowed: tuple[str, ...] = ()
     why: str | None = None
+    origin: Origin | None = None
 
 
 class Undone(Action, frozen=True):
@@ -47,6 +58,61 @@ class Redone(Action, frozen=True):
     plies: int
 
 
+class TakenBack(Action, frozen=True):
+    """The players agreed that the last plies did not happen; `agreed` are the seats of those who did."""
+
+    TOPIC = "game.taken_back"
+
+    plies: int
+    agreed: tuple[int, ...]
+
+
+class Told(Value, frozen=True, forbid_unknown_fields=True):
+    """An action of a ruleset inside another event: its topic, the version of its shape, and its fields."""
+
+    topic: str
+    v: Count
+    said: dict[str, Any]
+
+
+class NewLine(Value, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A line that an amendment puts in: its actions, what was ruled of each (empty where nothing was), and its table time."""
+
+    actions: tuple[Told, ...]
+    ruled: tuple[Ruled | None, ...] = ()
+    happened: When | None = None
+
+
+class Edit(Value, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One correction, of a ply by its number before the amendment; an insertion goes before it, or behind the last ply."""
+
+    ply: Count
+    how: Literal["replace", "remove", "insert"]
+    line: NewLine | None = None
+
+
+class Ruling(Value, frozen=True, forbid_unknown_fields=True):
+    """A ply that stays, and what is ruled of each of its actions from now on."""
+
+    ply: Count
+    ruled: tuple[Ruled | None, ...]
+
+
+class Amended(Action, frozen=True, omit_defaults=True):
+    """Plies of the past were corrected.
+
+    All numbers are those of plies before it. `dropped` are later plies that could not stay, `ruled` those of which something else
+    is ruled than before; `why` is the hash of the reason.
+    """
+
+    TOPIC = "game.amended"
+
+    edits: tuple[Edit, ...]
+    dropped: tuple[Count, ...] = ()
+    ruled: tuple[Ruling, ...] = ()
+    why: str | None = None
+
+
 class Noted(Action, frozen=True):
     """Somebody remarked on an entry; `text` is the hash of what was said."""
 
@@ -54,6 +120,34 @@ class Noted(Action, frozen=True):
 
     text: str
     anchor: Count
+
+
+class Disputed(Action, frozen=True, omit_defaults=True):
+    """Somebody disputes an entry; `claim` is the hash of what is claimed, `rule` the full id of the rule that it is about."""
+
+    TOPIC = "game.disputed"
+
+    claim: str
+    anchor: Count
+    rule: str | None = None
+
+
+Settlement = Literal["stands", "amended", "replayed", "house-rule"]
+"""How a dispute ends: all stays, it was amended, it was undone and played again, or the table has a rule of its own."""
+
+
+class DisputeRuled(Action, frozen=True, omit_defaults=True):
+    """The table decided a dispute, named by its entry.
+
+    `why` is the hash of its words, `series` the series that a house rule is for.
+    """
+
+    TOPIC = "game.ruled"
+
+    dispute: Count
+    decision: Settlement
+    why: str | None = None
+    series: str | None = None
 
 
 class Closed(Action, frozen=True, omit_defaults=True):
@@ -73,4 +167,15 @@ class Reopened(Action, frozen=True, omit_defaults=True):
     why: str | None = None
 
 
-LOG_EVENTS: tuple[type[Action], ...] = (GameStarted, Undone, Redone, Noted, Closed, Reopened)
+LOG_EVENTS: tuple[type[Action], ...] = (
+    GameStarted,
+    Undone,
+    Redone,
+    TakenBack,
+    Amended,
+    Noted,
+    Disputed,
+    DisputeRuled,
+    Closed,
+    Reopened,
+)

@@ -8,9 +8,22 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import Corrupt, NotFound, SpooklogError
+from spooklog.domain.log.amending import check_seat, corrected
 from spooklog.domain.log.entry import AnyEntry, Ruled
-from spooklog.domain.log.events import LOG_EVENTS, Closed, GameStarted, Noted, Redone, Reopened, Undone
-from spooklog.domain.log.game import Game, Note, Ply
+from spooklog.domain.log.events import (
+    LOG_EVENTS,
+    Amended,
+    Closed,
+    Disputed,
+    DisputeRuled,
+    GameStarted,
+    Noted,
+    Redone,
+    Reopened,
+    TakenBack,
+    Undone,
+)
+from spooklog.domain.log.game import Dispute, Game, Note, Ply, Verdict
 from spooklog.domain.registry import stored_ruleset
 from spooklog.domain.ruleset import Action, Setup
 
@@ -53,6 +66,11 @@ class Folding:
             self._plies = None
         return self._game
 
+    @property
+    def state(self) -> Any:
+        """The state after the last entry, without the copy of all plies that a game takes. Raises NotFound before the first."""
+        return self.game.state if self._plies is None else self._state
+
     def step(self, number: int, entry: AnyEntry) -> None:
         """Fold one more entry. Raises Corrupt for one that does not follow from those before it."""
         try:
@@ -78,7 +96,7 @@ class Folding:
             self._plies, self._lines, self._state, self._apply = list(game.plies), game.lines, game.state, game.ruleset.apply
         plies = self._plies
         _check_number(self.head, number)
-        _check_seat(game, number, entry.event)
+        check_seat(game.started, number, entry.event)
         state = self._apply(self._state, entry.event, entry.ply or 0)
         last = plies[-1] if plies else None
         ply = _ply(last, len(plies), self._lines, number, entry, state)
@@ -117,7 +135,7 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
     """
     _check_number(game.head, number)
     match entry.event:
-        case Undone(count):
+        case Undone(count) | TakenBack(count):
             if not 0 < count <= len(game.plies):
                 raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
             kept, taken = game.plies[:-count], game.plies[-count:]
@@ -127,9 +145,19 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
                 raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
             back, still = game.undone[:count], game.undone[count:]
             return _with(game, head=number, plies=game.plies + back, undone=still)
+        case Amended() as amendment:
+            plies, lines = corrected(game, number, entry, amendment)
+            return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
         case Noted(text, anchor):
             note = Note(number, anchor, game.line_at(anchor), entry.by, entry.at, text)
             return _with(game, head=number, notes=(*game.notes, note))
+        case Disputed(claim, anchor, rule):
+            about = game.line_at(anchor)
+            dispute = Dispute(len(game.disputes) + 1, number, anchor, about, entry.by, entry.at, rule, claim)
+            return _with(game, head=number, disputes=(*game.disputes, dispute))
+        case DisputeRuled(of, decision, why, series):
+            verdict = Verdict(number, entry.by, entry.at, decision, why, series)
+            return _with(game, head=number, disputes=_ruled(game, number, of, verdict))
         case Closed(void=True):
             return _played(game, number, entry, game.ruleset.void(game.state))
         case Closed():
@@ -141,7 +169,7 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
             raise Corrupt(f"entry {number} starts the game a second time")
         case action:
             if state is None:
-                _check_seat(game, number, action)
+                check_seat(game.started, number, action)
                 state = game.ruleset.apply(game.state, action, entry.ply or 0)
             return _played(game, number, entry, state)
 
@@ -183,11 +211,11 @@ def _check_number(head: int, number: int) -> None:
         raise Corrupt(f"entry {number} cannot follow entry {head}")
 
 
-def _check_seat(game: Game, number: int, action: Action) -> None:
-    """Rulesets take an action from a log as it is: one of a seat that is not at the table would be taken for another's."""
-    seat, seats = getattr(action, "seat", None), len(game.started.persons)
-    if seat is not None and not 0 < seat <= seats:
-        raise Corrupt(f"entry {number} is of seat {seat}, and {seats} sit at the table")
+def _ruled(game: Game, number: int, of: int, verdict: Verdict) -> tuple[Dispute, ...]:
+    for place, dispute in enumerate(game.disputes):
+        if dispute.entry == of and dispute.verdict is None:
+            return (*game.disputes[:place], _with(dispute, verdict=verdict), *game.disputes[place + 1 :])
+    raise Corrupt(f"entry {number} decides a dispute that is not open: entry {of}")
 
 
 _with = msgspec.structs.replace

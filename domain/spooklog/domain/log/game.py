@@ -15,7 +15,7 @@ import msgspec
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
-from spooklog.domain.log.events import GameStarted
+from spooklog.domain.log.events import GameStarted, Settlement
 from spooklog.domain.ruleset import Action, AnyRuleset, Flag, Outcome, Setup, Turn, Viewer
 from spooklog.domain.value import Value
 
@@ -23,7 +23,8 @@ from spooklog.domain.value import Value
 class Ply(Value, frozen=True):
     """One accepted line: its number, its entries (first to last), its actions, the state after it.
 
-    `ruled` says of each action what was ruled, and is empty where nothing was.
+    `ruled` says of each action what was ruled, and is empty where nothing was. `amended` is the entry of the amendment that it is
+    from, 0 where it was recorded like this; one that took another's place has that one's line and entries.
     """
 
     number: int
@@ -38,6 +39,12 @@ class Ply(Value, frozen=True):
     state: Any
     void: bool = False
     why: str | None = None
+    amended: int = 0
+
+    @property
+    def inserted(self) -> bool:
+        """Whether an amendment put it where there was none."""
+        return self.amended == self.first
 
 
 class Note(Value, frozen=True):
@@ -49,6 +56,34 @@ class Note(Value, frozen=True):
     by: str
     at: int
     text: str
+
+
+class Verdict(Value, frozen=True):
+    """How a dispute was decided, in which entry, by whom and when; `why` is a hash, `series` the one that a house rule is for."""
+
+    entry: int
+    by: str
+    at: int
+    decision: Settlement
+    why: str | None
+    series: str | None
+
+
+class Dispute(Value, frozen=True):
+    """A dispute about an entry, numbered from 1 in the order of the log.
+
+    `claim` is a hash, `line` that of the ply it is about, 0 where it is about the start; `rule` a full rule id.
+    """
+
+    number: int
+    entry: int
+    anchor: int
+    line: int
+    by: str
+    at: int
+    rule: str | None
+    claim: str
+    verdict: Verdict | None = None
 
 
 class Game(Value, frozen=True):
@@ -65,6 +100,9 @@ class Game(Value, frozen=True):
     notes: tuple[Note, ...] = ()
     official: tuple[Ply, ...] | None = None
     """The plies that were closed as the game; None while it is open."""
+    amendments: tuple[int, ...] = ()
+    """The entries that corrected plies of the past."""
+    disputes: tuple[Dispute, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -115,6 +153,10 @@ class Game(Value, frozen=True):
         for ply in self.undone:
             if ply.first <= entry <= ply.last:
                 return ply.line
+        if self.amendments:  # which may have put plies of later entries before those of earlier ones
+            own = (ply.line for ply in self.plies if ply.first <= entry <= ply.last)
+            earlier = (ply.line for ply in reversed(self.plies) if ply.first <= entry)
+            return next(own, None) or next(earlier, 0)
         before = bisect_right(self.plies, entry, key=lambda ply: ply.first)
         return self.plies[before - 1].line if before else 0
 
@@ -122,12 +164,19 @@ class Game(Value, frozen=True):
         """The state before a ply of this game."""
         return self.plies[ply.number - 2].state if ply.number > 1 else self.start
 
-    def ply_of(self, note: Note) -> int | None:
-        """The ply that a note is about; 0 is the start, None a ply that is not in the game as it now stands."""
-        if not note.line:
+    @property
+    def rated(self) -> bool:
+        """Whether it counts anywhere: a branch of another game does not."""
+        return self.started.origin is None
+
+    def ply_of(self, remark: Note | Dispute) -> int | None:
+        """The ply that a note or a dispute is about; 0 is the start, None a ply that is not in the game as it now stands."""
+        if not remark.line:
             return 0
-        found = bisect_left(self.plies, note.line, key=lambda ply: ply.line)
-        return found + 1 if found < len(self.plies) and self.plies[found].line == note.line else None
+        if self.amendments:
+            return next((ply.number for ply in self.plies if ply.line == remark.line), None)
+        found = bisect_left(self.plies, remark.line, key=lambda ply: ply.line)
+        return found + 1 if found < len(self.plies) and self.plies[found].line == remark.line else None
 
     def actions_seen(self, ply: Ply, viewer: Viewer, now: Any = None) -> tuple[Action, ...]:
         """The actions of a ply as a viewer knows them, looking back from a state `now`, by default that after the last ply."""

@@ -19,14 +19,16 @@ def table_times(game: Game) -> list[int | None]:
     """When the start and each ply happened at the table, by their numbers; None where nobody knows.
 
     A ply happened when somebody said it did, else when it was recorded. A record made on another day, or so close to its
-    neighbours that nobody can have typed them, tells nothing about the table.
+    neighbours that nobody can have typed them, tells nothing about the table; nor does that of a ply which an amendment put in.
     """
     started, plies = game.started, game.plies
     at_start = started.played if middle_of(started.played, started.offset) == started.played else None
     times: list[int | None] = [at_start]
-    gaps = [abs(after - before) for before, after in pairwise((started.played, *(ply.at for ply in plies)))]
-    for ply, gap_before, gap_after in zip(plies, gaps, (*gaps[1:], BY_HAND), strict=bool(plies)):
-        by_hand = min(gap_before, gap_after) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
+    recorded = [ply.at for ply in plies if not ply.inserted]
+    gaps = [abs(after - before) for before, after in pairwise((started.played, *recorded))]
+    around = iter(zip(gaps, (*gaps[1:], BY_HAND), strict=bool(gaps)))
+    for ply in plies:
+        by_hand = not ply.inserted and min(next(around)) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
         times.append(ply.happened if ply.happened is not None else ply.at if by_hand else None)
     return times
 

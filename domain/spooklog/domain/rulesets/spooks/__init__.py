@@ -132,6 +132,11 @@ class Spooks(Ruleset[State, SpooksAction]):
     def redact(self, action: SpooksAction, before: State, now: State, viewer: Viewer) -> SpooksAction:
         return view.redact(action, before, now, viewer)
 
+    def reveals(self, state: State, action: SpooksAction) -> bool:
+        from spooklog.domain.rulesets.spooks.reveals import reveals
+
+        return reveals(state, action)
+
     def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:
         return view.redact_setup(setup, viewer)
 

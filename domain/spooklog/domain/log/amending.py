@@ -1,0 +1,140 @@
+"""What an amendment makes of the plies: everything before the first correction stays, everything behind it is applied again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import AnyEntry, Ruled
+from spooklog.domain.log.events import Amended, Edit, GameStarted, NewLine, Told
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.ruleset import Action, AnyRuleset
+
+
+def corrected(game: Game, number: int, entry: AnyEntry, amendment: Amended) -> tuple[tuple[Ply, ...], int]:
+    """The plies of a game after an amendment, which is entry `number`, and how many lines were ever accepted then.
+
+    A ply that takes another's place keeps that one's line, entries and time, so that what was said about the one is still about
+    the other. Nothing is checked by the rules: that was done before it was stored. Raises Corrupt for one that nobody could have
+    decided, and Impossible for what cannot be applied.
+    """
+    rebuilding = _Rebuilding(game, number, entry, _first(game, number, amendment))
+    edits: dict[int, list[Edit]] = {}
+    for edit in amendment.edits:
+        edits.setdefault(edit.ply, []).append(edit)
+    ruled = {ruling.ply: ruling.ruled for ruling in amendment.ruled}
+    dropped = frozenset(amendment.dropped)
+    for place in range(rebuilding.first, len(game.plies) + 2):
+        old: Ply | None = game.plies[place - 1] if place <= len(game.plies) else None
+        for edit in edits.get(place, ()):
+            if edit.how == "remove" or edit.line is None:
+                old = None
+            elif edit.how == "insert":
+                rebuilding.insert(edit.line)
+            elif old:
+                rebuilding.replace(old, edit.line)
+                old = None
+        if old and place not in dropped:
+            rebuilding.keep(old, ruled.get(place, old.ruled))
+    return tuple(rebuilding.plies), rebuilding.lines
+
+
+def told(action: Action) -> Told:
+    """An action as it is put into an amendment."""
+    return Told(action.TOPIC, action.VERSION, msgspec.to_builtins(action))
+
+
+def action_told(ruleset: AnyRuleset, told: Told) -> Action:
+    """The action that an amendment tells of. Raises Corrupt when it is none of this ruleset."""
+    for kind in ruleset.actions:
+        if told.topic == kind.TOPIC and told.v == kind.VERSION:
+            try:
+                return msgspec.convert(told.said, kind)
+            except msgspec.ValidationError as problem:
+                raise Corrupt(f"cannot be read as {told.topic}: {problem}") from problem
+    raise Corrupt(f"tells of the unknown action {told.topic} of version {told.v}")
+
+
+def check_seat(started: GameStarted, number: int, action: Action) -> None:
+    """Rulesets take an action from a log as it is: one of a seat that is not at the table would be taken for another's."""
+    seat, seats = getattr(action, "seat", None), len(started.persons)
+    if seat is not None and not 0 < seat <= seats:
+        raise Corrupt(f"entry {number} is of seat {seat}, and {seats} sit at the table")
+
+
+class _Rebuilding:
+    """The plies from some place on, as they are put together again."""
+
+    def __init__(self, game: Game, number: int, entry: AnyEntry, first: int) -> None:
+        self._game, self._number, self._entry = game, number, entry
+        self._state = game.plies[first - 2].state if first > 1 else game.start
+        self.first = first
+        self.plies = list(game.plies[: first - 1])
+        self.lines = game.lines
+
+    def keep(self, ply: Ply, ruled: tuple[Ruled | None, ...]) -> None:
+        """A ply that stays, maybe with another number."""
+        self._ruled(ruled, len(ply.actions))
+        state = self._game.ruleset.void(self._state) if ply.void else self._applied(ply.actions)
+        self._add(_with(ply, number=len(self.plies) + 1, ruled=ruled, state=state))
+
+    def replace(self, ply: Ply, line: NewLine) -> None:
+        """Another line in the place of a ply."""
+        actions, happened = self._actions(line), ply.happened if line.happened is None else line.happened
+        changed = {"actions": actions, "ruled": line.ruled, "happened": happened, "void": False, "why": None}
+        state = self._applied(actions)
+        self._add(_with(ply, number=len(self.plies) + 1, state=state, amended=self._number, **changed))
+
+    def insert(self, line: NewLine) -> None:
+        """A line where there was none."""
+        self.lines += 1
+        actions, number, place = self._actions(line), self._number, len(self.plies) + 1
+        state, by, at = self._applied(actions), self._entry.by, self._entry.at
+        ply = Ply(place, self.lines, number, number, by, at, line.happened, actions, line.ruled, state, amended=number)
+        self._add(ply)
+
+    def _add(self, ply: Ply) -> None:
+        self.plies.append(ply)
+        self._state = ply.state
+
+    def _actions(self, line: NewLine) -> tuple[Action, ...]:
+        try:
+            actions = tuple(action_told(self._game.ruleset, told) for told in line.actions)
+        except Corrupt as problem:
+            raise Corrupt(f"entry {self._number} {problem.message}") from problem
+        if not actions:
+            raise Corrupt(f"entry {self._number} puts in a line without an action")
+        self._ruled(line.ruled, len(actions))
+        for action in actions:
+            check_seat(self._game.started, self._number, action)
+        return actions
+
+    def _ruled(self, ruled: Sequence[Ruled | None], actions: int) -> None:
+        if ruled and len(ruled) != actions:
+            raise Corrupt(f"entry {self._number} rules {len(ruled)} of {actions} actions")
+
+    def _applied(self, actions: tuple[Action, ...]) -> Any:
+        state, place = self._state, len(self.plies) + 1
+        for action in actions:
+            state = self._game.ruleset.apply(state, action, place)
+        return state
+
+
+def _first(game: Game, number: int, amendment: Amended) -> int:
+    """The first place that an amendment changes. Raises Corrupt where it is of no ply, or of one twice."""
+    last = len(game.plies)
+    insertions = [edit.ply for edit in amendment.edits if edit.how == "insert"]
+    changes = [edit.ply for edit in amendment.edits if edit.how != "insert"]
+    others = [*changes, *amendment.dropped, *(ruling.ply for ruling in amendment.ruled)]
+    shaped = all((edit.line is None) == (edit.how == "remove") for edit in amendment.edits)
+    if not amendment.edits or not shaped or len(set(others)) < len(others):
+        raise Corrupt(f"entry {number} is no amendment that anybody could have made")
+    if max(others, default=0) > last or max(insertions, default=0) > last + 1:
+        raise Corrupt(f"entry {number} amends a ply behind the last, which is {last}")
+    return min(insertions + others)
+
+
+_with = msgspec.structs.replace

@@ -1,0 +1,65 @@
+"""Decisions about disputes: opened on an entry with a claim, and ruled by the table. Pure."""
+
+from __future__ import annotations
+
+from spooklog.domain.errors import Illegal, NotFound, Usage
+from spooklog.domain.log.decide import Decision, about
+from spooklog.domain.log.events import Disputed, DisputeRuled, Settlement
+from spooklog.domain.log.game import Dispute, Game
+from spooklog.domain.log.texts import SealedText
+from spooklog.domain.ruleset import AnyRuleset
+
+
+def dispute(game: Game, claim: SealedText, anchor: int, rule: str | None = None) -> Decision:
+    """Open a dispute about an entry; `rule` is an id of the rulebook, short or full.
+
+    Raises NotFound for an entry or a rule that is not there.
+    """
+    if not 1 <= anchor <= game.head:
+        raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
+    full = full_rule(game.ruleset, rule) if rule else None
+    return Decision((about(game, Disputed(claim.digest, anchor, full)),), (claim,))
+
+
+def rule_dispute(
+    game: Game, number: int, decision: Settlement, why: SealedText | None = None, series: str | None = None
+) -> Decision:
+    """Decide a dispute by its number; `series` is the stream of the series that a house rule is for.
+
+    Raises NotFound for a dispute that is not there, Illegal for one that was decided already or where the log does not say what
+    the decision does, Usage for a house rule without words.
+    """
+    found = open_dispute(game, number)
+    if decision == "amended" and not any(entry > found.entry for entry in game.amendments):
+        raise Illegal("nothing was amended since the dispute was opened", expected=("amend PLY TEXT --apply", "stands"))
+    if decision == "replayed" and game.ply_of(found) is not None:
+        raise Illegal("the ply still stands: nothing was played again", expected=("takeback", "undo", "stands"))
+    if decision == "house-rule" and why is None:
+        raise Usage("a house rule needs words", expected=('--why "a Cat beats a Master"',))
+    if series and decision != "house-rule":
+        raise Usage("only a house rule can be for a series", expected=("house-rule",))
+    event = DisputeRuled(found.entry, decision, why.digest if why else None, series)
+    return Decision((about(game, event),), (why,) if why else ())
+
+
+def full_rule(ruleset: AnyRuleset, rule: str) -> str:
+    """The full id of a rule by its short or full one. Raises NotFound with those that are near."""
+    ruleset.rulebook.find(rule)
+    return f"{ruleset.meta.slug}:{rule.removeprefix(f'{ruleset.meta.slug}:')}"
+
+
+def find_dispute(game: Game, number: int) -> Dispute:
+    """A dispute by its number. Raises NotFound."""
+    if not 1 <= number <= len(game.disputes):
+        there = f"the game has {len(game.disputes)}" if game.disputes else "the game has none"
+        expected = (f"1 to {len(game.disputes)}",) if game.disputes else ("dispute open PLY CLAIM",)
+        raise NotFound(f"there is no dispute {number}: {there}", expected=expected)
+    return game.disputes[number - 1]
+
+
+def open_dispute(game: Game, number: int) -> Dispute:
+    """A dispute that nobody decided yet. Raises NotFound, and Illegal for one that was decided."""
+    found = find_dispute(game, number)
+    if found.verdict:
+        raise Illegal(f"dispute {number} was decided already: {found.verdict.decision}", expected=("dispute open",))
+    return found
