@@ -76,6 +76,10 @@ class Labels:
         error.expected = tuple(_SEAT.sub(self._name, text) for text in error.expected)
         return error
 
+    def named(self, text: str) -> str:
+        """Words with `@3` and the like replaced by labels."""
+        return _SEAT.sub(self._name, text)
+
     def _name(self, match: re.Match[str]) -> str:
         seat = int(match[1])
         return self[seat] if 1 <= seat <= len(self.names) else match[0]

@@ -89,6 +89,25 @@ class ScoreRow(Value, frozen=True):
     rank: int | None
 
 
+class Step(Value, frozen=True):
+    """One action of a game with the state before it and its ply, all as somebody knows them."""
+
+    before: Any
+    action: Action
+    ply: int
+
+
+class Share(Value, frozen=True):
+    """A part of a score: points (None where nobody counted), what they are for in words, in which `@2` is the player of a seat,
+    the short id of the rule, and the ply that they come from: 0 is the start, None a ply that nobody knows.
+    """
+
+    points: int | None
+    what: str
+    rule: str | None = None
+    ply: int | None = None
+
+
 class Outcome(Value, frozen=True):
     """How a game ended: winners and points by seat (None where nobody counted), trust in the record, and the ruleset's details.
 
@@ -281,6 +300,14 @@ class Ruleset(ABC, Generic[S, A]):
     @abstractmethod
     def scores(self, state: S) -> tuple[ScoreRow, ...]:
         """The scoreboard as it stands."""
+
+    def shares(self, steps: Sequence[Step], end: S, seat: int) -> tuple[Share, ...]:  # noqa: ARG002
+        """What the score of a seat is made of, as far as whoever knows these steps and this end can tell; none before it counts.
+
+        The points add up to the score of `end`.
+        """
+        score = next((row.score for row in self.scores(end) if row.seat == seat), None)
+        return () if score is None else (Share(score, "as the ruleset counts"),)
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,9 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.store.location import sqlite_path
+from spooklog.projections.engine import open_engine, refused
+from spooklog.store.location import locate
+from spooklog.store.locks import LISTS, WRITERS, alone
 from spooklog.store.schema import (
     SCHEMA,
     Query,
@@ -24,7 +25,6 @@ from spooklog.store.schema import (
     found_version,
     require_file,
 )
-from spooklog.store.sqlite import connect, refusal
 
 
 def upgrade(url: str) -> tuple[str | None, str]:
@@ -44,27 +44,28 @@ def create_if_missing(url: str) -> bool:
 
 def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
     """Run the revisions when the store's version is refused with one of the errors that this cures; the version it had."""
-    path = sqlite_path(url)
-    _make_folder(path)
-    engine = sa.create_engine("sqlite://", creator=lambda: connect(path, create=True), poolclass=sa.NullPool)
-    # SQLite's driver begins a transaction late and not for every statement, so it is begun here, as the only writer.
-    sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    location = locate(url)
+    if isinstance(location, Path):
+        _make_folder(location)
+    engine = open_engine(location, create=True, poolclass=sa.NullPool)
+    sa.event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
-            before = found_version(_query(connection), path)
+            before = found_version(_query(connection), location)
             try:
-                check_version(before, path)
+                check_version(before, location)
             except cured:
                 config = alembic_config()
                 config.attributes["connection"] = connection
                 try:
                     command.upgrade(config, SCHEMA)
                 except CommandError as error:  # there is no way from a version that never was
-                    raise Corrupt(f"the store {path} is damaged: no spooklog made its schema {before}") from error
+                    raise Corrupt(f"the store {location} is damaged: no spooklog made its schema {before}") from error
     except sa.exc.DBAPIError as error:
-        if not isinstance(error.orig, sqlite3.Error):
+        problem = refused(error, location)
+        if problem is None:
             raise
-        raise refusal(error.orig, path) from error
+        raise problem from error
     finally:
         engine.dispose()
     return before
@@ -93,8 +94,18 @@ def _make_folder(path: Path) -> None:
             raise Unavailable(f"the folder {path.parent} cannot be made: {error.strerror}") from error
 
 
+def _begin(connection: sa.Connection) -> None:
+    """Begin as the only writer, of entries and of lists. SQLite's driver begins late and not for every statement."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.exec_driver_sql(alone(WRITERS))
+        connection.exec_driver_sql(alone(LISTS))
+
+
 def _query(connection: sa.Connection) -> Query:
     def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        return [tuple(row) for row in connection.exec_driver_sql(statement, tuple(parameters))]
+        """Statements about the schema, of which none has parameters."""
+        return [tuple(row) for row in connection.exec_driver_sql(statement, tuple(parameters) or None)]
 
     return query

@@ -17,7 +17,7 @@ _HOW: Mapping[What, str] = {
     "left over": "should not have been there",
     "different": "said something else",
 }
-_ROW = {"plies": "ply", "scoreboards": "line"}
+_ROW = {"plies": "ply", "scoreboards": "line", "standings": "player", "entered": "game"}
 
 
 class Difference(NamedTuple):
@@ -71,7 +71,7 @@ def _in_order(key: tuple[Any, ...]) -> list[tuple[str, Any]]:
 def in_words(
     differences: Iterable[Difference], names: Mapping[str, str], persons: Mapping[str, str | None]
 ) -> list[dict[str, Any]]:
-    """Differences as people are told them, those of one table and game together; `names` of games and `persons` by id."""
+    """Differences as people are told them, those of a table and a game or series together; all names by id."""
     found: dict[tuple[str, str | None], list[str]] = {}
     for table, key, what in differences:
         if table == "statistics":

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt
+from spooklog.projections.engine import is_muddle, open_engine, refused
 from spooklog.projections.tables import SETS, TABLE_SETS, VERSION, TableSet, metadata, projections
-from spooklog.store.sqlite import connect, refusal
+from spooklog.store.location import Location
+from spooklog.store.locks import LISTS, alone
 from spooklog.store.whole import printable, shown
 
 Role = Literal["live", "building", "empty"]
 _WRITES = "spooklog_writes"
+_BY_KEY = "SET LOCAL enable_seqscan = off"
+"""PostgreSQL keeps the plan that it made when a table was small: rows are looked for by their keys from the start."""
 _MOST_SAID = 200
 
 
@@ -37,19 +39,19 @@ class Place(NamedTuple):
 class Database:
     """The database of a store. Each transaction raises Unavailable and Corrupt as the store does."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, location: Location) -> None:
+        self.location = location
         # NORMAL is enough: what power takes from the end of a projection is folded again, and its position goes with it
-        self._engine = sa.create_engine(
-            "sqlite://", creator=lambda: connect(path, synchronous="NORMAL"), poolclass=sa.QueuePool, pool_size=1
-        )
+        self._engine = open_engine(location, synchronous="NORMAL", poolclass=sa.QueuePool, pool_size=1)
+        of_one_moment = {} if self._engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+        self._reading = self._engine.execution_options(**of_one_moment)
         self._writing = self._engine.execution_options(**{_WRITES: True})
         sa.event.listen(self._engine, "begin", _begin)
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         """One moment of the database, however long it is looked at."""
-        with self._told(), self._engine.begin() as connection:
+        with self._told(), self._reading.begin() as connection:
             yield connection
 
     @contextmanager
@@ -67,21 +69,14 @@ class Database:
         try:
             yield
         except sa.exc.DBAPIError as error:
-            if not isinstance(error.orig, sqlite3.Error):
-                raise
-            if _is_muddle(error.orig):
+            if is_muddle(error.orig):
                 raise Muddled(shown(str(error.orig), _MOST_SAID)) from error
-            raise refusal(error.orig, self.path) from error
+            problem = refused(error, self.location)
+            if problem is None:
+                raise
+            raise problem from error
         except UnicodeDecodeError as error:  # what SQLite says of a schema whose text is no text
-            raise Corrupt(f"the store {self.path} is damaged") from error
-
-
-def _is_muddle(error: sqlite3.Error) -> bool:
-    """Whether SQLite misses a table or a column of ours, or cannot make text of what is there, for which it has no number."""
-    return isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", None) in (
-        None,
-        sqlite3.SQLITE_ERROR,
-    )
+            raise Corrupt(f"the store {self.location} is damaged") from error
 
 
 class Muddled(Corrupt):
@@ -174,6 +169,12 @@ def delete(connection: sa.Connection, table: sa.Table, column: str, values: Iter
 
 
 def _begin(connection: sa.Connection) -> None:
-    """SQLite's driver begins a transaction late, and not for every statement; so it is begun here."""
+    """SQLite's driver begins a transaction late, and not for every statement; so it is begun here.
+
+    On PostgreSQL whoever writes lists waits for others who do, and for nobody who records.
+    """
+    writes = connection.get_execution_options().get(_WRITES)
     if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(_WRITES) else "BEGIN")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    elif writes:
+        connection.exec_driver_sql(f"{_BY_KEY}; {alone(LISTS)}")

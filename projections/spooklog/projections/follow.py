@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from threading import Event
 from time import sleep
 from typing import Any, NoReturn
@@ -16,6 +15,7 @@ from spooklog.domain.errors import Corrupt
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.projections.view import GamesView, Progress
 from spooklog.store.application import GameLog, StoreFactory, open_log
+from spooklog.store.location import Location, given, locate
 
 _SETTLE = 0.05
 """How long to wait, in seconds, for what belongs to a change: the entries of one line come one by one."""
@@ -28,7 +28,7 @@ class ViewFactory(InfrastructureFactory[GamesView]):
 
     def tracking_recorder(self, tracking_recorder_class: type[GamesView] | None = None) -> GamesView:
         """The view, with a log of its own."""
-        log = open_log(Path(self.env[f"{LiveGames.name.upper()}_{StoreFactory.SQLITE_DBNAME}"]), "NORMAL")
+        log = open_log(locate(self.env[f"{LiveGames.name.upper()}_{StoreFactory.STORE}"]), "NORMAL")
         return (tracking_recorder_class or GamesView)(log)
 
     def aggregate_recorder(self, purpose: str = "events") -> NoReturn:
@@ -69,18 +69,18 @@ def follow(log: GameLog, stop: Event, *, progress: Progress | None = None) -> Ge
     yield []
     while not stop.is_set():
         try:
-            for position in _positions(log.store_recorder.path, seen, stop):
+            for position in _positions(log.store_recorder.location, seen, stop):
                 yield _changed(log, seen, position)
                 seen = position
         except Corrupt:
             bring_up_to_date(log)  # says whose entry it is, or knows that it is to be passed over
 
 
-def _positions(path: Path, seen: int, stop: Event) -> Iterator[int]:
+def _positions(location: Location, seen: int, stop: Event) -> Iterator[int]:
     """Where the view has come to, whenever it has gone on."""
     with ExitStack() as stack:
         runner = ProjectionRunner(
-            application_class=GameLog, projection_class=LiveGames, view_class=GamesView, env=environment(path)
+            application_class=GameLog, projection_class=LiveGames, view_class=GamesView, env=environment(location)
         )
         for log in (runner.view.log, runner.app):
             stack.callback(log.close)
@@ -113,12 +113,12 @@ def _changed(log: GameLog, after: int, position: int) -> list[str]:
     return [game for game, _ in log.store_recorder.query(last, (after, position))]
 
 
-def environment(path: Path) -> dict[str, str]:
+def environment(location: Location) -> dict[str, str]:
     """What tells a runner which store to follow, under names that no variable of the shell comes before."""
     prefix = LiveGames.name.upper()
     return {
         f"{prefix}_PERSISTENCE_MODULE": f"{__name__}:{ViewFactory.__name__}",
-        f"{prefix}_{StoreFactory.SQLITE_DBNAME}": str(path),
-        StoreFactory.SQLITE_DBNAME: str(path),
+        f"{prefix}_{StoreFactory.STORE}": given(location),
+        StoreFactory.STORE: given(location),
         "SYNCHRONOUS": "NORMAL",
     }

@@ -1,13 +1,15 @@
-"""Games followed through the log: folded entry by entry along the hash chain, and kept between one page and the next."""
+"""Games and series followed through the log: folded along the hash chain entry by entry, and kept from page to page."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game
+from spooklog.domain.series.series import Series, evolve_series
 from spooklog.store.application import GameLog
 from spooklog.store.chain import Chain
 from spooklog.store.mapper import EntryMapper
@@ -20,12 +22,31 @@ _START = 10
 """A game that has just begun takes as much memory as so many states."""
 
 
-class Followed(NamedTuple):
-    """A game as far as its log was read: `hash` is that of its last entry, `touched` when that was recorded."""
+def is_series(stream: str) -> bool:
+    """Whether an id is that of a series, which begins with another letter than that of a game."""
+    return stream.startswith("s")
 
-    game: Game
+
+class Followed(NamedTuple):
+    """A game or a series as far as its log was read: `hash` is that of its last entry, `touched` when that was recorded."""
+
+    folded: Game | Series
     hash: str
     touched: int
+
+    @property
+    def game(self) -> Game:
+        """The game that it is. Raises TypeError for a series."""
+        if not isinstance(self.folded, Game):
+            raise TypeError("a series is no game")
+        return self.folded
+
+    @property
+    def series(self) -> Series:
+        """The series that it is. Raises TypeError for a game."""
+        if not isinstance(self.folded, Series):
+            raise TypeError("a game is no series")
+        return self.folded
 
 
 class Broken(Exception):
@@ -38,19 +59,70 @@ class Broken(Exception):
         self.problem = problem
 
 
-class Reading:
-    """The log of one game while it is read on, entry after entry."""
+class _Steps(Protocol):
+    """A log folded entry by entry; a refused entry leaves it as it was."""
 
-    def __init__(self, mapper: EntryMapper, followed: Followed | None = None) -> None:
+    @property
+    def head(self) -> int:
+        """The last entry folded, 0 before the first."""
+
+    @property
+    def folded(self) -> Game | Series:
+        """What it has come to."""
+
+    def step(self, number: int, entry: AnyEntry) -> None:
+        """Fold one more entry. Raises Corrupt."""
+
+
+class _GameSteps:
+    def __init__(self, game: Game | None) -> None:
+        self._folding = Folding(game)
+        self.step = self._folding.step
+
+    @property
+    def head(self) -> int:
+        return self._folding.head
+
+    @property
+    def folded(self) -> Game:
+        return self._folding.game
+
+
+class _SeriesSteps:
+    def __init__(self, series: Series | None) -> None:
+        self._series = series
+
+    @property
+    def head(self) -> int:
+        return self._series.head if self._series else 0
+
+    @property
+    def folded(self) -> Series:
+        if self._series is None:
+            raise LookupError("the log is empty")
+        return self._series
+
+    def step(self, number: int, entry: AnyEntry) -> None:
+        self._series = evolve_series(self._series, number, entry)
+
+
+class Reading:
+    """The log of one game or series while it is read on, entry after entry."""
+
+    def __init__(self, mapper: EntryMapper, stream: str, followed: Followed | None = None) -> None:
         self._mapper = mapper
-        self._folding = Folding(followed.game if followed else None)
-        self._chain = Chain(followed.game.head, followed.hash) if followed else Chain()
+        self._steps: _Steps
+        if is_series(stream):
+            self._steps = _SeriesSteps(followed.series if followed else None)
+        else:
+            self._steps = _GameSteps(followed.game if followed else None)
+        self._chain = Chain(followed.folded.head, followed.hash) if followed else Chain()
         self._touched = followed.touched if followed else 0
 
     @property
     def followed(self) -> Followed | None:
-        """The game as far as it was read; None before the first entry."""
-        return Followed(self._folding.game, self._chain.hash, self._touched) if self._folding.head else None
+        """The game or series as far as it was read; None before the first entry."""
+        return Followed(self._steps.folded, self._chain.hash, self._touched) if self._steps.head else None
 
     def step(self, row: EventRow | NotificationRow) -> None:
         """Read one more entry. Raises Broken when that cannot be read or does not follow: nothing may be read behind it."""
@@ -58,7 +130,7 @@ class Reading:
         try:
             entry = self._mapper.entry(row)
             self._chain.follow(row, entry)
-            self._folding.step(number, entry)
+            self._steps.step(number, entry)
         except Corrupt as problem:
             self._chain.hash = hash
             raise Broken(number, self.followed, problem) from problem
@@ -66,35 +138,35 @@ class Reading:
 
 
 class Follower:
-    """Reads games of a log, and keeps the ones used last."""
+    """Reads games and series of a log, and keeps the ones used last."""
 
     def __init__(self, log: GameLog) -> None:
         self._recorder = log.store_recorder
         self._mapper = log.entries
         self._kept: OrderedDict[str, Followed] = OrderedDict()
 
-    def at(self, game: str, entry: int) -> Followed | None:
-        """A game as its log stood at an entry; None before the first. Raises Broken for an entry up to there."""
-        followed = self._kept.get(game)
-        if followed and followed.game.head > entry:
+    def at(self, stream: str, entry: int) -> Followed | None:
+        """A game or series as its log stood at an entry; None before the first. Raises Broken for an entry up to there."""
+        followed = self._kept.get(stream)
+        if followed and followed.folded.head > entry:
             followed = None
-        head = followed.game.head if followed else 0
+        head = followed.folded.head if followed else 0
         if head >= entry:
             return followed
-        reading = self.read_on(followed)
-        for row in self._recorder.iter_events(game, gt=head, lte=entry):
+        reading = self.read_on(stream, followed)
+        for row in self._recorder.iter_events(stream, gt=head, lte=entry):
             reading.step(row)
         return reading.followed
 
-    def read_on(self, followed: Followed | None) -> Reading:
-        """The log of a game behind what was read of it."""
-        return Reading(self._mapper, followed)
+    def read_on(self, stream: str, followed: Followed | None) -> Reading:
+        """The log of a game or series behind what was read of it."""
+        return Reading(self._mapper, stream, followed)
 
-    def keep(self, games: dict[str, Followed]) -> None:
-        """Keep games for the next page, and let go of those that were not used for longest."""
-        for game, followed in games.items():
-            self._kept[game] = followed
-            self._kept.move_to_end(game)
+    def keep(self, streams: dict[str, Followed]) -> None:
+        """Keep games and series for the next page, and let go of those that were not used for longest."""
+        for stream, followed in streams.items():
+            self._kept[stream] = followed
+            self._kept.move_to_end(stream)
         states = sum(map(_states, self._kept.values()))
         while states > KEPT:
             _, oldest = self._kept.popitem(last=False)
@@ -102,4 +174,5 @@ class Follower:
 
 
 def _states(followed: Followed) -> int:
-    return _START + len(followed.game.plies)
+    folded = followed.folded
+    return _START + (len(folded.plies) if isinstance(folded, Game) else len(folded.items))

@@ -9,8 +9,11 @@ import msgspec
 
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.amending import action_told
+from spooklog.domain.log.events import Amended, Edit, TakenBack
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.ruleset import Action, Flag, Viewer
+from spooklog.projections.disputes import by_ply
 from spooklog.projections.table import flag_of, outcome, turn_of
 from spooklog.store.games import StoredEntry
 from spooklog.store.loaded import LoadedGame
@@ -44,6 +47,7 @@ def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Itera
     """Every ply as it now stands: who recorded it when, what was ruled, and the remarks on it. Times are ms since 1970 UTC."""
     game, labels = loaded.game, loaded.labels
     notes = game.remarks(texts)
+    disputed = by_ply(game)
     for ply in game.plies:
         ruled = [ruling for ruling in ply.ruled if ruling]
         yield {
@@ -57,6 +61,8 @@ def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Itera
             "void": ply.void,
             "why": texts.get(ply.why) if ply.why else None,
             "notes": notes.get(ply.number, []),
+            "amended": ply.amended or None,
+            "disputes": disputed.get(ply.number, []),
         }
 
 
@@ -68,7 +74,7 @@ def entries(
     for one in stored:
         entry, event = one.entry, one.entry.event
         fields: dict[str, Any] = msgspec.to_builtins(event)
-        said = [texts.get(fields[key]) for key in ("text", "why") if isinstance(fields.get(key), str)]
+        said = [texts.get(fields[key]) for key in ("text", "why", "claim") if isinstance(fields.get(key), str)]
         yield {
             "entry": one.number,
             "topic": one.topic,
@@ -77,13 +83,33 @@ def entries(
             "happened": entry.happened,
             "ply": entry.ply,
             "line": entry.line,
-            "event": _with_labels(fields, labels),
+            "event": _with_labels(fields, labels) | _in_words(loaded, event, fields),
             "text": said[0] if said else None,
             "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
             "prev": entry.prev,
             "hash": one.hash,
             "digest": entry.digest,
         }
+
+
+def _in_words(loaded: LoadedGame, event: Action, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What an entry about the log says, with labels for seats, and with notation for the lines that an amendment puts in."""
+    match event:
+        case TakenBack():
+            return {"players": [loaded.labels[seat] for seat in event.agreed]}
+        case Amended():
+            return {"edits": [edit | {"notation": _notation(loaded, edit_of)} for edit, edit_of in _edits(event, fields)]}
+        case _:
+            return {}
+
+
+def _edits(event: Amended, fields: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], Edit]]:
+    yield from zip(fields["edits"], event.edits, strict=True)
+
+
+def _notation(loaded: LoadedGame, edit: Edit) -> str | None:
+    ruleset = loaded.game.ruleset
+    return ruleset.write([action_told(ruleset, told) for told in edit.line.actions], loaded.labels) if edit.line else None
 
 
 def action_of(action: Action, labels: Labels) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Annotated, Any, NamedTuple
 
@@ -28,19 +28,22 @@ STATUSES = ("provisional", "official", "amended", "void", DAMAGED)
 
 
 class Wanted(NamedTuple):
-    """Which games: of a ruleset (`spooks` or `spooks/1`), with a player by name, of a status, or some by id. None is any."""
+    """Which games: of a ruleset (`spooks` or `spooks/1`), with a player by name, of a status, of a series, or some by id. None is
+    any.
+    """
 
     ruleset: str | None = None
     player: str | None = None
     status: str | None = None
     games: Sequence[str] | None = None
+    series: str | None = None
 
 
 @contextmanager
 def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
     """The live tables, caught up with the log, as they are at one moment. Raises Poison, Unavailable."""
     bring_up_to_date(store.log, progress)
-    database = Database(store.recorder.path)
+    database = Database(store.recorder.location)
     try:
         with database.reading() as connection:
             yield connection, live_tables(connection)
@@ -53,7 +56,7 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
         raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
-    persons = _persons(store, wanted.player) if wanted.player else None
+    persons = persons_called(store, wanted.player) if wanted.player else None
     with up_to_date(store, progress) as (connection, tables):
         if wanted.ruleset:
             check_ruleset(connection, tables, wanted.ruleset)
@@ -62,8 +65,9 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
         newest = select.order_by(column.touched.desc(), column.game).limit(limit)
         rows = [GameRow(*row) for row in sound(connection, newest)]
     ids = [row.game for row in rows]
-    names, seats, cut = store.streams.names(ids), store.people.seats_of(ids), store.streams.cut_off(ids)
-    return [_game(row, names[row.game], seats[row.game], cut_off=row.game in cut) for row in rows]
+    names = store.streams.names([*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
+    seats, cut = store.people.seats_of(ids), store.streams.cut_off(ids)
+    return [_game(row, names, seats[row.game], cut_off=row.game in cut) for row in rows]
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
@@ -129,13 +133,15 @@ def _conditions(tables: TableSet, wanted: Wanted, persons: Sequence[str] | None)
         yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
     if wanted.status:
         yield column.status == wanted.status
+    if wanted.series:
+        yield column.series == wanted.series
     if wanted.games is not None:
         yield column.game.in_(wanted.games)
     if persons is not None:
         yield column.game.in_(sa.select(seat.game).where(seat.person.in_(persons)))
 
 
-def _persons(store: Store, name: str) -> list[str]:
+def persons_called(store: Store, name: str) -> list[str]:
     """Everybody who is the person of a name. Raises NotFound."""
     person = store.people.called(name)
     merged = store.people.merged()
@@ -143,7 +149,7 @@ def _persons(store: Store, name: str) -> list[str]:
     return [counts, *(id for id, into in merged.items() if into == counts)]
 
 
-def _game(row: GameRow, name: str, seats: Sequence[Seat], *, cut_off: bool) -> dict[str, Any]:
+def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], *, cut_off: bool) -> dict[str, Any]:
     labels = labels_of(seats)
     winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
     if row.status == DAMAGED:
@@ -152,8 +158,10 @@ def _game(row: GameRow, name: str, seats: Sequence[Seat], *, cut_off: bool) -> d
         standing = "damaged: its last entries are gone"
     else:
         standing = f"{' and '.join(winners)} won" if winners else "void" if row.status == "void" else "going on"
+        marks = ("amended" if row.status == "amended" else "", "a copy" if row.copy_of else "")
+        standing = ", ".join(filter(None, (standing, *marks)))
     return {
-        "game": name,
+        "game": names[row.game],
         "ruleset": row.ruleset,
         "entry": row.head,
         "touched": row.touched,
@@ -162,6 +170,8 @@ def _game(row: GameRow, name: str, seats: Sequence[Seat], *, cut_off: bool) -> d
         "status": DAMAGED if cut_off else row.status,
         "winners": winners,
         "standing": standing,
+        "copy_of": names[row.copy_of] if row.copy_of else None,
+        "series": names[row.series] if row.series else None,
         "played": row.played,
     }
 

@@ -1,4 +1,4 @@
-"""One page of the log turned into what changes in the tables: every game of it folded up to its last entry there."""
+"""One page of the log turned into what changes in the tables: every game and series of it folded up to its last entry there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.projections.database import Database, delete, insert, sound
-from spooklog.projections.following import Broken, Followed, Follower, Reading
+from spooklog.projections.following import Broken, Followed, Follower, Reading, is_series
 from spooklog.projections.poison import Poison, skips
 from spooklog.projections.rows import (
     GameRow,
@@ -24,6 +24,7 @@ from spooklog.projections.rows import (
     standing_of,
     tallies,
 )
+from spooklog.projections.series_pages import SeriesChanges, SeriesPager, write_series
 from spooklog.projections.tables import TableSet
 from spooklog.store.application import GameLog
 from spooklog.store.rows import NotificationRow
@@ -45,6 +46,7 @@ class Page(NamedTuple):
 
     last: int
     changes: tuple[Change, ...]
+    series: SeriesChanges
     followed: dict[str, Followed]
     poison: Poison | None
 
@@ -57,6 +59,7 @@ class Pager:
         self._streams = Streams(self._query)
         self._database = database
         self._follower = Follower(log)
+        self._series = SeriesPager(self._follower, database, self._streams)
 
     def fold(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> Page:
         """The page after a position of a set."""
@@ -78,7 +81,7 @@ class Pager:
                     unknown.add(game)
                     before[game] = self._follower.at(game, row.originator_version - 1)
                     unknown.discard(game)
-                    reading[game] = self._follower.read_on(before[game])
+                    reading[game] = self._follower.read_on(game, before[game])
                 reading[game].step(row)
             except Broken as found:
                 broken, decided = self._first_broken(game, found)
@@ -91,12 +94,17 @@ class Pager:
                 damaged[game], last[game] = broken.entry, broken.last
             position = row.id
         now = {game: one.followed for game, one in reading.items()} | last
-        changes = [self._change(tables, game, now[game], before, damaged.get(game), unknown) for game in now]
+        changes = [
+            self._change(tables, game, now[game], before, damaged.get(game), unknown) for game in now if not is_series(game)
+        ]
+        changed = {change.game: change.rows.standing.game for change in changes}
+        series = self._series.fold(tables, {id: one for id, one in now.items() if is_series(id)}, damaged, changed)
         healthy = {game: followed for game, followed in now.items() if followed and game not in damaged}
-        return Page(position, tuple(changes), healthy, poison)
+        placed = tuple(_placed(change, series.of_games.get(change.game)) for change in changes)
+        return Page(position, placed, series, healthy, poison)
 
     def keep(self, page: Page) -> None:
-        """Keep the games of a page that was written."""
+        """Keep the games and series of a page that was written."""
         self._follower.keep(page.followed)
 
     def _first_broken(self, game: str, found: Broken) -> tuple[Broken, bool]:
@@ -129,14 +137,17 @@ class Pager:
         return Change(game, kept, rows_of(game, followed.game, followed.touched, kept=kept, damaged=damaged), stood)
 
     def _damaged(self, tables: TableSet, games: Iterable[str]) -> frozenset[str]:
-        """Which of some games were given up already: nothing that follows is read."""
+        """Which of some games and series were given up already: nothing that follows is read."""
         games = sorted(games)
         if not games:
             return frozenset()
-        column = tables.games.c
-        select = sa.select(column.game).where(column.game.in_(games), column.damaged.is_not(None))
+        game, series = tables.games.c, tables.series.c
+        selects = (
+            sa.select(game.game).where(game.game.in_(games), game.damaged.is_not(None)),
+            sa.select(series.series).where(series.series.in_(games), series.damaged.is_not(None)),
+        )
         with self._database.reading() as connection:
-            return frozenset(game for (game,) in sound(connection, select))
+            return frozenset(id for select in selects for (id,) in sound(connection, select))
 
     def _stored(self, tables: TableSet, game: str) -> Standing | None:
         """How a game stands in the tables."""
@@ -173,8 +184,16 @@ def _refuse_homeless(notifications: Iterable[NotificationRow]) -> None:
         whole.add(row.originator_id)
 
 
-def write(connection: sa.Connection, tables: TableSet, changes: Sequence[Change]) -> None:
+def _placed(change: Change, series: str | None) -> Change:
+    """A change with the series that its game belongs to."""
+    rows, standing = change.rows, change.rows.standing
+    game = standing.game._replace(series=series)
+    return change._replace(rows=rows._replace(standing=standing._replace(game=game)))
+
+
+def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     """Write the changes of a page into the tables of a set."""
+    changes = page.changes
     again = [change.game for change in changes if change.before]
     for table in (tables.games, tables.boards, tables.scoreboards):
         delete(connection, table, "game", again)
@@ -188,6 +207,7 @@ def write(connection: sa.Connection, tables: TableSet, changes: Sequence[Change]
     insert(connection, tables.boards, (change.rows.board for change in changes if change.rows.board))
     insert(connection, tables.scoreboards, (row for change in changes for row in change.rows.standing.scoreboard))
     _count(connection, tables.statistics, changes)
+    write_series(connection, tables, page.series)
 
 
 def _count(connection: sa.Connection, statistics: sa.Table, changes: Sequence[Change]) -> None:

@@ -35,7 +35,7 @@ def skips(query: Query, game: str) -> frozenset[int]:
 def passed(store: Store, stream: Stream, entry: int) -> bool:
     """Whether lists had read an entry before it was damaged: what they say of its game is then older than the damage."""
     select = "SELECT 1 FROM events WHERE originator_id = ? AND originator_version = ? AND notification_id <= ?"
-    database = Database(store.recorder.path)
+    database = Database(store.recorder.location)
     try:
         with database.reading() as connection:
             position = places(connection)["live"].position

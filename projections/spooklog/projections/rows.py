@@ -12,6 +12,7 @@ import orjson
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.times import table_times
+from spooklog.domain.series.result import result_of
 
 DAMAGED = "damaged"
 """The status of a game whose log cannot be read to its end."""
@@ -21,7 +22,9 @@ _LONGEST = 24 * 60 * 60 * 1000
 
 
 class GameRow(NamedTuple):
-    """How a game stands. `winners` is a JSON list of seats; field order here and below is column order."""
+    """How a game stands. `winners` is a JSON list of seats, `copy_of` the game that it branched off from, `result` a `GameResult`
+    as JSON; field order here and below is column order.
+    """
 
     game: str
     ruleset: str
@@ -39,6 +42,8 @@ class GameRow(NamedTuple):
     touched: int
     length: int | None
     series: str | None = None
+    copy_of: str | None = None
+    result: str | None = None
 
 
 PlyRow: TypeAlias = tuple[str, int, int, int, int, int, int | None, str, bool, int, str]
@@ -149,6 +154,8 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
         utc_offset=started.offset,
         touched=touched,
         length=length_of(game),
+        copy_of=started.origin.stream if started.origin else None,
+        result=None if damaged else msgspec.json.encode(result_of(game)).decode(),
     )
     scores = game.ruleset.scores(game.state)
     of_seat = {score.seat: score for score in scores if score.seat}
@@ -178,9 +185,11 @@ def length_of(game: Game) -> int | None:
 
 
 def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
-    """What a game adds to the statistics, by ruleset, person and field of `Tally`. A person on two seats counts for both."""
+    """What a game adds to the statistics, by ruleset, person and field of `Tally`. A person on two seats counts for both; a copy
+    of another game adds nothing.
+    """
     total: Counter[tuple[str, str, str]] = Counter()
-    if standing is None:
+    if standing is None or standing.game.copy_of:
         return total
     game = standing.game
     decided = game.ended_by is not None and game.status not in _UNCOUNTED

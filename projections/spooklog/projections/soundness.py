@@ -8,23 +8,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.database import Database, Muddled, places, sound
+from spooklog.projections.following import is_series
 from spooklog.projections.lists import winning_seats
 from spooklog.projections.rows import BoardRow, GameRow, ScoreboardRow, Standing, Tally, tallies
+from spooklog.projections.series_soundness import series_disagreements
 from spooklog.projections.tables import VERSION, TableSet
+from spooklog.store.location import Location
 from spooklog.store.whole import shown
 
 _CURE = "spooklog db rebuild makes the lists anew"
 
 
-def problems(path: Path, head: int) -> list[str]:
+def problems(location: Location, head: int) -> list[str]:
     """What is wrong with the lists of a store, a line each; `head` is the last notification of its log."""
-    database = Database(path)
+    database = Database(location)
     try:
         with database.reading() as connection:
             found = places(connection)
@@ -44,13 +46,13 @@ def problems(path: Path, head: int) -> list[str]:
 
 def _heads(connection: sa.Connection, position: int) -> dict[str, int]:
     """The games of the log up to a position, with the number of the last entry of each."""
-    last = "SELECT originator_id, MAX(originator_version) FROM events WHERE notification_id <= ? GROUP BY originator_id"
-    return {str(game): head for game, head in connection.exec_driver_sql(last, (position,))}
+    last = "SELECT originator_id, MAX(originator_version) FROM events WHERE notification_id <= :position GROUP BY originator_id"
+    return {str(game): head for game, head in connection.execute(sa.text(last), {"position": position})}
 
 
 def _disagreements(connection: sa.Connection, tables: TableSet, heads: dict[str, int]) -> Iterator[str]:
     games = {row[0]: GameRow(*row) for row in sound(connection, sa.select(tables.games))}
-    for game in sorted(heads.keys() - games.keys()):
+    for game in sorted({id for id in heads if not is_series(id)} - games.keys()):
         yield f"{game} is missing"
     for game in sorted(games.keys() - heads.keys()):
         yield f"{game} is not in the log"
@@ -61,6 +63,7 @@ def _disagreements(connection: sa.Connection, tables: TableSet, heads: dict[str,
     yield from _counts(connection, tables, games)
     yield from _boards(connection, tables, games)
     yield from _sums(connection, tables, games)
+    yield from series_disagreements(connection, tables, {id: head for id, head in heads.items() if is_series(id)}, games)
 
 
 def _counts(connection: sa.Connection, tables: TableSet, games: dict[str, GameRow]) -> Iterator[str]:

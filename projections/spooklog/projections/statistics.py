@@ -31,7 +31,7 @@ class _Group(NamedTuple):
 def statistics(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> dict[str, Any]:
     """Statistics of each ruleset that was played, or of one, and of all together. Raises NotFound for a ruleset.
 
-    `mean_plies` is of decided games, `mean_length` in ms of the `timed` ones among them.
+    `mean_plies` is of decided games, `mean_length` in ms of the `timed` ones among them. Copies of games count for nothing.
     """
     with up_to_date(store, progress) as (connection, tables):
         if ruleset:
@@ -95,7 +95,7 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
         function.count(column.length).label("timed"),
         function.coalesce(function.sum(column.length), 0).label("length"),
     )
-    select = sa.select(*alike, *sums).group_by(*alike).order_by(*alike)
+    select = sa.select(*alike, *sums).where(column.copy_of.is_(None)).group_by(*alike).order_by(*alike)
     rows = sound(connection, select.where(column.slug == slug) if slug else select)
     return [_Group(**row._asdict()) for row in rows]
 
@@ -103,8 +103,9 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
 def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> dict[str, tuple[str, int]]:
     """Of each ruleset the game with the most plies, and how many these are."""
     column = tables.games.c
-    most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).group_by(column.slug).subquery()
+    own = column.copy_of.is_(None)
+    most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).where(own).group_by(column.slug).subquery()
     same = sa.and_(column.slug == most.c.slug, column.plies == most.c.plies)
     select = sa.select(column.slug, sa.func.min(column.game), most.c.plies).join(most, same)
-    rows = sound(connection, select.where(most.c.plies > 0).group_by(column.slug, most.c.plies))
+    rows = sound(connection, select.where(own, most.c.plies > 0).group_by(column.slug, most.c.plies))
     return {of_slug: (game, plies) for of_slug, game, plies in rows if slug in (None, of_slug)}

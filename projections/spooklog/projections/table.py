@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
 from spooklog.domain.ruleset import Flag, ScoreRow, Turn, Viewer
+from spooklog.projections.disputes import open_disputes
 from spooklog.store.loaded import LoadedGame
 
 if TYPE_CHECKING:
@@ -28,9 +29,11 @@ def board(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, ply: 
         "status": loaded.game.status,
         "turn": turn_of(game.turn_seen(viewer), labels),
         "view": game.ruleset.view(game.state, viewer, labels),
-        "scores": scores(game, labels),
+        "scores": scores(game, labels, viewer),
         "flags": [flag_of(flag, labels, texts) for flag in game.flags(viewer)],
         "outcome": outcome(game, labels),
+        "amendments": list(game.amendments),
+        "disputes": open_disputes(loaded.game),
     }
 
 
@@ -40,9 +43,9 @@ def scene(loaded: LoadedGame, viewer: Viewer, *, ply: int | None = None) -> Scen
     return game.ruleset.board(game.ruleset.view(game.state, viewer, loaded.labels))
 
 
-def scores(game: Game, labels: Labels) -> list[dict[str, Any]]:
-    """The scoreboard: seat, player, score, place; in seat order."""
-    return [_score_row(row, labels) for row in game.ruleset.scores(game.state)]
+def scores(game: Game, labels: Labels, viewer: Viewer = "full") -> list[dict[str, Any]]:
+    """The scoreboard as a viewer knows it: seat, player, score, place; in seat order."""
+    return [_score_row(row, labels) for row in game.ruleset.scores(game.ruleset.seen_by(game.state, viewer))]
 
 
 def outcome(game: Game, labels: Labels) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 2
+VERSION = 3
 """Of what the rows say. Raise it when the same log leads to other rows: a set of another version is not trusted but made anew."""
 
 SETS = ("a", "b")
@@ -34,6 +34,9 @@ class TableSet(NamedTuple):
     that is known, and with `damaged` the entry from which on its log cannot be read. `plies` are those of the game as it now
     stands; `boards` the full view by seat number after the last ply, as JSON with its digest; `scoreboards` a row a seat, then
     one a team; `statistics` are sums over scoreboards by ruleset and person.
+
+    `series` has a row a series with its standings as JSON, `standings` a row a player, `entered` one for each of its games and
+    recorded results, by its number. The `result` of a game is all that its series asks of it, as JSON.
     """
 
     name: str
@@ -42,11 +45,14 @@ class TableSet(NamedTuple):
     boards: sa.Table
     scoreboards: sa.Table
     statistics: sa.Table
+    series: sa.Table
+    standings: sa.Table
+    entered: sa.Table
 
     @property
     def tables(self) -> tuple[sa.Table, ...]:
         """Every table of the set."""
-        return (self.games, self.plies, self.boards, self.scoreboards, self.statistics)
+        return (*self[1:],)
 
 
 def _table_set(name: str) -> TableSet:
@@ -69,6 +75,8 @@ def _table_set(name: str) -> TableSet:
         sa.Column("touched", sa.BigInteger, nullable=False),
         sa.Column("length", sa.BigInteger),
         sa.Column("series", sa.Text),
+        sa.Column("copy_of", sa.Text),
+        sa.Column("result", sa.Text),
         sa.Index(f"games_{name}_by_touched", "touched"),
     )
     plies = sa.Table(
@@ -119,7 +127,49 @@ def _table_set(name: str) -> TableSet:
         sa.Column("counted", sa.Integer, nullable=False),
         sa.Column("points", sa.Integer, nullable=False),
     )
-    return TableSet(name, games, plies, boards, scoreboards, statistics)
+    return TableSet(name, games, plies, boards, scoreboards, statistics, *_series_tables(name))
+
+
+def _series_tables(name: str) -> tuple[sa.Table, sa.Table, sa.Table]:
+    series = sa.Table(
+        f"series_{name}",
+        metadata,
+        sa.Column("series", sa.Text, primary_key=True),
+        sa.Column("ruleset", sa.Text, nullable=False),
+        sa.Column("slug", sa.Text, nullable=False),
+        sa.Column("format", sa.Text),
+        sa.Column("status", sa.Text, nullable=False),
+        sa.Column("damaged", sa.Integer),
+        sa.Column("over", sa.Boolean, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+        sa.Column("counted", sa.Integer, nullable=False),
+        sa.Column("head", sa.Integer, nullable=False),
+        sa.Column("touched", sa.BigInteger, nullable=False),
+        sa.Column("standings", sa.Text),
+        sa.Index(f"series_{name}_by_touched", "touched"),
+    )
+    standings = sa.Table(
+        f"standings_{name}",
+        metadata,
+        sa.Column("series", sa.Text, primary_key=True),
+        sa.Column("player", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("person", sa.Text, nullable=False),
+        sa.Column("total", sa.Integer, nullable=False),
+        sa.Column("played", sa.Integer, nullable=False),
+        sa.Column("place", sa.Integer, nullable=False),
+        sa.Column("playing", sa.Boolean, nullable=False),
+        sa.Column("winner", sa.Boolean, nullable=False),
+        sa.Index(f"standings_{name}_by_person", "person"),
+    )
+    entered = sa.Table(
+        f"entered_{name}",
+        metadata,
+        sa.Column("series", sa.Text, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("game", sa.Text),
+        sa.Index(f"entered_{name}_by_game", "game"),
+    )
+    return series, standings, entered
 
 
 TABLE_SETS = {name: _table_set(name) for name in SETS}

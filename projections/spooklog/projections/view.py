@@ -14,7 +14,7 @@ from time import monotonic
 import sqlalchemy as sa
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder, WaitInterruptedError
 
-from spooklog.domain.errors import Conflict
+from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.projections.database import Database, Muddled, Place, Role, move, places
 from spooklog.projections.pages import Page, Pager, write
 from spooklog.projections.tables import VERSION, TableSet, projections
@@ -46,7 +46,7 @@ class GamesView(TrackingRecorder):
     def __init__(self, log: GameLog, role: Role = "live") -> None:
         self.log = log
         self.role: Role = role
-        self.database = Database(log.store_recorder.path)
+        self.database = Database(log.store_recorder.location)
         self._pager = Pager(log, self.database)
         self._catching_up = Lock()
         self._moved = Condition()
@@ -108,6 +108,8 @@ class GamesView(TrackingRecorder):
                 self._moved.notify_all()
         if page.poison:
             raise page.poison
+        if page.last <= place.position:  # there is an end that no entry leads to
+            raise Corrupt("the store is damaged: entries do not lie in their order", expected=("spooklog db check",))
         return page.last
 
     def _adopt(self, place: Place) -> None:
@@ -155,6 +157,6 @@ class GamesView(TrackingRecorder):
 
 def _write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     try:
-        write(connection, tables, page.changes)
+        write(connection, tables, page)
     except sa.exc.IntegrityError as error:
         raise Muddled("they hold more than they should by now") from error

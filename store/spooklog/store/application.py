@@ -7,30 +7,34 @@ at the table does not wait for it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, NoReturn, cast
 from uuid import UUID
 
 from eventsourcing.application import Application
 from eventsourcing.persistence import (
+    AggregateRecorder,
     ApplicationRecorder,
     Cipher,
     Compressor,
+    InfrastructureFactory,
     Mapper,
     Notification,
+    ProcessRecorder,
     StoredEvent,
     Subscription,
+    TrackingRecorder,
     Transcoder,
 )
-from eventsourcing.sqlite import SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.store.location import Location, given, locate
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.recorder import SQLiteRecorder
+from spooklog.store.recorder import Recorder
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.subscription import PollingSubscription
+from spooklog.store.store import open_recorder
+from spooklog.store.subscription import LogSubscription
 
 _HERE = __name__
 
@@ -46,7 +50,7 @@ class StreamEntry(NamedTuple):
 class LogRecorder(ApplicationRecorder):
     """Our recorder as eventsourcing asks of one. Rows have the fields of its stored events and notifications."""
 
-    def __init__(self, recorder: SQLiteRecorder) -> None:
+    def __init__(self, recorder: Recorder) -> None:
         self.recorder = recorder
 
     def insert_events(self, stored_events: Sequence[StoredEvent], *, batch: Batch | None = None, **_: Any) -> Sequence[int]:
@@ -89,7 +93,7 @@ class LogRecorder(ApplicationRecorder):
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
         """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
-        return PollingSubscription(self, gt, topics)
+        return LogSubscription(self, self.recorder.listener, gt, topics)
 
 
 class NullTranscoder(Transcoder):
@@ -128,12 +132,30 @@ class LogMapper(Mapper[str]):
             raise Corrupt(f"{row.originator_id}: {problem.message}") from problem
 
 
-class StoreFactory(SQLiteFactory):
-    """Makes our recorder where eventsourcing would make its own."""
+class StoreFactory(InfrastructureFactory[TrackingRecorder]):
+    """Makes our recorder where eventsourcing would make its own, for either database.
+
+    Its own factories are of no use: they want a path, or host, user and password apart, and open a pool of connections each.
+    """
+
+    STORE = "STORE"
+    """The name under which the environment holds the store's URL."""
 
     def application_recorder(self) -> ApplicationRecorder:
         """The recorder of the store that the environment names."""
-        return LogRecorder(SQLiteRecorder(Path(self.env[self.SQLITE_DBNAME]), self.env["SYNCHRONOUS"]))
+        return LogRecorder(open_recorder(locate(self.env[self.STORE]), self.env["SYNCHRONOUS"]))
+
+    def aggregate_recorder(self, purpose: str = "events") -> AggregateRecorder:
+        """Raise NotImplementedError: entries are stored with the row of their stream."""
+        raise NotImplementedError(purpose)
+
+    def tracking_recorder(self, tracking_recorder_class: type[TrackingRecorder] | None = None) -> TrackingRecorder:
+        """Raise NotImplementedError: positions lie with the projections."""
+        raise NotImplementedError(tracking_recorder_class)
+
+    def process_recorder(self) -> ProcessRecorder:
+        """Raise NotImplementedError: nothing is stored in answer to an entry."""
+        raise NotImplementedError
 
 
 class GameLog(Application[str]):
@@ -152,7 +174,7 @@ class GameLog(Application[str]):
         "SYNCHRONOUS": "FULL",
     }
 
-    def __init__(self, env: EnvType | None = None, *, recorder: SQLiteRecorder | None = None) -> None:
+    def __init__(self, env: EnvType | None = None, *, recorder: Recorder | None = None) -> None:
         self._open = recorder
         super().__init__(env)
 
@@ -165,7 +187,7 @@ class GameLog(Application[str]):
         return LogRecorder(self._open) if self._open else super().construct_recorder()
 
     @property
-    def store_recorder(self) -> SQLiteRecorder:
+    def store_recorder(self) -> Recorder:
         """The recorder behind that of the library."""
         return cast("LogRecorder", self.recorder).recorder
 
@@ -175,11 +197,11 @@ class GameLog(Application[str]):
         return cast("LogMapper", self.mapper).entries
 
 
-def open_log(path: Path, synchronous: str) -> GameLog:
-    """The log of the store at a path. Raises Unavailable when there is none."""
-    return GameLog(env={StoreFactory.SQLITE_DBNAME: str(path), "SYNCHRONOUS": synchronous})
+def open_log(location: Location, synchronous: str) -> GameLog:
+    """The log of the store at a place. Raises Unavailable when there is none."""
+    return GameLog(env={StoreFactory.STORE: given(location), "SYNCHRONOUS": synchronous})
 
 
-def log_of(recorder: SQLiteRecorder) -> GameLog:
+def log_of(recorder: Recorder) -> GameLog:
     """The log of a store that is open: what is read and written through it goes through the same connections."""
-    return GameLog(env={StoreFactory.SQLITE_DBNAME: str(recorder.path)}, recorder=recorder)
+    return GameLog(env={StoreFactory.STORE: given(recorder.location)}, recorder=recorder)

@@ -13,13 +13,9 @@ from spooklog.store.chain import Chain
 from spooklog.store.loaded import status_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People, check_seats
+from spooklog.store.recorder import Recorder
 from spooklog.store.rows import EventRow, Stream
-from spooklog.store.schema import Query
 from spooklog.store.whole import TABLES, fault, shown
-
-_PAGE = 1000
-_FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
-"""What SQLite can number a row, though nothing of ours lies below 1."""
 
 
 def check_game(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People) -> list[str]:
@@ -51,27 +47,31 @@ def check_game(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, pe
     return problems + _check_texts(stream, people)
 
 
-def check_database(query: Query) -> list[str]:
+def check_chain(stream: Stream, recorder: Recorder, mapper: EntryMapper) -> list[str]:
+    """What is wrong with the hash chain of a stream, a line at most: no entry is folded."""
+    chain = Chain()
+    try:
+        for row in recorder.iter_events(stream.id):
+            chain.follow(row, mapper.entry(row))
+        chain.ends_at(stream)
+    except Corrupt as problem:
+        return [problem.message]
+    return []
+
+
+def check_database(recorder: Recorder) -> list[str]:
     """Problems of the database as a whole: damaged pages, rows that point nowhere, entries whose stream is not in the index."""
-    problems = [str(line) for (line,) in query("PRAGMA integrity_check") if line != "ok"]
-    problems += [
-        f"a row of {table} points to a missing row of {parent}" for table, _, parent, _ in query("PRAGMA foreign_key_check")
-    ]
+    problems = list(recorder.damage())
     unlisted = "SELECT DISTINCT originator_id FROM events WHERE originator_id NOT IN (SELECT id FROM streams)"
-    problems += [f"{shown(str(stream))}: the log is not in the index" for (stream,) in query(unlisted)]
-    return problems + [problem for table in TABLES for problem in _check_rows(query, table)]
+    problems += [f"{shown(str(stream))}: the log is not in the index" for (stream,) in recorder.query(unlisted)]
+    return problems + [problem for table in TABLES for problem in _check_rows(recorder, table)]
 
 
-def _check_rows(query: Query, table: str) -> Iterator[str]:
+def _check_rows(recorder: Recorder, table: str) -> Iterator[str]:
     """Rows that nothing reads, so strange is what they hold."""
     columns = TABLES[table]
-    names = ", ".join(column.name for column in columns)
-    select = f"SELECT rowid, {names} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {_PAGE}"
-    begin = _FIRST_ROW
-    while begin <= _LAST_ROW and (rows := query(select, (begin,))):
-        problems = (fault(table, columns, tuple(row)) for _, *row in rows)
-        yield from filter(None, problems)
-        begin = rows[-1][0] + 1
+    rows = recorder.every_row(table, [column.name for column in columns])
+    yield from filter(None, (fault(table, columns, row) for row in rows))
 
 
 def _check_index(stream: Stream, game: Game, people: People) -> list[str]:

@@ -177,11 +177,20 @@ class Draftbook:
         self._take(amendment.decision(), by, happened)
         return amendment
 
-    def dispute(self, claim: str, anchor: int, rule: str | None = None, *, by: str, happened: int | None = None) -> None:
-        """Open a dispute about an entry."""
+    def dispute(
+        self,
+        claim: str,
+        anchor: int,
+        rule: str | None = None,
+        *,
+        line: int | None = None,
+        by: str,
+        happened: int | None = None,
+    ) -> None:
+        """Open a dispute about an entry; `line` is that of the ply it is about, where the entry alone does not tell it."""
         from spooklog.domain.log.disputes import dispute
 
-        self._take(dispute(self.game, self._seal(claim), anchor, rule), by, happened)
+        self._take(dispute(self.game, self._seal(claim), anchor, rule, line), by, happened)
 
     def rule_dispute(
         self,
@@ -220,9 +229,11 @@ class Draftbook:
         drafts = branch(moment, origin, reseal)
         self._take(Decision(drafts, tuple(sealed.values())), by, None)
 
-    def note(self, text: str, anchor: int | None = None, *, by: str, happened: int | None = None) -> None:
-        """Remark on an entry, the last one by default."""
-        self._take(decide.note(self.game, self._seal(text), anchor), by, happened)
+    def note(
+        self, text: str, anchor: int | None = None, line: int | None = None, *, by: str, happened: int | None = None
+    ) -> None:
+        """Remark on an entry, the last one by default; `line` is that of the ply meant."""
+        self._take(decide.note(self.game, self._seal(text), anchor, line), by, happened)
 
     def close(self, *, void: bool = False, why: str | None = None, by: str, happened: int | None = None) -> None:
         """Make the result official, or break the game off with `void`."""

@@ -17,7 +17,7 @@ from spooklog.store.draftbook import Desk, Draftbook, Start, Steps
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import GameCache, LoadedGame, Recorded, labels_of, status_of
 from spooklog.store.people import check_seats
-from spooklog.store.recorder import SQLiteRecorder
+from spooklog.store.recorder import Recorder
 from spooklog.store.rows import Stream
 from spooklog.store.streams import Streams
 
@@ -44,7 +44,7 @@ class Games:
     when it returns, the entries are durable. Loading raises NotFound for an unknown id and Corrupt for a broken log.
     """
 
-    def __init__(self, recorder: SQLiteRecorder, streams: Streams, desk: Desk) -> None:
+    def __init__(self, recorder: Recorder, streams: Streams, desk: Desk) -> None:
         self._recorder = recorder
         self._mapper = desk.mapper
         self._streams = streams
@@ -60,7 +60,7 @@ class Games:
         """
 
         def draft() -> Draftbook:
-            book = self._new_book(start.ruleset.meta.name, name)
+            book = self.new_book(start.ruleset.meta.name, name)
             book.start(start)
             if then:
                 then(book)
@@ -76,7 +76,7 @@ class Games:
         origin, texts = self.load(stream), self.texts(stream)
 
         def draft() -> Draftbook:
-            book = self._new_book(origin.stream.ruleset, name)
+            book = self.new_book(origin.stream.ruleset, name)
             book.branch(origin, ply, texts, by=by)
             return book
 
@@ -135,13 +135,14 @@ class Games:
         stream: str,
         text: str,
         anchor: int | None = None,
+        line: int | None = None,
         *,
         by: str,
         happened: int | None = None,
         after: int | None = None,
     ) -> Recorded:
-        """Remark on an entry, the last one by default."""
-        return self.append(stream, lambda book: book.note(text, anchor, by=by, happened=happened), after=after)
+        """Remark on an entry, the last one by default; `line` is that of the ply meant, as an entry can be of several."""
+        return self.append(stream, lambda book: book.note(text, anchor, line, by=by, happened=happened), after=after)
 
     def plan(
         self, stream: str, wishes: Sequence[Wish], *, conflicts: Conflicts = "tell", why: str | None = None
@@ -171,7 +172,7 @@ class Games:
 
     def load(self, stream: str) -> LoadedGame:
         """The game as it stands. Reads only entries that are newer than what this process has seen of it."""
-        row = self._streams.get(stream)
+        row = self._streams.get(stream, kind="game")
         known = self._cache.get(stream)
         if known:
             known = self._called_anew(known, row)
@@ -182,15 +183,15 @@ class Games:
 
     def load_as_of(self, stream: str, entry: int) -> LoadedGame:
         """The game as its log stood at an entry. Raises NotFound for one that is not there."""
-        row = self._streams.get(stream)
+        row = self._streams.get(stream, kind="game")
         if not 1 <= entry <= row.head:
             raise NotFound(f"there is no entry {entry}: the log has {row.head}", expected=(f"1 to {row.head}",))
         return self._fold(row, entry)
 
     def entries(self, stream: str) -> list[StoredEntry]:
         """Every entry of a game, in order."""
-        row = self._streams.get(stream)
-        with _named(row):
+        row = self._streams.get(stream, kind="game")
+        with naming(row):
             return [
                 StoredEntry(stored.originator_version, stored.topic, self._mapper.entry(stored), entry_hash(stored))
                 for stored in self._recorder.iter_events(stream, lte=row.head)
@@ -204,16 +205,22 @@ class Games:
         """What is wrong with a game's log, a line each: chain, index, rules and digests. Empty when nothing is."""
         from spooklog.store.check import check_game
 
-        row, rows = self._streams.get(stream), list(self._recorder.iter_events(stream))
+        row, rows = self._streams.get(stream, kind="game"), list(self._recorder.iter_events(stream))
         while (now := self._streams.get(stream)) != row:  # somebody recorded in between: row and entries must be of one moment
             row, rows = now, list(self._recorder.iter_events(stream))
         return check_game(row, rows, self._mapper, self.desk.people)
 
-    def _new_book(self, ruleset: str, name: str | None) -> Draftbook:
+    def new_book(self, ruleset: str, name: str | None) -> Draftbook:
         """An empty log of a new game."""
         entropy = self.desk.entropy
         called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
         return Draftbook(self.desk, Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open"))
+
+    def kept(self, book: Draftbook) -> Recorded:
+        """What was stored of a book, by whoever stored it."""
+        loaded = book.loaded()
+        last = loaded.stream.head
+        return Recorded(self._cache.keep(loaded), book.game_before, last - len(book.rows) + 1, last)
 
     def _record(self, draft: Callable[[], Draftbook], stream: str | None = None) -> Recorded:
         for attempt in range(ATTEMPTS):
@@ -236,7 +243,7 @@ class Games:
         seats = self.desk.people.seats(row.id)
         if seats == known.seats and row.name == known.stream.name:
             return known
-        with _named(row):
+        with naming(row):
             check_seats(seats, known.game.started.persons)
         stream = msgspec.structs.replace(known.stream, name=row.name)
         return self._cache.keep(LoadedGame(stream, known.game, seats, labels_of(seats)))
@@ -253,20 +260,20 @@ class Games:
                 touched = entry_there.at
                 yield stored.originator_version, entry_there
 
-        with _named(row):
+        with naming(row):
             game = fold(entries(), known.game if known else None)
             if entry == row.head:
                 chain.ends_at(row)
         stream = msgspec.structs.replace(row, head=chain.number, head_hash=chain.hash, touched=touched, status=status_of(game))
         seats = known.seats if known else self.desk.people.seats(row.id)
         if not known:
-            with _named(row):
+            with naming(row):
                 check_seats(seats, game.started.persons)
         return LoadedGame(stream, game, seats, known.labels if known else labels_of(seats))
 
 
 @contextmanager
-def _named(row: Stream) -> Iterator[None]:
+def naming(row: Stream) -> Iterator[None]:
     """Say of a broken log whose it is."""
     try:
         yield

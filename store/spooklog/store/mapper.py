@@ -90,10 +90,16 @@ def _typed(state: bytes) -> bool:
 def _event_type(topic: str) -> type[Action]:
     slug, _, _ = topic.partition(".")
     try:
-        events = LOG_EVENTS if slug == "game" else find_ruleset(slug).actions
+        events = LOG_EVENTS if slug == "game" else _series_events() if slug == "series" else find_ruleset(slug).actions
     except NotFound as problem:
         raise Corrupt(f"has the unknown topic {topic}: {problem.message}") from problem
     for event in events:
         if topic == event.TOPIC:
             return event
     raise Corrupt(f"has the unknown topic {topic}: it may come from a newer spooklog")
+
+
+def _series_events() -> tuple[type[Action], ...]:
+    from spooklog.domain.series.events import SERIES_EVENTS  # whoever records a game at the table does not wait for them
+
+    return SERIES_EVENTS

@@ -10,7 +10,7 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.store.ids import Entropy, new_id
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
-from spooklog.store.whole import NAMES, PEOPLE, SAME, SEATED, TEXTS, whole
+from spooklog.store.whole import MENDING, NAMES, PEOPLE, SAME, SEATED, TEXTS, whole
 
 MAX_NAME = 100
 
@@ -40,7 +40,15 @@ class People:
 
     def find(self, name: str) -> Person | None:
         """The person of a name, however it is capitalised; None when the store knows nobody of that name."""
-        return self._one("key", normal(clean_name(name)))
+        key = normal(clean_name(name))
+        found = self._one("key", key)
+        if found is None or self._one("id", found.id) == found:
+            return found
+        again = self._one("key", key)
+        if again == found:  # else they were erased in between
+            words = f"the store is damaged: its index of names leads from {found.key} to somebody else"
+            raise Corrupt(words, expected=MENDING)
+        return again
 
     def called(self, name: str) -> Person:
         """The person of that name. Raises NotFound with names that may have been meant, Usage for a name that nobody can have."""
@@ -103,6 +111,8 @@ class People:
         select = f"SELECT {columns} FROM {joined} WHERE seats.stream_id IN ({{}}) ORDER BY seats.seat"
         found: dict[str, list[Seat]] = {stream: [] for stream in streams}
         for stream, number, person, label, name in whole("seats", SEATED, rows_for(self._query, select, streams)):
+            if stream not in found:
+                raise Corrupt("the store is damaged: its index of seats leads to another game", expected=MENDING)
             found[stream].append(Seat(number, person, label, name))
         return {stream: tuple(seats) for stream, seats in found.items()}
 
@@ -124,6 +134,10 @@ class Guests:
         self._entropy = entropy
         self._known: dict[str, Person] = {}
         self.newcomers: list[Person] = []
+
+    def know(self, people: Iterable[Person]) -> None:
+        """Know people who will be stored together with this, by others."""
+        self._known.update({person.key: person for person in people if person.key})
 
     def recorder(self, name: str) -> Person:
         """Whoever records under a name, new or known. Raises Usage when nobody could be called so."""

@@ -83,7 +83,9 @@ class Batch(msgspec.Struct, frozen=True):
     """What is written beside entries in the same transaction.
 
     `stream` is the row as it will be, `head` and `head_hash` where the log stood when the entries were decided (0 and empty for a
-    new stream), `recorders` the people for whom this is now the game they touched last.
+    new stream), `recorders` the people for whom this is now the game they touched last. `labelled` is how many at the table had a
+    label then, -1 where nobody looked: whoever was erased since is not written of by the old one. `members` are games, by stream,
+    that are in this series from now on under a number, or with None no longer.
     """
 
     stream: Stream
@@ -93,3 +95,5 @@ class Batch(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...] = ()
     texts: tuple[SealedText, ...] = ()
     recorders: tuple[Person, ...] = ()
+    members: tuple[tuple[str, int | None], ...] = ()
+    labelled: int = -1

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.store.location import Location
 from spooklog.store.whole import shown
 
-SCHEMA = "0002"
+SCHEMA = "0003"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -31,10 +32,11 @@ TABLES: Mapping[str, str] = {
     "seats": "stream_id TEXT!1 seat INTEGER!2 person_id TEXT! label TEXT",
     "texts": "digest TEXT!1 stream_id TEXT! salt BLOB! text TEXT!",
     "skipped": "stream_id TEXT!1 entry INTEGER!2 person_id TEXT! at BIGINT! why TEXT! problem TEXT!",
+    "members": "game_id TEXT!1 series_id TEXT! number BIGINT!",
 }
 """The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and their places in the key."""
 
-UNIQUE = {"alembic_version": 1, "events": 1, "streams": 2, "people": 2, "seats": 1, "texts": 1, "skipped": 1}
+UNIQUE = {"alembic_version": 1, "events": 1, "streams": 2, "people": 2, "seats": 1, "texts": 1, "skipped": 1, "members": 1}
 """How many indexes SQLite keeps by itself for keys and unique columns. A table made without them takes anything twice."""
 
 _COLUMNS = """
@@ -72,24 +74,33 @@ def require_file(path: Path) -> None:
             if path.stat().st_size:
                 return
         elif path.exists():
-            raise Unavailable(f"the store {path} is a folder or a device, not a file")
+            raise Unavailable(f"the store {path} is a folder or a device, not a file", expected=("--db PATH",))
+        left = path.with_name(f"{path.name}-wal")
+        if left.is_file() and left.stat().st_size:  # a new store in this place would be the end of it
+            words = f"the store {path} is gone, and {left.name}, with what was written last, is still there"
+            raise Unavailable(words, expected=(f"both files together again, or {left.name} away",))
     except OSError as error:
         raise Unavailable(f"the store {path} cannot be opened: {error.strerror}") from error
     raise SchemaMissing(f"there is no store at {path}")
 
 
-def found_version(query: Query, path: Path) -> str | None:
-    """The schema version of an SQLite database, None when it is empty.
+def found_version(query: Query, path: Location) -> str | None:
+    """The schema version of a database, None when it is empty.
 
     Raises Unavailable for another program's, Corrupt for one that says no version,
     or in which something acts or refuses by itself.
     """
+    if not isinstance(path, Path):
+        from spooklog.store import postgres_schema
+
+        return postgres_schema.found_version(query, path)
     tables = {name for (name,) in query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")}
     ((mark,),) = query("PRAGMA application_id")
     if not tables and mark in (0, APPLICATION_ID):
         return None
     if mark != APPLICATION_ID or "alembic_version" not in tables:
-        raise Unavailable(f"{path} is not a spooklog database, but one of another program")
+        words = f"{path} is not a spooklog database, but one of another program"
+        raise Unavailable(words, expected=("--db PATH of another store",))
     for kind, name in query(_STRANGE):  # what a trigger or a view does, whoever opens the store would do, for as long as it likes
         strange = shown(f"{kind} {name}", _MOST_SAID)
         raise Corrupt(f"the store {path} is damaged: spooklog made no {strange} such as there is")
@@ -99,8 +110,13 @@ def found_version(query: Query, path: Path) -> str | None:
     return versions[0]
 
 
-def check_shape(query: Query, path: Path) -> None:
+def check_shape(query: Query, path: Location) -> None:
     """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
+    if not isinstance(path, Path):
+        from spooklog.store import postgres_schema
+
+        postgres_schema.check_shape(query, path)
+        return
     own: dict[str, int] = dict(query(_OWN_INDEXES))
     for table, columns in TABLES.items():
         found = " ".join(str(column) for (column,) in query(_COLUMNS, (table,)))
@@ -109,7 +125,7 @@ def check_shape(query: Query, path: Path) -> None:
             raise Corrupt(f"the store {path} is damaged: the table {table} {what}")
 
 
-def check_version(found: str | None, path: Path) -> None:
+def check_version(found: str | None, path: Location) -> None:
     """Raise unless it is this program's version: SchemaMissing, SchemaOlder, or Unavailable for a newer one."""
     if found == SCHEMA:
         return

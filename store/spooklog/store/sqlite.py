@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
+from spooklog.store.readonly import WAYS_OUT, connect_reading, may_write
+from spooklog.store.schema import APPLICATION_ID
+from spooklog.store.whole import MENDING
 
 MOST_BYTES = 64 * 2**20
 """How long one value of a row may be: far above what any entry or board needs, and far below what a machine has room for."""
@@ -14,16 +18,19 @@ MOST_BYTES = 64 * 2**20
 BUSY_SECONDS = 5.0
 """How long one connection waits for the lock of another."""
 
-_UNAVAILABLE = {
-    sqlite3.SQLITE_PERM: "may not be used by this user",
-    sqlite3.SQLITE_BUSY: "is locked by another program",
-    sqlite3.SQLITE_LOCKED: "is locked by another program",
-    sqlite3.SQLITE_READONLY: "is read-only",
-    sqlite3.SQLITE_IOERR: "cannot be read or written: the disk reports an error",
-    sqlite3.SQLITE_FULL: "cannot grow: the disk is full",
-    sqlite3.SQLITE_CANTOPEN: "cannot be opened",
-    sqlite3.SQLITE_NOTADB: "is not a spooklog database",
+_OTHER, _COPY = "--db PATH of another store", "a copy made with spooklog db backup"
+_ROOM = ("room on the disk, no limit on the size of files, and then spooklog db check",)
+_UNAVAILABLE: Mapping[int, tuple[str, tuple[str, ...]]] = {
+    sqlite3.SQLITE_PERM: ("may not be used by this user", (_OTHER,)),
+    sqlite3.SQLITE_BUSY: ("is locked by another program", ("the same command again, when that program is done",)),
+    sqlite3.SQLITE_LOCKED: ("is locked by another program", ("the same command again, when that program is done",)),
+    sqlite3.SQLITE_READONLY: ("is read-only", ("the right to write the file and its folder", *WAYS_OUT)),
+    sqlite3.SQLITE_IOERR: ("cannot be read or written: the disk reports an error", _ROOM),
+    sqlite3.SQLITE_FULL: ("cannot grow: the disk is full", _ROOM),
+    sqlite3.SQLITE_CANTOPEN: ("cannot be opened", ("the right to read the file and to write its folder", _OTHER)),
+    sqlite3.SQLITE_NOTADB: ("is not a spooklog database", (_OTHER, _COPY)),
 }
+"""What is said for an error of SQLite, and what would help."""
 _PRIMARY = 0xFF
 """An extended result code of SQLite holds the plain one in its lowest byte."""
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_TOOBIG}
@@ -33,18 +40,22 @@ _TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
 def connect(path: Path, *, synchronous: str = "FULL", create: bool = False) -> sqlite3.Connection:
     """A connection in autocommit mode, with write-ahead log; usable from any thread, one at a time.
 
-    `synchronous` is FULL (a commit survives power loss) or, for tests and bulk loads, NORMAL or OFF. Raises Unavailable when
-    there is no such file, unless `create`.
+    `synchronous` is FULL (a commit survives power loss) or, for tests and bulk loads, NORMAL or OFF. Where this user may not
+    write, it only reads. Raises Unavailable when there is no such file, unless `create`.
     """
     uri = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
     try:
-        connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        if may_write(path):
+            connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        else:
+            connection = connect_reading(path, BUSY_SECONDS)
         try:
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
             connection.execute("PRAGMA trusted_schema=OFF")
             connection.execute("PRAGMA foreign_keys=ON")
             connection.execute(f"PRAGMA synchronous={synchronous}")
-            _use_write_ahead_log(connection)
+            if create or _is_ours(connection):
+                _use_write_ahead_log(connection)
         except BaseException:
             connection.close()
             raise
@@ -56,16 +67,22 @@ def connect(path: Path, *, synchronous: str = "FULL", create: bool = False) -> s
 def refusal(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> SpooklogError:
     """What an error of SQLite means: Unavailable, Corrupt, or Conflict when a unique value was taken meanwhile."""
     if isinstance(error, UnicodeDecodeError):  # what SQLite says of a schema whose text is no text
-        return Corrupt(f"the store {path} is damaged: what is in it is no text")
+        return Corrupt(f"the store {path} is damaged: what is in it is no text", expected=MENDING)
     code = getattr(error, "sqlite_errorcode", None)
     if code in _TAKEN:
         return Conflict("somebody else wrote first: try again")
     primary = None if code is None else code & _PRIMARY
-    if primary in _UNAVAILABLE:
-        return Unavailable(f"the store {path} {_UNAVAILABLE[primary]}")
+    if primary is not None and primary in _UNAVAILABLE:
+        words, helps = _UNAVAILABLE[primary]
+        return Unavailable(f"the store {path} {words}", expected=helps)
     if primary in _DAMAGED or (code is None and isinstance(error, sqlite3.OperationalError)):  # the last: text that is no text
-        return Corrupt(f"the store {path} is damaged: {error}")
+        return Corrupt(f"the store {path} is damaged: {error}", expected=MENDING)
     return Unavailable(f"the store {path} cannot be used: {error}")
+
+
+def _is_ours(connection: sqlite3.Connection) -> bool:
+    """Whether this is a store that can be written: in another program's database nothing is changed, not even by opening it."""
+    return type(connection) is sqlite3.Connection and connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
@@ -76,6 +93,8 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
             connection.execute("PRAGMA journal_mode=WAL")
             return
         except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & _PRIMARY == sqlite3.SQLITE_READONLY:  # as a copy lies there, it may be read
+                return
             if error.sqlite_errorcode & _PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)

@@ -4,34 +4,44 @@ from __future__ import annotations
 
 import os
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.draftbook import Desk
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
-from spooklog.store.location import sqlite_path
+from spooklog.store.location import Location, locate
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People
-from spooklog.store.recorder import SQLiteRecorder
+from spooklog.store.recorder import Recorder
 from spooklog.store.schema import check_shape, check_version, found_version, require_file
+from spooklog.store.sqlite_recorder import SQLiteRecorder
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from spooklog.store.application import GameLog
+    from spooklog.store.series import SeriesStore
 
 
 class Store:
     """Games with what belongs to them."""
 
-    def __init__(self, recorder: SQLiteRecorder, clock: Clock, entropy: Entropy) -> None:
+    def __init__(self, recorder: Recorder, clock: Clock, entropy: Entropy) -> None:
         self.recorder = recorder
         self.mapper = EntryMapper()
         self.people = People(recorder.query)
         self.streams = Streams(recorder.query)
         self.games = Games(recorder, self.streams, Desk(self.mapper, self.people, clock, entropy))
+
+    @cached_property
+    def series(self) -> SeriesStore:
+        """The series in it; whoever records a line at the table does not wait for them."""
+        from spooklog.store.series import SeriesStore
+
+        return SeriesStore(self.recorder, self.streams, self.games)
 
     @cached_property
     def log(self) -> GameLog:
@@ -44,7 +54,7 @@ class Store:
         """Problems of the database as a whole, a line each; each game has its own `games.verify`."""
         from spooklog.store.check import check_database
 
-        return check_database(self.recorder.query)
+        return check_database(self.recorder)
 
     def close(self) -> None:
         """Let go of the database. Closing twice is fine."""
@@ -60,19 +70,28 @@ class Store:
 
 
 def open_store(url: str, *, clock: Clock = system_clock, entropy: Entropy = os.urandom, synchronous: str = "FULL") -> Store:
-    """Open the store at `sqlite:///PATH` or a bare path.
+    """Open the store at `sqlite:///PATH`, a bare path, or `postgresql://USER@HOST/DATABASE`.
 
-    `entropy` draws ids, salts and names. `synchronous` is SQLite's: with FULL an acknowledged entry survives power loss.
-    Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another version, Corrupt where
-    its tables are not as they were made.
+    `entropy` draws ids, salts and names. With `synchronous` FULL an acknowledged entry survives power loss, with NORMAL or OFF
+    the last ones may not. Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another
+    version, Corrupt where its tables are not as they were made.
     """
-    path = sqlite_path(url)
-    require_file(path)
-    recorder = SQLiteRecorder(path, synchronous)
+    location = locate(url)
+    recorder = open_recorder(location, synchronous)
     try:
-        check_version(found_version(recorder.query, path), path)
-        check_shape(recorder.query, path)
+        check_version(found_version(recorder.query, location), location)
+        check_shape(recorder.query, location)
     except BaseException:
         recorder.close()
         raise
     return Store(recorder, clock, entropy)
+
+
+def open_recorder(location: Location, synchronous: str = "FULL") -> Recorder:
+    """The recorder of a store, whatever is in it. Raises SchemaMissing where there is no file, Unavailable."""
+    if isinstance(location, Path):
+        require_file(location)
+        return SQLiteRecorder(location, synchronous)
+    from spooklog.store.postgres_recorder import PostgresRecorder
+
+    return PostgresRecorder(location, synchronous)

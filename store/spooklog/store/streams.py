@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import count
+from typing import Literal
 
-from spooklog.domain.errors import Ambiguous, Conflict, NotFound, Usage
+from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.store.ids import Entropy
 from spooklog.store.rows import Stream
 from spooklog.store.schema import Query, rows_for
-from spooklog.store.whole import NAMES, STREAMS, fault, whole
+from spooklog.store.whole import MENDING, NAMES, STREAMS, fault, shown, whole
 from spooklog.store.words import ADJECTIVES, ANIMALS
 
 _COLUMNS = ", ".join(column.name for column in STREAMS)
@@ -21,33 +22,49 @@ _SUGGESTIONS = 5
 _LAST = "\U0010ffff"
 
 
+def could_be_a_name(name: str) -> bool:
+    """Whether a game or a series can be called so."""
+    return bool(_NAME.fullmatch(name))
+
+
 class Streams:
     """Reads the `streams` rows. Raises Corrupt for one that is not as it must be."""
 
     def __init__(self, query: Query) -> None:
         self._query = query
 
-    def get(self, stream: str) -> Stream:
-        """The stream of an id. Raises NotFound."""
+    def get(self, stream: str, *, kind: Literal["game", "series"] | None = None) -> Stream:
+        """The stream of an id. Raises NotFound, and Usage where it is of another kind."""
         rows = self._some("WHERE id = ?", stream)
         if not rows:
-            raise NotFound(f"there is no game {stream}", input=stream)
+            raise NotFound(f"there is no {kind or 'game'} {stream}", input=stream)
+        check_kind(rows[0], kind)
         return rows[0]
 
-    def find(self, name: str) -> Stream:
-        """The stream of a name or of a unique beginning of one. Raises Ambiguous, or NotFound with names that are near."""
+    def several(self, ids: Sequence[str]) -> list[Stream]:
+        """The streams of some ids, in no order; ids that no stream has are left out."""
+        rows = rows_for(self._query, f"{_SELECT} WHERE id IN ({{}})", ids)
+        return [Stream(*row) for row in whole("streams", STREAMS, rows)]
+
+    def find(self, name: str, *, kind: Literal["game", "series"] | None = None) -> Stream:
+        """The stream of a name or of a unique beginning of one, of a kind or of any.
+
+        Raises Ambiguous, NotFound with names that are near, Usage for the full name of something of the other kind.
+        """
         wanted = name.strip().casefold()
         exact = self._some("WHERE name = ?", wanted)
         if exact:
-            return exact[0]
-        begins = "WHERE name >= ? AND name < ? ORDER BY touched DESC, id LIMIT ?"
-        rows = self._some(begins, wanted, wanted + _LAST, _SUGGESTIONS) if wanted else []
+            check_kind(exact[0], kind)
+            return self._as_stored(exact[0])
+        of_kind, kinds = ("kind = ? AND ", (kind,)) if kind else ("", ())
+        begins = f"WHERE {of_kind}name >= ? AND name < ? ORDER BY touched DESC, id LIMIT ?"
+        rows = self._some(begins, *kinds, wanted, wanted + _LAST, _SUGGESTIONS) if wanted else []
         if len(rows) == 1:
-            return rows[0]
+            return self._as_stored(rows[0])
         if rows:
             meant = tuple(row.name for row in rows)
             raise Ambiguous(f"'{name}' could be {' or '.join(meant)}: type more of the name", input=name, expected=meant)
-        raise NotFound(f"there is no game '{name}'", input=name, expected=self._near(wanted))
+        raise NotFound(f"there is no {kind or 'game'} '{name}'", input=name, expected=self._near(wanted, kind))
 
     def names(self, ids: Sequence[str]) -> dict[str, str]:
         """The names of streams by id; an id that no stream has stands for itself."""
@@ -95,18 +112,37 @@ class Streams:
         """A name that somebody chose for a stream. Raises Usage when it cannot be one, Conflict when it is taken."""
         if not _NAME.fullmatch(name):
             raise Usage("a name has small letters, digits, - and _ only, 40 at most, and begins with a letter", input=name)
-        if self._taken(name):
-            raise Conflict(f"there is a game called {name} already", input=name)
+        if kind := self._taken(name):
+            raise Conflict(f"there is a {kind} called {name} already", input=name)
         return name
 
     def _some(self, which: str, *values: object) -> list[Stream]:
         return [Stream(*row) for row in whole("streams", STREAMS, self._query(f"{_SELECT} {which}", values))]
 
-    def _taken(self, name: str) -> bool:
-        return bool(self._query("SELECT 1 FROM streams WHERE name = ?", (name,)))
+    def _as_stored(self, found: Stream) -> Stream:
+        """A row that was found by its name. Raises Corrupt where it is called otherwise: then an index leads to other rows."""
+        if [one.name for one in self._some("WHERE id = ?", found.id)] == [found.name]:
+            return found
+        if any(one.id == found.id for one in self._some("WHERE name = ?", found.name)):  # else it was called anew in between
+            words = f"the store is damaged: its index of names leads from {shown(found.name)} to another game"
+            raise Corrupt(words, expected=MENDING)
+        raise NotFound(f"there is no game '{found.name}' any more", input=found.name)
 
-    def _near(self, wanted: str) -> tuple[str, ...]:
+    def _taken(self, name: str) -> str | None:
+        """What has a name: a game, a series, or nothing."""
+        rows = self._query("SELECT kind FROM streams WHERE name = ?", (name,))
+        return ("series" if rows[0][0] == "series" else "game") if rows else None
+
+    def _near(self, wanted: str, kind: str | None) -> tuple[str, ...]:
         from difflib import get_close_matches  # only ever needed for a typo
 
-        names = [stream.name for stream in self._some("ORDER BY touched DESC, id LIMIT 200")]
+        of_kind, kinds = ("WHERE kind = ? ", (kind,)) if kind else ("", ())
+        names = [stream.name for stream in self._some(f"{of_kind}ORDER BY touched DESC, id LIMIT 200", *kinds)]
         return tuple(get_close_matches(wanted, names, n=_SUGGESTIONS, cutoff=0.5) or names[:_SUGGESTIONS])
+
+
+def check_kind(stream: Stream, kind: str | None) -> None:
+    """Raise Usage for a series where a game is wanted, and the other way round."""
+    if kind and stream.kind != kind:
+        what, way = ("a series", "series show") if stream.kind == "series" else ("a game", "show -g")
+        raise Usage(f"{stream.name} is {what}, not a {kind}", input=stream.name, expected=(f"{way} {stream.name}",))

@@ -16,6 +16,9 @@ _MOVES = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """What signs are called that control how others are shown. A sign that is new in Unicode is none of them."""
 _MOST_SHOWN = 40
 
+MENDING = ("spooklog db check", "a copy made with spooklog db backup")
+"""What helps where a store is damaged."""
+
 Row = tuple[Any, ...]
 
 
@@ -83,6 +86,7 @@ SKIPPED = (
     _text("why", _LONG),
     _text("problem", 100 * _LONG),
 )
+MEMBERS = (_text("game_id"), _text("series_id"), Column("number", int, _MANY, 1))
 EVENTS = (
     _text("originator_id"),
     Column("originator_version", int, _MANY, 1),
@@ -96,6 +100,7 @@ TABLES: Mapping[str, Sequence[Column]] = {
     "seats": SEATS,
     "texts": TEXTS,
     "skipped": SKIPPED,
+    "members": MEMBERS,
     "events": EVENTS,
 }
 """The columns of each table that are looked at, by the names that SQL knows them under."""

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Usage
+from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amending import corrected, told
 from spooklog.domain.log.decide import MAX_LINE, Decision, Draft, Seal, can_happen, digest_of
@@ -28,6 +28,8 @@ Fate = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled", "c
 """What an amendment does to a ply. A `conflict` is not decided yet, and counted as dropped meanwhile."""
 
 MOST_EDITS = 1000
+
+_Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
 
 class Wish(Value, frozen=True, kw_only=True):
@@ -121,6 +123,7 @@ class _Trial:
         self._edits: list[Edit] = []
         self._dropped: list[int] = []
         self._rulings: list[Ruling] = []
+        self._states: list[Any] = []
         self._fates: list[tuple[Fate, Ply | None, bool, SpooklogError | None]] = []
 
     def start_at(self, first: int) -> None:
@@ -136,27 +139,36 @@ class _Trial:
             self._tell("removed", old)
             return
         try:
-            actions, ruled = self._read(wish)
+            actions = self._read(wish)
+            if old and wish.how == "replace" and _said_already(wish, old, actions):
+                self.keep(old)
+                return
+            ruled = self._checked(wish, actions)
         except SpooklogError as problem:
             raise self._labels.fill(problem.located(input=wish.text, line=wish.line)) from None
         line = NewLine(tuple(map(told, actions)), ruled if any(ruled) else (), wish.happened)
         self._edits.append(Edit(wish.ply, wish.how, line))
-        self._place += 1
         self._tell("inserted" if wish.how == "insert" else "replaced", None if wish.how == "insert" else old, stays=True)
 
     def keep(self, ply: Ply) -> None:
-        """A ply that nobody corrects: it stays if the rules still allow it, or somebody does."""
-        try:
-            state, ruled = self._again(ply)
-        except (Illegal, Impossible) as problem:
+        """A ply that nobody corrects: it stays if the rules still allow it, or somebody does.
+
+        Nobody can let it stand where its line would mean something else: no sheet could say that it happened.
+        """
+        why = next((ruling.why for ruling in ply.ruled if ruling), None)  # the table let the line stand, whatever it breaks
+        if why is None and self._conflicts == "ruled" and self._reason:
+            why = self._reason.digest
+        state, ruled, refusal = self._tried(ply.actions, why, void=ply.void)
+        if refusal and state is not None and self._meant(ply) != ply.actions:
+            state, refusal.message = None, f"{refusal.message}; the same line would mean something else there"
+        if state is None and refusal:
             self._dropped.append(ply.number)
-            self._tell("dropped" if self._conflicts == "drop" else "conflict", ply, problem=self._labels.fill(problem))
+            self._tell("dropped" if self._conflicts == "drop" else "conflict", ply, problem=self._labels.fill(refusal))
             return
-        self._state = state
-        self._place += 1
-        newly = any(now and not before for now, before in zip(ruled, ply.ruled or (None,) * len(ruled), strict=True))
-        if (ruled if any(ruled) else ()) != ply.ruled:
-            self._rulings.append(Ruling(ply.number, ruled if any(ruled) else ()))
+        self._state, before = state, {ruling.rule for ruling in ply.ruled if ruling}
+        newly = any(ruling and ruling.rule not in before for ruling in ruled)
+        if ruled != ply.ruled:
+            self._rulings.append(Ruling(ply.number, ruled))
         self._tell("ruled" if newly else "kept", ply, stays=True)
 
     def amendment(self) -> Amendment:
@@ -164,25 +176,33 @@ class _Trial:
         game, number = self._game, self._game.head + 1
         why = self._reason.digest if self._reason else None
         event = Amended(tuple(self._edits), tuple(self._dropped), tuple(self._rulings), why)
+        if not self._edits:
+            raise Usage("this changes nothing: the game says so already")
         entry: Entry[Action] = Entry(event.VERSION, "", game.started.played, "", "", event)
-        plies, lines = corrected(game, number, entry, event)
+        plies, lines = corrected(game, number, entry, event, self._states[event.first - self._first :])
         with_it = {"plies": plies, "lines": lines, "undone": (), "amendments": (*game.amendments, number)}
         after = msgspec.structs.replace(game, head=number, **with_it)
         new = iter(plies[self._first - 1 :])
         steps = tuple(Step(fate, old, next(new) if stays else None, problem) for fate, old, stays, problem in self._fates)
-        if all(step.fate == "kept" or _same(step) for step in steps):
-            raise Usage("this changes nothing: the game says so already")
         return Amendment(game, after, steps, event, tuple(self._texts))
 
     def _tell(self, fate: Fate, old: Ply | None, *, stays: bool = False, problem: SpooklogError | None = None) -> None:
         self._fates.append((fate, old, stays, problem))
+        if stays:
+            self._states.append(self._state)
+            self._place += 1
 
-    def _read(self, wish: Wish) -> tuple[Sequence[Action], tuple[Ruled | None, ...]]:
-        """The actions of a new line, and what is ruled of each; the state is then that after them."""
+    def _read(self, wish: Wish) -> tuple[Action, ...]:
+        """The actions of a new line."""
         if len(wish.text) > MAX_LINE:
-            raise Usage(f"a line may have {MAX_LINE} characters at most, this one has {len(wish.text)}")
+            raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(wish.text)}")
+        if wish.text.casefold().split(maxsplit=1)[:1] == ["void"]:
+            raise Usage("nothing past can be broken off", expected=("undo --to PLY, then close --void WHY",))
+        return tuple(self._game.ruleset.read(wish.text, self._state, self._labels))
+
+    def _checked(self, wish: Wish, actions: Sequence[Action]) -> tuple[Ruled | None, ...]:
+        """What is ruled of each action of a new line; the state is then that after them."""
         ruleset, why = self._game.ruleset, self._seal(wish.ruled) if wish.ruled else None
-        actions = ruleset.read(wish.text, self._state, self._labels)
         state, ruled = self._state, list[Ruled | None]()
         for action in actions:
             ruling = None
@@ -195,28 +215,41 @@ class _Trial:
                 ruling = Ruled(refusal.rule, why.digest)
             ruled.append(ruling)
             state = ruleset.apply(state, action, self._place)
-        if why and any(ruled):
-            self._texts.append(why)
+        if why and not any(ruled):
+            raise Usage("no rule forbids this: it needs no ruling")
+        self._texts += [why] if why else []
         self._state = state
-        return actions, tuple(ruled)
+        return tuple(ruled)
 
-    def _again(self, ply: Ply) -> tuple[Any, tuple[Ruled | None, ...]]:
-        """A ply as it was recorded, where it now stands. Raises Illegal and Impossible."""
-        if ply.void:
-            return self._game.ruleset.void(self._state), ()
-        ruleset, state, ruled = self._game.ruleset, self._state, list[Ruled | None]()
-        for action, before in zip(ply.actions, ply.ruled or (None,) * len(ply.actions), strict=True):
-            ruling = None
-            try:
-                ruleset.check(state, action)
-            except Illegal as refusal:
-                why = before.why if before else self._reason.digest if self._conflicts == "ruled" and self._reason else None
-                if why is None or refusal.rule is None:
-                    raise
-                ruling = Ruled(refusal.rule, why)
-            ruled.append(ruling)
-            state = ruleset.apply(state, action, self._place)
-        return state, tuple(ruled)
+    def _tried(self, actions: Sequence[Action], why: str | None, *, void: bool = False) -> _Tried:
+        """The state after actions where they now stand, None where that cannot be; what is ruled of them for a reason; and why
+        they are refused, or would be without it.
+        """
+        ruleset, state, ruled, first = self._game.ruleset, self._state, list[Ruled | None](), None
+        if void:
+            return ruleset.void(state), (), None
+        try:
+            for action in actions:
+                ruling = None
+                try:
+                    ruleset.check(state, action)
+                except Illegal as refusal:
+                    if why is None or refusal.rule is None:
+                        raise
+                    ruling, first = Ruled(refusal.rule, why), first or refusal
+                ruled.append(ruling)
+                state = ruleset.apply(state, action, self._place)
+        except (Illegal, Impossible) as refusal:
+            return None, (), refusal
+        return state, tuple(ruled) if first else (), first
+
+    def _meant(self, ply: Ply) -> tuple[Action, ...]:
+        """What the line of a ply means where it now stands; nothing where it means nothing."""
+        ruleset = self._game.ruleset
+        try:
+            return tuple(ruleset.read(ruleset.write(ply.actions, self._labels), self._state, self._labels))
+        except SpooklogError:
+            return ()
 
 
 def _by_ply(game: Game, wishes: Iterable[Wish]) -> dict[int, list[Wish]]:
@@ -244,14 +277,16 @@ def _by_ply(game: Game, wishes: Iterable[Wish]) -> dict[int, list[Wish]]:
     return by_ply
 
 
-def _same(step: Step) -> bool:
-    """Whether a replacement says what was there already."""
-    old, new = step.old, step.new
-    return bool(old and new) and (old.actions, old.ruled, old.happened) == (new.actions, new.ruled, new.happened)  # type: ignore[union-attr]
+def _said_already(wish: Wish, old: Ply, actions: tuple[Action, ...]) -> bool:
+    """Whether a replacement says what is there."""
+    return actions == old.actions and wish.ruled is None and wish.happened in (None, old.happened)
 
 
 def _cannot_stay(ply: Ply, problem: SpooklogError) -> SpooklogError:
     ruled = ('--conflicts ruled --why "…"',) if isinstance(problem, Illegal) and problem.rule else ()
     choices = ("--conflicts drop", *ruled, "another correction of it in --file EDITS")
     words = f"ply {ply.number} could not stay: {problem.message}"
-    return type(problem)(words, rule=problem.rule, expected=choices)
+    refusal = type(problem)(words, rule=problem.rule, expected=choices)
+    if isinstance(refusal, Illegal):
+        refusal.ruling_helps = False  # not one of the line that was typed
+    return refusal

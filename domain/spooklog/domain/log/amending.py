@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,14 +14,19 @@ from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.ruleset import Action, AnyRuleset
 
 
-def corrected(game: Game, number: int, entry: AnyEntry, amendment: Amended) -> tuple[tuple[Ply, ...], int]:
+def corrected(
+    game: Game, number: int, entry: AnyEntry, amendment: Amended, states: Iterable[Any] = ()
+) -> tuple[tuple[Ply, ...], int]:
     """The plies of a game after an amendment, which is entry `number`, and how many lines were ever accepted then.
+
+    `states`, when known already, are those after each ply from the first that it changes on: they save applying them again.
 
     A ply that takes another's place keeps that one's line, entries and time, so that what was said about the one is still about
     the other. Nothing is checked by the rules: that was done before it was stored. Raises Corrupt for one that nobody could have
     decided, and Impossible for what cannot be applied.
     """
-    rebuilding = _Rebuilding(game, number, entry, _first(game, number, amendment))
+    _check(game, number, amendment)
+    rebuilding = _Rebuilding(game, number, entry, amendment.first, iter(states))
     edits: dict[int, list[Edit]] = {}
     for edit in amendment.edits:
         edits.setdefault(edit.ply, []).append(edit)
@@ -63,13 +68,15 @@ def check_seat(started: GameStarted, number: int, action: Action) -> None:
     seat, seats = getattr(action, "seat", None), len(started.persons)
     if seat is not None and not 0 < seat <= seats:
         raise Corrupt(f"entry {number} is of seat {seat}, and {seats} sit at the table")
+    if action.TOPIC.partition(".")[0] != started.ruleset.partition("/")[0]:
+        raise Corrupt(f"entry {number} is {action.TOPIC}, which is nothing that happens in a game of {started.ruleset}")
 
 
 class _Rebuilding:
     """The plies from some place on, as they are put together again."""
 
-    def __init__(self, game: Game, number: int, entry: AnyEntry, first: int) -> None:
-        self._game, self._number, self._entry = game, number, entry
+    def __init__(self, game: Game, number: int, entry: AnyEntry, first: int, states: Iterator[Any]) -> None:
+        self._game, self._number, self._entry, self._known = game, number, entry, states
         self._state = game.plies[first - 2].state if first > 1 else game.start
         self.first = first
         self.plies = list(game.plies[: first - 1])
@@ -78,15 +85,14 @@ class _Rebuilding:
     def keep(self, ply: Ply, ruled: tuple[Ruled | None, ...]) -> None:
         """A ply that stays, maybe with another number."""
         self._ruled(ruled, len(ply.actions))
-        state = self._game.ruleset.void(self._state) if ply.void else self._applied(ply.actions)
+        state = self._applied(ply.actions, void=ply.void)
         self._add(_with(ply, number=len(self.plies) + 1, ruled=ruled, state=state))
 
     def replace(self, ply: Ply, line: NewLine) -> None:
         """Another line in the place of a ply."""
         actions, happened = self._actions(line), ply.happened if line.happened is None else line.happened
-        changed = {"actions": actions, "ruled": line.ruled, "happened": happened, "void": False, "why": None}
-        state = self._applied(actions)
-        self._add(_with(ply, number=len(self.plies) + 1, state=state, amended=self._number, **changed))
+        changed = {"actions": actions, "ruled": line.ruled, "happened": happened, "state": self._applied(actions)}
+        self._add(_with(ply, number=len(self.plies) + 1, amended=self._number, **changed))
 
     def insert(self, line: NewLine) -> None:
         """A line where there was none."""
@@ -116,15 +122,19 @@ class _Rebuilding:
         if ruled and len(ruled) != actions:
             raise Corrupt(f"entry {self._number} rules {len(ruled)} of {actions} actions")
 
-    def _applied(self, actions: tuple[Action, ...]) -> Any:
+    def _applied(self, actions: tuple[Action, ...], *, void: bool = False) -> Any:
+        for known in self._known:
+            return known
+        if void:
+            return self._game.ruleset.void(self._state)
         state, place = self._state, len(self.plies) + 1
         for action in actions:
             state = self._game.ruleset.apply(state, action, place)
         return state
 
 
-def _first(game: Game, number: int, amendment: Amended) -> int:
-    """The first place that an amendment changes. Raises Corrupt where it is of no ply, or of one twice."""
+def _check(game: Game, number: int, amendment: Amended) -> None:
+    """Raise Corrupt for an amendment of no ply, or of one twice, or of one that broke the game off."""
     last = len(game.plies)
     insertions = [edit.ply for edit in amendment.edits if edit.how == "insert"]
     changes = [edit.ply for edit in amendment.edits if edit.how != "insert"]
@@ -134,7 +144,8 @@ def _first(game: Game, number: int, amendment: Amended) -> int:
         raise Corrupt(f"entry {number} is no amendment that anybody could have made")
     if max(others, default=0) > last or max(insertions, default=0) > last + 1:
         raise Corrupt(f"entry {number} amends a ply behind the last, which is {last}")
-    return min(insertions + others)
+    if game.void and max(*others, *(place - 1 for place in insertions), 0) == last:
+        raise Corrupt(f"entry {number} amends ply {last}, which broke the game off")
 
 
 _with = msgspec.structs.replace

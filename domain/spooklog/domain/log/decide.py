@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
+from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, TakenBack, Undone
@@ -129,11 +129,14 @@ def takeback(game: Game, plies: int, agreed: Sequence[int]) -> Decision:
     _refuse_closed(game)
     if not 0 < plies <= len(game.plies):
         raise _too_many("take back", plies, len(game.plies))
+    everybody = range(1, len(game.started.persons) + 1)
     seats = tuple(sorted(set(agreed)))
-    missing = sorted(set(range(1, len(game.started.persons) + 1)) - set(seats))
+    if not seats or not set(seats) <= set(everybody):
+        raise Usage("somebody at the table must agree", expected=("--agreed all", f"--agreed @{everybody[0]}"))
+    missing = [f"@{seat}" for seat in everybody if seat not in seats]
     if missing and (reason := _binding(game, game.plies[-plies:], seats)):
-        who = " and ".join(f"@{seat}" for seat in missing)
-        raise Illegal(f"{reason}: {who} must agree too", expected=("takeback --agreed all",))
+        who = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+        raise Illegal(f"{reason}: {who} must agree too", expected=("--agreed all",))
     state = game.plies[-plies - 1].state if plies < len(game.plies) else game.start
     return Decision((Draft(TakenBack(plies, seats), digest_of(game.ruleset, state), state),))
 
@@ -167,12 +170,16 @@ def redo(game: Game, plies: int) -> Decision:
     return Decision((Draft(Redone(plies), digest_of(game.ruleset, state), state),))
 
 
-def note(game: Game, text: SealedText, anchor: int | None = None) -> Decision:
-    """Remark on an entry, the last one by default. Raises NotFound for an entry that is not there."""
+def note(game: Game, text: SealedText, anchor: int | None = None, line: int | None = None) -> Decision:
+    """Remark on an entry, the last one by default; `line` is that of the ply meant, as the entry may be of several.
+
+    Raises NotFound for an entry that is not there.
+    """
     anchor = game.head if anchor is None else anchor
     if not 1 <= anchor <= game.head:
         raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
-    return Decision((about(game, Noted(text.digest, anchor)),), (text,))
+    told = None if line == game.line_at(anchor) else line
+    return Decision((about(game, Noted(text.digest, anchor, told)),), (text,))
 
 
 def close(game: Game, seal: Seal, *, void: bool = False, why: str | None = None) -> Decision:

@@ -10,15 +10,19 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.domain.ruleset import AnyRuleset
 
 
-def dispute(game: Game, claim: SealedText, anchor: int, rule: str | None = None) -> Decision:
+def dispute(game: Game, claim: SealedText, anchor: int, rule: str | None = None, line: int | None = None) -> Decision:
     """Open a dispute about an entry; `rule` is an id of the rulebook, short or full.
 
-    Raises NotFound for an entry or a rule that is not there.
+    `line` is that of the ply meant, where it is another than the one the entry belongs to as the game now stands. Raises NotFound
+    for an entry, a line or a rule that is not there.
     """
     if not 1 <= anchor <= game.head:
         raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
+    if line is not None and not 1 <= line <= game.lines:
+        raise NotFound(f"there is no line {line}: the log has {game.lines}")
     full = full_rule(game.ruleset, rule) if rule else None
-    return Decision((about(game, Disputed(claim.digest, anchor, full)),), (claim,))
+    told = None if line == game.line_at(anchor) else line
+    return Decision((about(game, Disputed(claim.digest, anchor, full, told)),), (claim,))
 
 
 def rule_dispute(
@@ -30,6 +34,9 @@ def rule_dispute(
     the decision does, Usage for a house rule without words.
     """
     found = open_dispute(game, number)
+    if decision == "stands" and game.ply_of(found) is None:
+        gone = "the ply does not stand: it was undone, or an amendment took it out"
+        raise Illegal(gone, expected=("replayed", "amended", "redo"))
     if decision == "amended" and not any(entry > found.entry for entry in game.amendments):
         raise Illegal("nothing was amended since the dispute was opened", expected=("amend PLY TEXT --apply", "stands"))
     if decision == "replayed" and game.ply_of(found) is not None:

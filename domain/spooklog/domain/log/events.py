@@ -112,24 +112,38 @@ class Amended(Action, frozen=True, omit_defaults=True):
     ruled: tuple[Ruling, ...] = ()
     why: str | None = None
 
+    @property
+    def first(self) -> int:
+        """The first place that it changes."""
+        return min(*(edit.ply for edit in self.edits), *self.dropped, *(ruling.ply for ruling in self.ruled), 2**53)
 
-class Noted(Action, frozen=True):
-    """Somebody remarked on an entry; `text` is the hash of what was said."""
+
+class Noted(Action, frozen=True, omit_defaults=True):
+    """Somebody remarked on an entry; `text` is the hash of what was said.
+
+    `line` is that of the ply, where the entry is of several: an amendment can put in more than one.
+    """
 
     TOPIC = "game.noted"
 
     text: str
     anchor: Count
+    line: Count | None = None
 
 
 class Disputed(Action, frozen=True, omit_defaults=True):
-    """Somebody disputes an entry; `claim` is the hash of what is claimed, `rule` the full id of the rule that it is about."""
+    """Somebody disputes an entry; `claim` is the hash of what is claimed, `rule` the full id of the rule that it is about.
+
+    `line` is that of the ply where the entry alone does not tell it: of several plies that one amendment put in, or of one that
+    was undone for good.
+    """
 
     TOPIC = "game.disputed"
 
     claim: str
     anchor: Count
     rule: str | None = None
+    line: Count | None = None
 
 
 Settlement = Literal["stands", "amended", "replayed", "house-rule"]

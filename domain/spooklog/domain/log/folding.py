@@ -135,11 +135,12 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
     """
     _check_number(game.head, number)
     match entry.event:
-        case Undone(count) | TakenBack(count):
-            if not 0 < count <= len(game.plies):
-                raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
-            kept, taken = game.plies[:-count], game.plies[-count:]
-            return _with(game, head=number, plies=kept, undone=taken + game.undone)
+        case Undone(count):
+            return _undone(game, number, count)
+        case TakenBack(count, agreed):
+            if not all(0 < seat <= len(game.started.persons) for seat in agreed):
+                raise Corrupt(f"entry {number} was agreed to by somebody who does not sit at the table")
+            return _undone(game, number, count)
         case Redone(count):
             if not 0 < count <= len(game.undone):
                 raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
@@ -148,11 +149,11 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
         case Amended() as amendment:
             plies, lines = corrected(game, number, entry, amendment)
             return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
-        case Noted(text, anchor):
-            note = Note(number, anchor, game.line_at(anchor), entry.by, entry.at, text)
+        case Noted(text, anchor, line):
+            note = Note(number, anchor, game.line_at(anchor) if line is None else line, entry.by, entry.at, text)
             return _with(game, head=number, notes=(*game.notes, note))
-        case Disputed(claim, anchor, rule):
-            about = game.line_at(anchor)
+        case Disputed(claim, anchor, rule, line):
+            about = game.line_at(anchor) if line is None else line
             dispute = Dispute(len(game.disputes) + 1, number, anchor, about, entry.by, entry.at, rule, claim)
             return _with(game, head=number, disputes=(*game.disputes, dispute))
         case DisputeRuled(of, decision, why, series):
@@ -172,6 +173,13 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
                 check_seat(game.started, number, action)
                 state = game.ruleset.apply(game.state, action, entry.ply or 0)
             return _played(game, number, entry, state)
+
+
+def _undone(game: Game, number: int, count: int) -> Game:
+    if not 0 < count <= len(game.plies):
+        raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
+    kept, taken = game.plies[:-count], game.plies[-count:]
+    return _with(game, head=number, plies=kept, undone=taken + game.undone)
 
 
 def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:

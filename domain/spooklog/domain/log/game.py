@@ -43,7 +43,7 @@ class Ply(Value, frozen=True):
 
     @property
     def inserted(self) -> bool:
-        """Whether an amendment put it where there was none."""
+        """Whether an amendment put it where there was none, and no later one replaced it."""
         return self.amended == self.first
 
 

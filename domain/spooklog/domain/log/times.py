@@ -24,11 +24,12 @@ def table_times(game: Game) -> list[int | None]:
     started, plies = game.started, game.plies
     at_start = started.played if middle_of(started.played, started.offset) == started.played else None
     times: list[int | None] = [at_start]
-    recorded = [ply.at for ply in plies if not ply.inserted]
+    put_in = frozenset(game.amendments)
+    recorded = [ply.at for ply in plies if ply.first not in put_in]
     gaps = [abs(after - before) for before, after in pairwise((started.played, *recorded))]
     around = iter(zip(gaps, (*gaps[1:], BY_HAND), strict=bool(gaps)))
     for ply in plies:
-        by_hand = not ply.inserted and min(next(around)) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
+        by_hand = ply.first not in put_in and min(next(around)) >= BY_HAND and abs(ply.at - started.played) <= A_DAY
         times.append(ply.happened if ply.happened is not None else ply.at if by_hand else None)
     return times
 

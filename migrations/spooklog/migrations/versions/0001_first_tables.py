@@ -7,6 +7,7 @@ revision = "0001"
 down_revision = None
 
 APPLICATION_ID = 0x53706B4C
+MARK = "spooklog"
 
 
 def upgrade() -> None:
@@ -16,13 +17,14 @@ def upgrade() -> None:
     op.create_table(
         "events",
         # Never used twice, so that a projection cannot take a new entry for one that it has seen.
-        sa.Column("notification_id", sa.Integer, primary_key=True, autoincrement=True),
+        sa.Column("notification_id", sa.Integer, sa.Identity(), primary_key=True),
         sa.Column("originator_id", sa.Text, nullable=False),
         sa.Column("originator_version", sa.Integer, nullable=False),
         sa.Column("topic", sa.Text, nullable=False),
         sa.Column("state", sa.LargeBinary, nullable=False),
         sa.UniqueConstraint("originator_id", "originator_version"),
         sqlite_autoincrement=True,
+        comment=MARK,
     )
     op.create_table(
         "streams",

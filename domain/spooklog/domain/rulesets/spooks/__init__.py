@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Action, Bot, Flag, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, Turn, Viewer
+from spooklog.domain.ruleset import Action, Bot, Flag, Form, Meta, Outcome, Plain, Ruleset, ScoreRow, Setup, Turn, Viewer
 from spooklog.domain.rulesets.spooks import awaited as words
 from spooklog.domain.rulesets.spooks import canonical, header, notation, opening, play, scoring, view
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
@@ -21,7 +21,9 @@ from spooklog.domain.rulesets.spooks.state import State, replace
 from spooklog.domain.rulesets.spooks.telling import untold
 
 if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Share, Step
     from spooklog.domain.scene import Scene
+    from spooklog.domain.series.format import AnyFormat
 
 
 class Spooks(Ruleset[State, SpooksAction]):
@@ -143,6 +145,11 @@ class Spooks(Ruleset[State, SpooksAction]):
     def scores(self, state: State) -> tuple[ScoreRow, ...]:
         return scoring.scores(state)
 
+    def shares(self, steps: Sequence[Step], end: State, seat: int) -> tuple[Share, ...]:
+        from spooklog.domain.rulesets.spooks.shares import shares
+
+        return shares(steps, end, seat)
+
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
 
@@ -151,6 +158,17 @@ class Spooks(Ruleset[State, SpooksAction]):
 
     def flags(self, state: State, viewer: Viewer) -> tuple[Flag, ...]:
         return view.flags(state, viewer)
+
+    @property
+    def formats(self) -> tuple[AnyFormat, ...]:
+        from spooklog.domain.rulesets.spooks.formats import FORMATS
+
+        return FORMATS
+
+    def result_detail(self, setup: Setup) -> dict[str, Plain]:
+        from spooklog.domain.rulesets.spooks.formats import detail
+
+        return {**detail(setup)}
 
     def read(self, text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
         return notation.read(text, state, labels)

@@ -10,13 +10,9 @@ from collections.abc import Sequence
 import msgspec
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.ruleset import Flag
-from spooklog.domain.rulesets.spooks import scoring, view
-from spooklog.domain.rulesets.spooks.cards import Cards
 from spooklog.domain.rulesets.spooks.opening import MIN_PLAYERS
 from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.rulesets.spooks.refuse import refuse
-from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.value import Value
 
 LASTING = ("decks", "masters", "series", "target")
@@ -24,7 +20,7 @@ LASTING = ("decks", "masters", "series", "target")
 
 
 class HandResult(Value, frozen=True, kw_only=True):
-    """All that a series keeps of a hand (8.6), by player: points (None where nobody counted) and cards left (None if unknown)."""
+    """All that a series keeps of a hand (8.6), by player; points are None where nobody counted."""
 
     hand: int
     dealer: int
@@ -33,8 +29,6 @@ class HandResult(Value, frozen=True, kw_only=True):
     points: dict[int, int | None]
     trust: str
     ended_by: str
-    left: dict[int, Cards | None] = msgspec.field(default_factory=dict)
-    flags: tuple[Flag, ...] = ()
 
 
 class SeriesState(Value, frozen=True, kw_only=True):
@@ -69,29 +63,6 @@ def start_series(players: int, options: Options) -> SeriesState:
     return SeriesState(players=players, options=options, playing=tuple(range(1, players + 1)), totals=(0,) * players)
 
 
-def hand_result(state: State, hand: int, players: Sequence[int], flags: tuple[Flag, ...] | None = None) -> HandResult:
-    """The result of a hand that is over; `players` sit on its seats, first to last. Raises LookupError while it is not over.
-
-    `flags` are those of the game, with its rulings; without them, the breaches that the hand itself found.
-    """
-    outcome = scoring.outcome(state)
-    if outcome is None:
-        raise LookupError("the hand is not over")
-    found = view.flags(state, "full") if flags is None else flags
-    left = {p: told.cards if told else () for p, told in zip(players, state.told, strict=True)}
-    return HandResult(
-        hand=hand,
-        dealer=players[state.table.dealer - 1],
-        record=state.record,
-        winners=tuple(players[seat - 1] for seat in outcome.winners),
-        points=dict(zip(players, outcome.points, strict=True)),
-        trust=outcome.trust,
-        ended_by=outcome.ended_by,
-        left=left,
-        flags=tuple(msgspec.structs.replace(f, seat=None if f.seat is None else players[f.seat - 1]) for f in found),
-    )
-
-
 def check_hand(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options | None = None) -> None:
     """Refuse a hand that cannot be the next one; `seats` are its players clockwise, `dealer` the one named, if any.
 
@@ -103,9 +74,19 @@ def check_hand(series: SeriesState, dealer: int | None, seats: Sequence[int], op
     if not _same_circle(seats, series.playing):
         refuse("r.33", "everybody keeps the same seat for the whole series", _listed(series.playing))
     options = options or series.options
+    check_lasting(series, options)
+    check_dealer(series, dealer, seats, options)
+
+
+def check_lasting(series: SeriesState, options: Options) -> None:
+    """Refuse options that differ from those that last for the whole series (r.37)."""
     for name in LASTING:
         if getattr(options, name) != getattr(series.options, name):
             refuse("r.37", f"the option {name} holds for the whole series", f"{name} as at the start")
+
+
+def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options) -> None:
+    """Refuse somebody who was named as the next dealer and cannot be (deal.1, r.29)."""
     if dealer is None:
         return
     if dealer not in seats:
@@ -123,9 +104,7 @@ def count_hand(series: SeriesState, result: HandResult) -> SeriesState:
     """
     _check_open(series)
     _check_players(series, tuple(result.points))
-    if not result.winners:
-        refuse("escape.1", "a hand without a winner does not count")
-    gained = _counted(result)
+    gained = check_result(result)
     totals = tuple(total + gained.get(player, 0) for player, total in enumerate(series.totals, start=1))
     hit = tuple(player for player in series.playing if totals[player - 1] >= series.target)
     left = tuple(player for player in series.playing if player not in hit)
@@ -141,6 +120,15 @@ def count_hand(series: SeriesState, result: HandResult) -> SeriesState:
         over=over,
         winners=tuple(player for player in series.playing if totals[player - 1] == lowest) if over else (),
     )
+
+
+def check_result(result: HandResult) -> dict[int, int]:
+    """What a hand adds for each player. Raises Illegal without a winner (escape.1), Impossible for points that cannot be (rec.7,
+    rec.9).
+    """
+    if not result.winners:
+        refuse("escape.1", "a hand without a winner does not count")
+    return _counted(result)
 
 
 def next_dealer(series: SeriesState, options: Options | None = None) -> int:

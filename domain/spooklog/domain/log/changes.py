@@ -1,0 +1,110 @@
+"""What became of plies after they were played: undone, taken back, brought back, amended. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import Amended, Redone, Reopened, TakenBack, Undone
+from spooklog.domain.log.folding import Folding
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.value import Value
+
+How = Literal["undone", "taken back", "brought back", "reopened", "replaced", "removed", "inserted", "dropped", "ruled"]
+"""What happened to a ply. `dropped`: it could not stay behind an amendment; `ruled`: it stays, and something else is ruled of it;
+`reopened`: it had broken the game off.
+"""
+
+_CORRECTIONS = (Undone, TakenBack, Redone, Amended, Reopened)
+
+
+class Change(Value, frozen=True):
+    """What happened to one ply: as it was before and after, None where it was not in the game.
+
+    `start` is the state before `after`.
+    """
+
+    how: How
+    before: Ply | None
+    after: Ply | None
+    start: Any = None
+
+    @property
+    def line(self) -> int:
+        """The line of the ply, the same before and after."""
+        ply = self.after or self.before
+        return ply.line if ply else 0
+
+
+class Correction(Value, frozen=True):
+    """An entry that changed plies of the past: its number, who recorded it when, and each ply that it changed, in their order.
+
+    `agreed` are the seats of those who agreed to a takeback, `why` is the hash of the reason.
+    """
+
+    entry: int
+    by: str
+    at: int
+    changes: tuple[Change, ...]
+    agreed: tuple[int, ...] = ()
+    why: str | None = None
+
+
+def corrections(entries: Iterable[tuple[int, AnyEntry]]) -> tuple[Correction, ...]:
+    """Every correction of a game's log, in order. Raises what `fold` raises."""
+    return tuple(_corrections(entries))
+
+
+def _corrections(entries: Iterable[tuple[int, AnyEntry]]) -> Iterator[Correction]:
+    folding = Folding()
+    for number, entry in entries:
+        event = entry.event
+        if not isinstance(event, _CORRECTIONS):
+            folding.step(number, entry)
+            continue
+        before = folding.game
+        folding.step(number, entry)
+        if changes := tuple(_changes(before, folding.game, event)):
+            agreed = event.agreed if isinstance(event, TakenBack) else ()
+            why = event.why if isinstance(event, Amended | Reopened) else None
+            yield Correction(number, entry.by, entry.at, changes, agreed, why)
+
+
+def _changes(before: Game, after: Game, event: Undone | TakenBack | Redone | Amended | Reopened) -> Iterator[Change]:
+    match event:
+        case Undone(count):
+            yield from (Change("undone", ply, None) for ply in before.plies[-count:])
+        case TakenBack(count):
+            yield from (Change("taken back", ply, None) for ply in before.plies[-count:])
+        case Redone(count):
+            yield from (Change("brought back", None, ply, after.before(ply)) for ply in after.plies[-count:])
+        case Reopened():
+            yield from (Change("reopened", ply, None) for ply in before.plies[len(after.plies) :])
+        case Amended():
+            yield from _amended(before, after, event)
+
+
+def _amended(before: Game, after: Game, event: Amended) -> Iterator[Change]:
+    """The changes of an amendment in the order of the plies; what goes before a ply comes before what becomes of it."""
+    known = {ply.line: ply for ply in after.plies}
+    new = iter([ply for ply in after.plies if ply.inserted and ply.amended == after.head])
+    found: list[tuple[int, bool, Change]] = []
+
+    def stays(how: How, place: int) -> Change:
+        old = before.plies[place - 1]
+        now = known[old.line]
+        return Change(how, old, now, after.before(now))
+
+    # corrections of one place come in the order in which they were put in, and places in theirs
+    for edit in sorted(event.edits, key=lambda edit: edit.ply):
+        if edit.how == "insert":
+            ply = next(new)
+            found.append((edit.ply, False, Change("inserted", None, ply, after.before(ply))))
+        elif edit.how == "replace":
+            found.append((edit.ply, True, stays("replaced", edit.ply)))
+        else:
+            found.append((edit.ply, True, Change("removed", before.plies[edit.ply - 1], None)))
+    found += [(ply, True, Change("dropped", before.plies[ply - 1], None)) for ply in event.dropped]
+    found += [(ruling.ply, True, stays("ruled", ruling.ply)) for ruling in event.ruled]
+    yield from (change for _, _, change in sorted(found, key=lambda one: one[:2]))

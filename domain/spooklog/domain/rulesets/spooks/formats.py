@@ -1,0 +1,152 @@
+"""How hands of Spooks add up: the short and the long series of the rulebook (catalogue 4.11, 8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Literal
+
+import msgspec
+
+from spooklog.domain.errors import Illegal, SpooklogError, Usage
+from spooklog.domain.options import Option, OptionValue
+from spooklog.domain.ruleset import Setup
+from spooklog.domain.rulesets.spooks import series
+from spooklog.domain.rulesets.spooks.opening import opening_of
+from spooklog.domain.rulesets.spooks.options import OPTIONS, Options, typed_options
+from spooklog.domain.rulesets.spooks.series import HandResult, SeriesState
+from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, Terms
+from spooklog.domain.series.result import Played, Reported
+from spooklog.domain.series.standings import SeriesFlag
+
+_TARGET: Option = next(option for option in OPTIONS if option.name == "target")
+
+
+class Hands(Fold, frozen=True):
+    """The hands that count, as the rules of Spooks fold them."""
+
+    state: SeriesState
+
+
+class SpooksSeries(Format[Hands]):
+    """Hands added up until somebody reaches the target."""
+
+    settings: ClassVar[tuple[Option, ...]] = (_TARGET,)
+    lasting = ("decks", "masters")
+
+    def __init__(self, kind: Literal["short", "long"], summary: str) -> None:
+        self.kind = kind
+        self.name = f"spooks-{kind}"  # type: ignore[misc]  # two of one kind
+        self.summary = summary  # type: ignore[misc]
+
+    def prepare(self, terms: Terms) -> Terms:
+        said = terms.options["series"]
+        if said not in ("none", self.kind):
+            raise Usage(f"{self.name} has series={self.kind}", input=f"series={said}", expected=(f"series={self.kind}",))
+        whole = msgspec.structs.replace(terms, options={**terms.options, **self.inherited(terms)})
+        self.start(whole)
+        return whole
+
+    def inherited(self, terms: Terms) -> dict[str, OptionValue]:
+        return {"series": self.kind, "target": terms.settings["target"]}
+
+    def start(self, terms: Terms) -> Hands:
+        options = typed_options({**terms.options, **self.inherited(terms)})
+        state = series.start_series(terms.players, options)
+        return Hands(state.totals, (0,) * terms.players, state)
+
+    def check_next(self, terms: Terms, fold: Hands, game: NextGame) -> None:  # noqa: ARG002
+        if game.waiting and not fold.state.over:
+            words = f"hand {game.waiting} is still being played, and counts before the next one"
+            raise Illegal(words, rule="spooks:series.2", expected=("finish it", "void"))
+        series.check_hand(fold.state, game.dealer, game.players, _options(fold, game.options))
+
+    def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002
+        series.check_result(_hand(played, played.dealer or played.players[0]))
+
+    def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
+        if len(reported.points) < len(reported.players):
+            raise Usage("say what everybody had left, 0 for who got out", expected=("anna=0 bert=33",))
+        winners = reported.winners or tuple(
+            player for player, points in zip(reported.players, reported.points, strict=True) if points == 0
+        )
+        points = tuple(0 if player in winners else value for player, value in zip(reported.players, reported.points, strict=True))
+        keys = [
+            (player not in winners, value is None, value or 0) for player, value in zip(reported.players, points, strict=True)
+        ]
+        ranks = tuple(1 + sum(other < key for other in keys) for key in keys)
+        return msgspec.structs.replace(reported, points=points, winners=winners, ranks=ranks)
+
+    def count(self, terms: Terms, fold: Hands, played: Played) -> tuple[Hands, Counted]:  # noqa: ARG002
+        before = fold.state
+        options = _options(fold, played.options)
+        try:
+            series.check_lasting(before, options)
+            hand = _hand(played, played.dealer or series.next_dealer(before, options))
+            after = series.count_hand(before, hand)
+        except SpooklogError as problem:
+            flag = SeriesFlag(problem.rule or "", problem.message)
+            return fold, Counted(dict(played.points), flags=(flag,), counted=False)
+        flags = _dealt_wrongly(before, played, options)
+        grabbed = tuple(player for player in before.playing if after.totals[player - 1] >= after.target)
+        games = tuple(n + (player in played.players) for player, n in enumerate(fold.played, start=1))
+        gained: dict[int, int | None] = {
+            player: after.totals[player - 1] - before.totals[player - 1] for player in played.players
+        }
+        return Hands(after.totals, games, after), Counted(gained, grabbed, flags)
+
+    def over(self, terms: Terms, fold: Hands) -> bool:  # noqa: ARG002
+        return fold.state.over
+
+    def winners(self, terms: Terms, fold: Hands) -> tuple[int, ...]:  # noqa: ARG002
+        return fold.state.winners
+
+    def places(self, terms: Terms, fold: Hands) -> tuple[int, ...]:  # noqa: ARG002
+        return series.places(fold.state)
+
+    def playing(self, terms: Terms, fold: Hands) -> tuple[int, ...]:  # noqa: ARG002
+        return fold.state.playing
+
+    def next_dealer(self, terms: Terms, fold: Hands) -> int:  # noqa: ARG002
+        return series.next_dealer(fold.state)
+
+
+FORMATS: tuple[AnyFormat, ...] = (
+    SpooksSeries("short", "hands up to the target; whoever has the lowest total then wins"),
+    SpooksSeries("long", "hands until the last three; whoever reaches the target drops out"),
+)
+
+
+def detail(setup: Setup) -> dict[str, int]:
+    """Who dealt a hand."""
+    dealer = opening_of(setup).dealer
+    return {} if dealer is None else {"dealer": dealer}
+
+
+def _hand(played: Played, dealer: int) -> HandResult:
+    return HandResult(
+        hand=played.number,
+        dealer=dealer,
+        record=played.level,
+        winners=played.winners,
+        points=dict(played.points),
+        trust=played.trust,
+        ended_by=played.ended_by,
+    )
+
+
+def _options(fold: Hands, values: Mapping[str, OptionValue]) -> Options:
+    """The options of a hand. One that was played for itself says nothing of the series that it is added to (r.37)."""
+    options = typed_options(values)
+    if options.series != "none":
+        return options
+    lasting = fold.state.options
+    return msgspec.structs.replace(options, series=lasting.series, target=lasting.target)
+
+
+def _dealt_wrongly(before: SeriesState, played: Played, options: Options) -> tuple[SeriesFlag, ...]:
+    """A hand that somebody else should have dealt counts all the same: its cards lay on the table."""
+    try:
+        series.check_dealer(before, played.dealer, played.players, options)
+    except SpooklogError as problem:
+        return (SeriesFlag(problem.rule or "", problem.message, counts=True),)
+    return ()

@@ -1,0 +1,118 @@
+"""What can be said in the log of a series. Stored under explicit topics; shapes are frozen once released.
+
+Players are numbers from 1, in the order of the persons of `series.opened`; games are ids of streams.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from spooklog.domain.log.entry import Count
+from spooklog.domain.options import OptionValue
+from spooklog.domain.ruleset import Action
+
+Player = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+"""A player of the series, by number."""
+
+MOST = 10**9
+"""No game brings more points, or fewer than less of that."""
+
+Score = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+"""Points of one game."""
+
+
+class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
+    """A series began: the ruleset of its games (`spooks/1`), its format, and one person id a player.
+
+    `settings` are all those of the format, `options` the ruleset's that its games start with unless a game says otherwise.
+    """
+
+    TOPIC = "series.opened"
+
+    ruleset: str
+    format: str
+    persons: tuple[str, ...]
+    settings: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+
+
+class GameAdded(Action, frozen=True):
+    """A game counts from now on: its stream, and which player of the series sits on each of its seats."""
+
+    TOPIC = "series.game_added"
+
+    game: str
+    players: tuple[Player, ...]
+
+
+class ResultRecorded(Action, frozen=True, kw_only=True, omit_defaults=True):
+    """How a game ended that was not logged: `points` and `ranks` in the order of `players`, points None where nobody counted.
+
+    `team` is the score of the team in a game that all win or lose together.
+    """
+
+    TOPIC = "series.result_recorded"
+
+    players: tuple[Player, ...]
+    points: tuple[Score | None, ...]
+    winners: tuple[Player, ...]
+    ranks: tuple[Count, ...]
+    team: Score | None = None
+    dealer: Player | None = None
+
+
+class ResultCorrected(Action, frozen=True, kw_only=True, omit_defaults=True):
+    """A recorded result, by its number in the series, was another: all of it anew. `why` is the hash of the reason."""
+
+    TOPIC = "series.result_corrected"
+
+    number: Count
+    players: tuple[Player, ...]
+    points: tuple[Score | None, ...]
+    winners: tuple[Player, ...]
+    ranks: tuple[Count, ...]
+    team: Score | None = None
+    dealer: Player | None = None
+    why: str | None = None
+
+
+class GameRemoved(Action, frozen=True, omit_defaults=True):
+    """A game or a recorded result, by its number in the series, does not belong to it after all."""
+
+    TOPIC = "series.game_removed"
+
+    number: Count
+    why: str | None = None
+
+
+class SeriesClosed(Action, frozen=True, kw_only=True, omit_defaults=True):
+    """The standings are official: their digest, and what they said then, by player."""
+
+    TOPIC = "series.closed"
+
+    standings: str
+    totals: tuple[int, ...]
+    places: tuple[Count, ...]
+    winners: tuple[Player, ...]
+    why: str | None = None
+
+
+class SeriesReopened(Action, frozen=True, omit_defaults=True):
+    """A closed series goes on."""
+
+    TOPIC = "series.reopened"
+
+    why: str | None = None
+
+
+SERIES_EVENTS: tuple[type[Action], ...] = (
+    SeriesOpened,
+    GameAdded,
+    ResultRecorded,
+    ResultCorrected,
+    GameRemoved,
+    SeriesClosed,
+    SeriesReopened,
+)

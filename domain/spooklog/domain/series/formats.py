@@ -1,0 +1,25 @@
+"""Which formats there are: those that a ruleset brings, then the general ones."""
+
+from __future__ import annotations
+
+from spooklog.domain.errors import NotFound
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.series.format import AnyFormat
+
+
+def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:
+    """Every format in which games of a ruleset can be added up, its own ones first."""
+    from spooklog.domain.series.general import GENERAL
+
+    return (*ruleset.formats, *GENERAL)
+
+
+def find_format(ruleset: AnyRuleset, name: str) -> AnyFormat:
+    """A format by its name. Raises NotFound with those there are."""
+    wanted = name.strip().casefold()
+    there = formats_for(ruleset)
+    for format in there:
+        if format.name == wanted:
+            return format
+    names = tuple(format.name for format in there)
+    raise NotFound(f"no format '{name}' for {ruleset.meta.slug}", input=name, expected=names)

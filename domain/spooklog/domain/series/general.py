@@ -1,0 +1,230 @@
+"""Formats that fit every ruleset: points, wins, places, and what a team does together.
+
+Seats may change from game to game, and players may miss one.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Literal
+
+import msgspec
+
+from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.options import Option, Whole
+from spooklog.domain.series.awards import Awards, award_of
+from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, Terms
+from spooklog.domain.series.result import Played, Reported
+from spooklog.domain.series.standings import SeriesFlag, Team
+
+RULES: Mapping[str, str] = {
+    "series:over": "After the end of a series no game counts.",
+    "series:points": "A game counts where the points of everybody who played it are known.",
+    "series:places": "A game counts where the place of everybody who played it is known.",
+    "series:team": "A game counts where the team has a score.",
+}
+"""What the general formats ask of a game, by rule id."""
+
+_GAMES = Whole(name="games", low=1, high=9999, none_allowed=True, default=None, help="over after so many games")
+_TARGET = Whole(name="target", low=1, high=999_999, none_allowed=True, default=None, help="over when a total comes to that")
+
+
+class Sums(Fold, frozen=True):
+    """Totals, and how many games have counted; `scores` are those of the team."""
+
+    counted: int = 0
+    scores: tuple[int, ...] = ()
+
+
+class General(Format[Sums]):
+    """What the general formats have in common."""
+
+    settings: ClassVar[tuple[Option, ...]] = (_GAMES,)
+    endless: ClassVar[bool] = True
+    lowest: ClassVar[bool] = False
+    """Whether the lowest total is the best."""
+
+    def start(self, terms: Terms) -> Sums:
+        return Sums((0,) * terms.players, (0,) * terms.players)
+
+    def check_next(self, terms: Terms, fold: Sums, game: NextGame) -> None:  # noqa: ARG002
+        if self.over(terms, fold):
+            raise Illegal("the series is over", rule="series:over", expected=("series close",))
+
+    def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002
+        if problem := self._lacks(played):
+            raise problem
+
+    def count(self, terms: Terms, fold: Sums, played: Played) -> tuple[Sums, Counted]:
+        if self.over(terms, fold):
+            return fold, _uncounted(Illegal("the series was over before this game", rule="series:over"), played)
+        if problem := self._lacks(played):
+            return fold, _uncounted(problem, played)
+        gained = self._gained(terms, played)
+        totals = tuple(total + gained.get(player, 0) for player, total in enumerate(fold.totals, start=1))
+        games = tuple(n + (player in gained) for player, n in enumerate(fold.played, start=1))
+        scores = fold.scores if played.team is None else (*fold.scores, played.team)
+        return Sums(totals, games, fold.counted + 1, scores), Counted(dict(gained))
+
+    def over(self, terms: Terms, fold: Sums) -> bool:
+        games, target = terms.settings.get("games"), self.target(terms)
+        return (isinstance(games, int) and fold.counted >= games) or (target is not None and max(fold.totals) >= target)
+
+    def winners(self, terms: Terms, fold: Sums) -> tuple[int, ...]:
+        first = [player for player, place in enumerate(self.places(terms, fold), start=1) if place == 1]
+        return tuple(player for player in first if fold.played[player - 1])
+
+    def places(self, terms: Terms, fold: Sums) -> tuple[int, ...]:  # noqa: ARG002
+        sign = 1 if self.lowest else -1
+        keys = [(not games, sign * total) for total, games in zip(fold.totals, fold.played, strict=True)]
+        return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+    @abstractmethod
+    def _gained(self, terms: Terms, played: Played) -> Mapping[int, int]:
+        """What a game adds, by player."""
+
+    def _lacks(self, played: Played) -> SpooklogError | None:  # noqa: ARG002
+        """Why a game cannot be counted, where it cannot."""
+        return None
+
+
+class Points(General):
+    """The points of every game added up."""
+
+    settings = (_TARGET, _GAMES)
+
+    def __init__(self, name: str, summary: str, *, lowest: bool) -> None:
+        self.name, self.summary, self.lowest = name, summary, lowest  # type: ignore[misc]  # two of one kind
+
+    def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
+        known = _numbers(reported, "points")
+        best = min(known) if self.lowest else max(known)
+        winners = reported.winners or tuple(p for p, n in zip(reported.players, known, strict=True) if n == best)
+        ranks = reported.ranks or _ranked(known, lowest=self.lowest)
+        return msgspec.structs.replace(reported, winners=winners, ranks=ranks)
+
+    def _gained(self, terms: Terms, played: Played) -> Mapping[int, int]:  # noqa: ARG002
+        return {player: points for player, points in played.points.items() if points is not None}
+
+    def _lacks(self, played: Played) -> SpooklogError | None:
+        missing = [player for player, points in played.points.items() if points is None]
+        return Impossible(f"nobody counted the points of @{missing[0]}", rule="series:points") if missing else None
+
+
+class Wins(General):
+    """Games won. Whoever shares a victory has won too."""
+
+    name = "wins"
+    summary = "whoever wins most games"
+    unit = "wins"
+    reads: ClassVar[Literal["points", "places", "wins", "team"]] = "wins"
+
+    def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
+        numbers = reported.points or (0,) * len(reported.players)
+        winners = reported.winners or tuple(p for p, n in zip(reported.players, numbers, strict=True) if n)
+        if not winners:
+            raise Usage("say who won", expected=("anna=1 bert=0",))
+        ranks = reported.ranks or tuple(1 if player in winners else len(winners) + 1 for player in reported.players)
+        return msgspec.structs.replace(reported, points=(None,) * len(ranks), winners=winners, ranks=ranks)
+
+    def _gained(self, terms: Terms, played: Played) -> Mapping[int, int]:  # noqa: ARG002
+        return {player: int(player in played.winners) for player in played.players}
+
+
+class BestOf(Wins):
+    """The most wins of a number of games; over when nobody can catch up any more."""
+
+    name = "best-of"
+    summary = "whoever wins most of so many games; over when it is decided"
+    settings = (Whole(name="games", low=1, high=9999, default=3, help="how many games at most"),)
+    endless = False
+
+    def over(self, terms: Terms, fold: Sums) -> bool:
+        games = terms.settings["games"]
+        assert isinstance(games, int)  # read by its option
+        first, second = [*sorted(fold.totals, reverse=True), 0][:2]
+        left = games - fold.counted
+        return left <= 0 or first - second > left
+
+
+class Ranks(General):
+    """Points for places."""
+
+    name = "ranks"
+    summary = "points for every place, by default one for each player who comes after"
+    reads: ClassVar[Literal["points", "places", "wins", "team"]] = "places"
+    settings = (Awards(name="awards", default=None, help="points for the first place, the second, and so on"), _GAMES)
+
+    def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
+        ranks = reported.ranks or _numbers(reported, "places")
+        if any(not 1 <= rank <= len(ranks) for rank in ranks) or 1 not in ranks:
+            raise Usage(f"places are numbers from 1 to {len(ranks)}, and somebody is first", expected=("anna=1 bert=2",))
+        winners = reported.winners or tuple(p for p, rank in zip(reported.players, ranks, strict=True) if rank == 1)
+        return msgspec.structs.replace(reported, points=(None,) * len(ranks), winners=winners, ranks=ranks)
+
+    def _gained(self, terms: Terms, played: Played) -> Mapping[int, int]:
+        award = award_of(terms.settings.get("awards"))
+        ranks = played.ranks
+        return {player: award(rank, sum(other > rank for other in ranks.values())) for player, rank in ranks.items()}
+
+    def _lacks(self, played: Played) -> SpooklogError | None:
+        missing = [player for player in played.players if player not in played.ranks]
+        return Impossible(f"@{missing[0]} has no place", rule="series:places") if missing else None
+
+
+class Cooperative(General):
+    """What a team comes to over its games: nobody wins alone."""
+
+    name = "cooperative"
+    summary = "what all reach together: sum, mean and best game of the team"
+    reads: ClassVar[Literal["points", "places", "wins", "team"]] = "team"
+
+    def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
+        if reported.team is None:
+            raise Usage("say what the team reached", expected=("team=23",))
+        everybody = len(reported.players)
+        return msgspec.structs.replace(reported, points=(None,) * everybody, winners=(), ranks=(1,) * everybody)
+
+    def winners(self, terms: Terms, fold: Sums) -> tuple[int, ...]:  # noqa: ARG002
+        return ()
+
+    def places(self, terms: Terms, fold: Sums) -> tuple[int, ...]:  # noqa: ARG002
+        return (1,) * terms.players
+
+    def team(self, terms: Terms, fold: Sums) -> Team:  # noqa: ARG002
+        games, total = len(fold.scores), sum(fold.scores)
+        return Team(games, total, total // games if games else None, max(fold.scores, default=None))
+
+    def _gained(self, terms: Terms, played: Played) -> Mapping[int, int]:  # noqa: ARG002
+        return dict.fromkeys(played.players, played.team or 0)
+
+    def _lacks(self, played: Played) -> SpooklogError | None:
+        return Impossible("the team has no score in this game", rule="series:team") if played.team is None else None
+
+
+GENERAL: tuple[AnyFormat, ...] = (
+    Points("points-high", "the sum of all points; the highest total wins", lowest=False),
+    Points("points-low", "the sum of all points; the lowest total wins", lowest=True),
+    Wins(),
+    BestOf(),
+    Ranks(),
+    Cooperative(),
+)
+
+
+def _uncounted(problem: SpooklogError, played: Played) -> Counted:
+    flag = SeriesFlag(problem.rule or "", problem.message)
+    return Counted(dict.fromkeys(played.players), flags=(flag,), counted=False)
+
+
+def _numbers(reported: Reported, what: str) -> tuple[int, ...]:
+    known = tuple(number for number in reported.points if number is not None)
+    if len(known) < len(reported.players):
+        raise Usage(f"say the {what} of everybody who played", expected=("anna=30 bert=25",))
+    return known
+
+
+def _ranked(numbers: tuple[int, ...], *, lowest: bool) -> tuple[int, ...]:
+    before: Callable[[int, int], bool] = int.__lt__ if lowest else int.__gt__
+    return tuple(1 + sum(before(other, number) for other in numbers) for number in numbers)

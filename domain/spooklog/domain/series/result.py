@@ -1,0 +1,120 @@
+"""What a series knows of a game: its outcome by seat, however it was recorded, and by the players of the series."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from spooklog.domain.log.game import Game
+from spooklog.domain.options import OptionValue
+from spooklog.domain.value import Value
+
+Status = Literal["provisional", "official", "amended", "void", "damaged"]
+
+
+class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """The neutral outcome of one game by seat (1-based), or how far it has come.
+
+    Until it is `decided`, and where it is `void` or `damaged`, it counts for nothing. `points` are None where nobody counted;
+    `team` is the score of the team where the game has one; `options` are those that differ from the ruleset's defaults; `detail`
+    is what else a format of the ruleset asks about the start; `flags` the rules of the game's own flags.
+    """
+
+    status: Status
+    ruleset: str
+    seats: int
+    decided: bool = False
+    winners: tuple[int, ...] = ()
+    points: tuple[int | None, ...] = ()
+    ranks: tuple[int, ...] = ()
+    trust: str | None = None
+    ended_by: str | None = None
+    level: str | None = None
+    team: int | None = None
+    options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
+    detail: dict[str, Any] = msgspec.field(default_factory=dict)
+    flags: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether there is anything to count."""
+        return self.decided and self.status not in ("void", "damaged")
+
+
+class Played(Value, frozen=True, kw_only=True):
+    """A game as a series counts it: everything by player of the series (1-based); `players` in the order of their seats."""
+
+    number: int
+    players: tuple[int, ...]
+    winners: tuple[int, ...]
+    points: dict[int, int | None]
+    ranks: dict[int, int]
+    trust: str
+    ended_by: str
+    level: str
+    team: int | None
+    dealer: int | None
+    options: dict[str, OptionValue]
+
+
+class Reported(Value, frozen=True, kw_only=True):
+    """A result that somebody reports without a game, by player of the series: what people know of a game nobody logged.
+
+    `players` in the order of their seats. Winners and ranks that are left out are made from the points by the format.
+    """
+
+    players: tuple[int, ...]
+    points: tuple[int | None, ...] = ()
+    winners: tuple[int, ...] = ()
+    ranks: tuple[int, ...] = ()
+    team: int | None = None
+    dealer: int | None = None
+
+
+def result_of(game: Game) -> GameResult:
+    """The result of a game as its log now stands: a pure function of `outcome`, `status`, `setup` and `flags`."""
+    setup, meta, outcome = game.setup, game.ruleset.meta, game.outcome
+    defaults = {option.name: option.default for option in meta.options}
+    known = GameResult(
+        status=game.status,  # type: ignore[arg-type]  # the four words that a game has for it
+        ruleset=meta.name,
+        seats=setup.seats,
+        level=str(setup.options.get("record", meta.levels[0])),
+        options={name: value for name, value in setup.options.items() if value != defaults.get(name)},
+        detail=game.ruleset.result_detail(setup),
+        flags=tuple(flag.rule for flag in game.flags()),
+    )
+    if outcome is None:
+        return known
+    teams = [row.score for row in game.ruleset.scores(game.state) if row.seat is None]
+    return msgspec.structs.replace(
+        known,
+        decided=True,
+        winners=outcome.winners,
+        points=outcome.points,
+        ranks=outcome.ranks,
+        trust=outcome.trust,
+        ended_by=outcome.ended_by,
+        team=teams[0] if teams else None,
+    )
+
+
+def by_player(number: int, result: GameResult, players: Sequence[int], options: Mapping[str, OptionValue]) -> Played:
+    """A decided game by the players on its seats; `options` are the ruleset's defaults, which the game's own stand over."""
+    seated = dict(enumerate(players, start=1))
+    dealer = result.detail.get("dealer")
+    return Played(
+        number=number,
+        players=tuple(players),
+        winners=tuple(seated[seat] for seat in result.winners),
+        points=dict(zip(players, result.points or (None,) * len(players), strict=True)),
+        ranks=dict(zip(players, result.ranks, strict=True)) if result.ranks else {},
+        trust=result.trust or "",
+        ended_by=result.ended_by or "result",
+        level=result.level or "result",
+        team=result.team,
+        dealer=seated.get(dealer) if isinstance(dealer, int) else None,
+        options={**options, **result.options},
+    )

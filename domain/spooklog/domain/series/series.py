@@ -1,0 +1,199 @@
+"""A series folded from its log: its terms and its games in the order they were added. Standings are made in `tally.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+
+import msgspec
+import orjson
+
+from spooklog.domain.errors import Corrupt, NotFound, SpooklogError
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.options import Option, OptionValue
+from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.ruleset import Action, AnyRuleset
+from spooklog.domain.series.events import (
+    SERIES_EVENTS,
+    GameAdded,
+    GameRemoved,
+    ResultCorrected,
+    ResultRecorded,
+    SeriesClosed,
+    SeriesOpened,
+    SeriesReopened,
+)
+from spooklog.domain.series.format import AnyFormat, Terms
+from spooklog.domain.series.formats import find_format
+from spooklog.domain.series.result import Reported
+from spooklog.domain.value import Value
+
+
+class Item(Value, frozen=True, kw_only=True):
+    """A game of the series, or a result without one, by its running number, with who added it when."""
+
+    number: int
+    players: tuple[int, ...]
+    by: str
+    at: int
+    game: str | None = None
+    result: Reported | None = None
+
+
+class Series(Value, frozen=True):
+    """A series at one moment of its log. `head` is the last entry folded, `numbers` how many games were ever added."""
+
+    ruleset: AnyRuleset
+    format: AnyFormat
+    terms: Terms
+    opened: SeriesOpened
+    head: int
+    numbers: int = 0
+    items: tuple[Item, ...] = ()
+    closed: SeriesClosed | None = None
+
+    def item(self, number: int) -> Item:
+        """A game by its number in the series. Raises NotFound."""
+        for item in self.items:
+            if item.number == number:
+                return item
+        there = ", ".join(str(item.number) for item in self.items)
+        raise NotFound(f"there is no game {number} in this series", input=str(number), expected=(there,) if there else ())
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The streams of its games, in the order they were added."""
+        return tuple(item.game for item in self.items if item.game)
+
+    @property
+    def digest(self) -> str:
+        """sha256 over all that the log of the series says by itself: what an entry's digest is made of."""
+        items = [[item.number, item.game, item.players, msgspec.to_builtins(item.result)] for item in self.items]
+        said = [msgspec.to_builtins(self.terms), self.opened.format, items, self.closed.standings if self.closed else None]
+        return sha256(orjson.dumps(said, option=orjson.OPT_SORT_KEYS)).hexdigest()
+
+
+def fold_series(entries: Iterable[tuple[int, AnyEntry]], series: Series | None = None) -> Series:
+    """Fold entries, numbered as stored, onto a series or from nothing.
+
+    Raises NotFound when there are none, Corrupt for one that does not follow from those before it.
+    """
+    for number, entry in entries:
+        series = evolve_series(series, number, entry)
+    if series is None:
+        raise NotFound("the log is empty")
+    return series
+
+
+def evolve_series(series: Series | None, number: int, entry: AnyEntry) -> Series:
+    """The series after one more entry. Raises Corrupt for one that cannot follow."""
+    event = entry.event
+    if type(event) not in SERIES_EVENTS:
+        raise Corrupt(f"entry {number} is {event.TOPIC}, which is nothing that is said of a series")
+    if series is None:
+        return _begin(number, event)
+    if number != series.head + 1:
+        raise Corrupt(f"entry {number} cannot follow entry {series.head}")
+    try:
+        return after_event(series, number, event, entry.by, entry.at)
+    except NotFound as problem:
+        raise Corrupt(f"entry {number} does not follow from those before it: {problem.message}") from problem
+
+
+def after_event(series: Series, number: int, event: Action, by: str = "", at: int = 0) -> Series:
+    """The series after an event, recorded by somebody, by person id, at a time in ms since 1970 UTC."""
+    return msgspec.structs.replace(_after(series, number, event, by, at), head=number)
+
+
+def reported(event: ResultRecorded | ResultCorrected) -> Reported:
+    """The result that an event holds."""
+    return Reported(
+        players=event.players,
+        points=event.points,
+        winners=event.winners,
+        ranks=event.ranks,
+        team=event.team,
+        dealer=event.dealer,
+    )
+
+
+def _begin(number: int, opened: object) -> Series:
+    if number != 1 or not isinstance(opened, SeriesOpened):
+        raise Corrupt(f"entry {number} should be the first, a series.opened")
+    try:
+        ruleset = stored_ruleset(opened.ruleset)
+        format = find_format(ruleset, opened.format)
+        _check_values(format.settings, opened.settings)
+        _check_values(ruleset.meta.options, opened.options)
+        terms = terms_of(ruleset, format, opened)
+        format.start(terms)
+    except Corrupt:
+        raise
+    except (SpooklogError, msgspec.MsgspecError, TypeError, ValueError, LookupError) as problem:
+        raise Corrupt(f"entry {number} opens no series that there can be: {problem}") from problem
+    return Series(ruleset, format, terms, opened, head=1)
+
+
+def terms_of(ruleset: AnyRuleset, format: AnyFormat, opened: SeriesOpened) -> Terms:
+    """The terms that a stored opening stands for."""
+    defaults = {option.name: option.default for option in ruleset.meta.options}
+    settings = {option.name: option.default for option in format.settings}
+    return Terms(
+        ruleset=opened.ruleset,
+        players=len(opened.persons),
+        settings={**settings, **opened.settings},
+        options={**defaults, **opened.options},
+    )
+
+
+def _check_values(specs: Sequence[Option], values: Mapping[str, OptionValue]) -> None:
+    """Raise LookupError or Usage for a value that nobody could have typed."""
+    by_name = {spec.name: spec for spec in specs}
+    for name, value in values.items():
+        spec = by_name[name]
+        if spec.read(spec.write(value)) != value:
+            raise LookupError(f"{name} cannot be {value}")
+
+
+def _after(series: Series, number: int, event: Action, by: str, at: int) -> Series:
+    match event:
+        case GameAdded(game, players):
+            if game in series.games:
+                raise Corrupt(f"entry {number} adds a game that is in the series already")
+            _check_players(series, number, players)
+            item = Item(number=series.numbers + 1, players=players, by=by, at=at, game=game)
+            return msgspec.structs.replace(series, numbers=item.number, items=(*series.items, item))
+        case ResultRecorded():
+            _check_result(series, number, event)
+            item = Item(number=series.numbers + 1, players=event.players, by=by, at=at, result=reported(event))
+            return msgspec.structs.replace(series, numbers=item.number, items=(*series.items, item))
+        case ResultCorrected():
+            before = series.item(event.number)
+            if before.result is None:
+                raise Corrupt(f"entry {number} corrects a game that has a log of its own")
+            _check_result(series, number, event)
+            item = msgspec.structs.replace(before, players=event.players, result=reported(event))
+            items = tuple(item if one.number == event.number else one for one in series.items)
+            return msgspec.structs.replace(series, items=items)
+        case GameRemoved(gone):
+            series.item(gone)
+            return msgspec.structs.replace(series, items=tuple(item for item in series.items if item.number != gone))
+        case SeriesClosed():
+            return msgspec.structs.replace(series, closed=event)
+        case SeriesReopened():
+            return msgspec.structs.replace(series, closed=None)
+        case _:
+            raise Corrupt(f"entry {number} opens the series a second time")
+
+
+def _check_players(series: Series, number: int, players: tuple[int, ...]) -> None:
+    if not players or len({*players}) < len(players) or max(players) > series.terms.players:
+        raise Corrupt(f"entry {number} seats players whom the series does not have, or one twice")
+
+
+def _check_result(series: Series, number: int, event: ResultRecorded | ResultCorrected) -> None:
+    players = event.players
+    _check_players(series, number, players)
+    fits = len(event.points) == len(event.ranks) == len(players)
+    if not fits or not {*event.winners} <= {*players} or event.dealer not in (None, *players):
+        raise Corrupt(f"entry {number} holds a result of other players than it names")

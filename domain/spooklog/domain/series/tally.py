@@ -1,0 +1,117 @@
+"""Standings = fold(the log of the series, the current outcomes of its games in the order they were added). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.series.format import Counted
+from spooklog.domain.series.result import GameResult, Played, Reported, by_player
+from spooklog.domain.series.series import Item, Series
+from spooklog.domain.series.standings import Line, Standings
+from spooklog.domain.value import Value
+
+
+class Tallied(Value, frozen=True):
+    """A series with its games counted: the fold of its format, and what that comes to."""
+
+    fold: Any
+    standings: Standings
+
+
+def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
+    """Count the games of a series; `results` are by stream, as each game now stands. A game without one is `missing`."""
+    format, terms = series.format, series.terms
+    fold = format.start(terms)
+    lines = []
+    for item in series.items:
+        played, line = _line(series, item, results)
+        if played:
+            fold, counted = format.count(terms, fold, played)
+            line = _counted(line, counted, fold.totals)
+        lines.append(line if played else msgspec.structs.replace(line, totals=fold.totals))
+    over = format.over(terms, fold)
+    ended = over or (format.endless and series.closed is not None)
+    standings = Standings(
+        format=format.name,
+        unit=format.unit,
+        target=format.target(terms),
+        totals=fold.totals,
+        games_played=fold.played,
+        playing=format.playing(terms, fold),
+        places=format.places(terms, fold),
+        over=over,
+        winners=format.winners(terms, fold) if ended else (),
+        lines=tuple(lines),
+        team=format.team(terms, fold),
+        next_dealer=None if over else format.next_dealer(terms, fold),
+    )
+    if series.closed:
+        same = standings.digest == series.closed.standings
+        standings = msgspec.structs.replace(standings, status="official" if same else "amended")
+    return Tallied(fold, standings)
+
+
+def played_of(series: Series, number: int, reported: Reported) -> Played:
+    """A reported result as it is counted. Whoever reports no game knows points at best: the trust is theirs."""
+    points = dict(zip(reported.players, reported.points, strict=True))
+    return Played(
+        number=number,
+        players=reported.players,
+        winners=reported.winners,
+        points=points,
+        ranks=dict(zip(reported.players, reported.ranks, strict=True)),
+        trust="winner" if None in points.values() and reported.team is None else "points",
+        ended_by="result",
+        level="result",
+        team=reported.team,
+        dealer=reported.dealer,
+        options={**series.terms.options, **series.format.inherited(series.terms)},
+    )
+
+
+def played_game(series: Series, number: int, players: tuple[int, ...], result: GameResult) -> Played:
+    """A decided game as it is counted."""
+    defaults = {option.name: option.default for option in series.ruleset.meta.options}
+    return by_player(number, result, players, defaults)
+
+
+def _line(series: Series, item: Item, results: Mapping[str, GameResult]) -> tuple[Played | None, Line]:
+    if item.result:
+        played: Played | None = played_of(series, item.number, item.result)
+        return played, _line_of(item, "recorded", played, ())
+    result = results.get(item.game or "")
+    if result is not None and result.status == "damaged":
+        return None, _line_of(item, "damaged", None, ())
+    if result is None or result.seats != len(item.players):
+        return None, _line_of(item, "missing", None, ())
+    played = played_game(series, item.number, item.players, result)
+    if result.counts:
+        return played, _line_of(item, result.status, played, result.flags)
+    status = "void" if result.status == "void" else "playing"
+    return None, _line_of(item, status, msgspec.structs.replace(played, trust=""), result.flags)
+
+
+def _line_of(item: Item, status: Any, played: Played | None, flags: tuple[str, ...]) -> Line:
+    line = Line(
+        number=item.number, game=item.game, players=item.players, status=status, counted=False, totals=(), game_flags=flags
+    )
+    if played is None:
+        return line
+    known: dict[str, Any] = {"level": played.level, "dealer": played.dealer}
+    if status not in ("playing", "void"):
+        known |= {"winners": played.winners, "trust": played.trust, "ended_by": played.ended_by, "team": played.team}
+    return msgspec.structs.replace(line, **known)
+
+
+def _counted(line: Line, counted: Counted, totals: tuple[int, ...]) -> Line:
+    return msgspec.structs.replace(
+        line,
+        counted=counted.counted,
+        totals=totals,
+        points=counted.points,
+        grabbed=counted.grabbed,
+        flags=counted.flags,
+    )

@@ -1,0 +1,127 @@
+"""Disputes of a game and of all games, as plain data. The JSON of `dispute list`; what `show`, `score` and `log` say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from spooklog.domain.errors import SpooklogError
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.game import Dispute, Game
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
+
+_DISPUTED, _RULED = "game.disputed", "game.ruled"
+_PAGE = 1000
+
+
+def disputes(store: Store, loaded: LoadedGame, *, only_open: bool = False) -> list[dict[str, Any]]:
+    """The disputes of a game in the order they were opened: what is claimed, about which ply, and how each was decided.
+
+    `ply` is the ply's number as the game now stands, 0 for the start, None where it is not in it. Words and names that were
+    erased are None.
+    """
+    wanted = [one for one in loaded.game.disputes if not (only_open and one.verdict)]
+    if not wanted:
+        return []
+    texts = store.games.texts(loaded.stream.id)
+    people = store.people.names({id for one in wanted for id in (one.by, *([one.verdict.by] if one.verdict else []))})
+    series = store.streams.names([one.verdict.series for one in wanted if one.verdict and one.verdict.series])
+    return [dispute_row(loaded, one, texts, people, series) for one in wanted]
+
+
+def dispute_row(
+    loaded: LoadedGame,
+    dispute: Dispute,
+    texts: Mapping[str, str],
+    people: Mapping[str, str | None],
+    series: Mapping[str, str],
+) -> dict[str, Any]:
+    """One dispute; `people` and `series` are the names of persons and streams by their ids."""
+    verdict = dispute.verdict
+    return {
+        "game": loaded.stream.name,
+        "dispute": dispute.number,
+        "entry": dispute.entry,
+        "anchor": dispute.anchor,
+        "ply": loaded.game.ply_of(dispute),
+        "by": people.get(dispute.by),
+        "at": dispute.at,
+        "rule": dispute.rule,
+        "claim": texts.get(dispute.claim),
+        "open": verdict is None,
+        "verdict": {
+            "decision": verdict.decision,
+            "entry": verdict.entry,
+            "by": people.get(verdict.by),
+            "at": verdict.at,
+            "why": texts.get(verdict.why) if verdict.why else None,
+            "series": series.get(verdict.series) if verdict.series else None,
+        }
+        if verdict
+        else None,
+    }
+
+
+def open_disputes(game: Game) -> list[dict[str, Any]]:
+    """Disputes that nobody decided yet, each with its ply as the game now stands: what `show` and `score` mark."""
+    return [{"dispute": one.number, "ply": game.ply_of(one)} for one in game.disputes if one.verdict is None]
+
+
+def by_ply(game: Game) -> dict[int, list[dict[str, Any]]]:
+    """The disputes of each ply that stands, with how they were decided: what `log` marks."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for one in game.disputes:
+        if (ply := game.ply_of(one)) is not None:
+            row = {"dispute": one.number, "decision": one.verdict.decision if one.verdict else None}
+            found.setdefault(ply, []).append(row)
+    return found
+
+
+def disputes_of_all(store: Store, *, only_open: bool = False) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The disputes of all games, games in the order of their names; and games with disputes that cannot be read, with why.
+
+    Only games that hold a dispute are folded.
+    """
+    rows: list[dict[str, Any]] = []
+    damaged: list[dict[str, Any]] = []
+    names = store.streams.names(list(_streams_with(store, _DISPUTED)))
+    for id, name in sorted(names.items(), key=lambda named: named[1]):
+        try:
+            rows += disputes(store, store.games.load(id), only_open=only_open)
+        except SpooklogError as problem:
+            damaged.append({"game": name, "problem": problem.message})
+    return rows, damaged
+
+
+def house_rules(store: Store, series: str) -> list[dict[str, Any]]:
+    """The house rules that disputes in any game made for a series, by its stream's id, in the order they were made.
+
+    Each has the game and the dispute it came from, the rule it is about, and its words. Games that cannot be read have none.
+    """
+    found: list[dict[str, Any]] = []
+    for id in _streams_with(store, _RULED):
+        try:
+            loaded = store.games.load(id)
+            rows = disputes(store, loaded)
+        except SpooklogError:
+            continue
+        for one, row in zip(loaded.game.disputes, rows, strict=True):
+            if one.verdict and one.verdict.series == series:
+                said = row["verdict"]
+                kept = {key: row[key] for key in ("game", "dispute", "rule", "claim")}
+                found.append({**kept, "words": said["why"], "by": said["by"], "at": said["at"], "entry": said["entry"]})
+    return sorted(found, key=lambda rule: (rule["at"], rule["game"]))
+
+
+def _streams_with(store: Store, topic: str) -> Sequence[str]:
+    """The games whose logs hold an entry of a topic."""
+    return list(dict.fromkeys(_each_stream_with(store, topic)))
+
+
+def _each_stream_with(store: Store, topic: str) -> Iterator[str]:
+    select, start = store.recorder.select_notifications, 1
+    while rows := select(start, _PAGE, topics=(topic,)):
+        yield from (row.originator_id for row in rows)
+        start = rows[-1].id + 1

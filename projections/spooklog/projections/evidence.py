@@ -1,0 +1,159 @@
+"""What speaks for and against a disputed ply, as plain data. The JSON of `dispute show`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from spooklog.domain.errors import NotFound
+from spooklog.domain.log.changes import Correction, corrections
+from spooklog.domain.log.disputes import find_dispute
+from spooklog.domain.log.game import Dispute, Game, Ply
+from spooklog.domain.ruleset import AnyRuleset, Viewer
+from spooklog.projections.choices import choices, moment
+from spooklog.projections.disputes import dispute_row
+from spooklog.projections.explain import explain_ply
+from spooklog.store.games import StoredEntry
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.store import Store
+
+
+class Case(NamedTuple):
+    """A disputed ply as it was when it was disputed: the game up to it, and the ply; None where it is about the start."""
+
+    then: LoadedGame
+    ply: Ply | None
+
+    @property
+    def before(self) -> LoadedGame:
+        """The game before the ply."""
+        return moment(self.then, self.ply.number - 1) if self.ply else self.then
+
+
+def case_of(store: Store, loaded: LoadedGame, dispute: Dispute, stored: Sequence[StoredEntry]) -> Case:
+    """The ply that a dispute is about, as it was when the dispute was opened or, if it was gone by then, when it stood."""
+    if not dispute.line:
+        return Case(moment(store.games.load_as_of(loaded.stream.id, dispute.entry), 0), None)
+    last = max((one.number for one in stored if one.entry.line == dispute.line), default=dispute.anchor)
+    for entry in (dispute.entry, last, dispute.anchor):
+        then = store.games.load_as_of(loaded.stream.id, entry)
+        ply = next((ply for ply in then.game.plies if ply.line == dispute.line), None)
+        if ply:
+            return Case(moment(then, ply.number), ply)
+    raise NotFound(f"the ply of dispute {dispute.number} is not in the log")
+
+
+def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, Any]:
+    """Everything about a dispute, as a viewer knew it at the table then.
+
+    `before` and `after` are the views then, `knew` those of each seat before the ply (of the viewer alone where that is a seat),
+    `rests_on` the rules that the ply rested on, `choices` what else was legal, `since` what became of the ply, and `now` where it
+    stands; `public` is what everybody at the table could see before it. Raises NotFound for a dispute that is not there.
+    """
+    dispute = find_dispute(loaded.game, number)
+    stored = [one for one in store.games.entries(loaded.stream.id) if one.number <= loaded.game.head]
+    case = case_of(store, loaded, dispute, stored)
+    since = [one for one in corrections((one.number, one.entry) for one in stored) if one.entry > dispute.anchor]
+    verdict, ruleset, labels = dispute.verdict, loaded.game.ruleset, loaded.labels
+    texts = store.games.texts(loaded.stream.id)
+    people = store.people.names({dispute.by, *([verdict.by] if verdict else []), *(one.by for one in since)})
+    series = store.streams.names([verdict.series] if verdict and verdict.series else [])
+    before, ply = case.before.game.state, case.ply
+    told: dict[str, Any] = dispute_row(loaded, dispute, texts, people, series)
+    told["rule"] = rule_of(ruleset, dispute.rule) if dispute.rule else None
+    told["disputed"] = _ply(case, viewer, texts) if ply else None
+    told["before"] = ruleset.view(before, viewer, labels)
+    told["after"] = ruleset.view(ply.state, viewer, labels) if ply else None
+    told["rests_on"] = explain_ply(case.then, ply.number, viewer)["rules"] if ply else []
+    told["choices"] = _others(case, viewer) if ply else None
+    told["public"] = ruleset.view(before, "public", labels)
+    told["knew"] = {labels[seat]: ruleset.view(before, seat, labels) for seat in _seats(loaded.game, viewer)}
+    told["since"] = list(_since(loaded, dispute.line, since, viewer, texts, people)) if ply else []
+    told["now"] = _now(loaded, case, viewer)
+    return told
+
+
+def rule_of(ruleset: AnyRuleset, rule: str) -> dict[str, Any]:
+    """A rule by its full id, in words; of one that the rulebook does not have the id alone."""
+    found = ruleset.rulebook.rules.get(rule.removeprefix(f"{ruleset.meta.slug}:"))
+    return {
+        "rule": rule,
+        "text": found.text if found else None,
+        "part": found.part if found else None,
+        "breach": found.breach if found else None,
+        "assumed": found.assumed if found else None,
+        "default": found.default if found else None,
+    }
+
+
+def line_seen(game: Game, ply: Ply, start: Any, loaded: LoadedGame, viewer: Viewer) -> str:
+    """The line of a ply, played in a state, as a viewer saw it then."""
+    if ply.void:
+        return "void"
+    actions, state, ruleset = [], start, game.ruleset
+    for action in ply.actions:
+        actions.append(ruleset.redact(action, state, ply.state, viewer))
+        state = ruleset.apply(state, action, ply.number)
+    return ruleset.write(actions, loaded.labels)
+
+
+def _ply(case: Case, viewer: Viewer, texts: Mapping[str, str]) -> dict[str, Any]:
+    ply, then = case.ply, case.then
+    assert ply  # of a case with one
+    return {
+        "ply": ply.number,
+        "notation": line_seen(then.game, ply, then.game.before(ply), then, viewer),
+        "at": ply.at,
+        "happened": ply.happened,
+        "ruled": [{"rule": one.rule, "why": texts.get(one.why)} for one in ply.ruled if one],
+    }
+
+
+def _others(case: Case, viewer: Viewer) -> dict[str, Any]:
+    """What might have been played instead, as far as the viewer could know."""
+    told, ply, ruleset = choices(case.before, viewer), case.ply, case.then.game.ruleset
+    own = ruleset.write(ply.actions[:1], case.then.labels) if ply and ply.actions else ""
+    return {"actions": [action for action in told["actions"] if action["notation"] != own], "forms": told["forms"]}
+
+
+def _seats(game: Game, viewer: Viewer) -> Sequence[int]:
+    if isinstance(viewer, int):
+        return (viewer,)
+    return range(1, len(game.started.persons) + 1) if viewer == "full" else ()
+
+
+def _since(
+    loaded: LoadedGame,
+    line: int,
+    since: Sequence[Correction],
+    viewer: Viewer,
+    texts: Mapping[str, str],
+    people: Mapping[str, str | None],
+) -> Iterator[dict[str, Any]]:
+    """What became of a line, correction by correction."""
+    for one in since:
+        for change in one.changes:
+            if change.line == line:
+                after = change.after
+                yield {
+                    "entry": one.entry,
+                    "at": one.at,
+                    "by": people.get(one.by),
+                    "how": change.how,
+                    "ply": after.number if after else None,
+                    "notation": line_seen(loaded.game, after, change.start, loaded, viewer) if after else None,
+                    "agreed": [loaded.labels[seat] for seat in one.agreed if seat <= len(loaded.labels)],
+                    "why": texts.get(one.why) if one.why else None,
+                }
+
+
+def _now(loaded: LoadedGame, case: Case, viewer: Viewer) -> dict[str, Any]:
+    """Where the ply stands: `stands` as it was, `amended`, or `gone`."""
+    if case.ply is None:
+        return {"state": "stands", "ply": 0, "notation": None}
+    now: Ply | None = next((ply for ply in loaded.game.plies if ply.line == case.ply.line), None)
+    if now is None:
+        return {"state": "gone", "ply": None, "notation": None}
+    same = (now.actions, now.ruled) == (case.ply.actions, case.ply.ruled)
+    line = line_seen(loaded.game, now, loaded.game.before(now), loaded, viewer)
+    return {"state": "stands" if same else "amended", "ply": now.number, "notation": line}

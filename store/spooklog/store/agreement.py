@@ -1,0 +1,69 @@
+"""What rows say twice has to agree: names and the keys they are found by, games and the last entry of their log.
+
+Beside the hash chains, the seals of texts and what SQLite checks, this is what tells that a byte of a row was changed. Nothing
+says a second time how a name is capitalised, which of the possible labels or names of games was chosen, and why an entry was
+skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.labels import check_labels, normal
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.recorder import Recorder
+from spooklog.store.rows import EventRow, Stream
+from spooklog.store.streams import could_be_a_name
+from spooklog.store.whole import shown
+
+KINDS = ("game", "series")
+
+
+def disagreements(recorder: Recorder, streams: list[Stream], mapper: EntryMapper) -> Iterator[str]:
+    """What does not agree, a line each. Rows that are damaged beyond that are told by `check_database`."""
+    yield from _people(recorder)
+    yield from _labels(recorder)
+    for stream in streams:
+        yield from _stream(recorder, stream, mapper)
+    strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series') OR status NOT IN ('open', 'closed', 'void')"
+    for (stream_id,) in recorder.query(strange):
+        yield f"{_said(stream_id)} is neither a game nor a series that is open, closed or void"
+
+
+def _people(recorder: Recorder) -> Iterator[str]:
+    merged = {}
+    for id, name, key, same_as in recorder.query("SELECT id, name, key, same_as FROM people"):
+        merged[id] = same_as
+        if (name is None) != (key is None) or (isinstance(name, str) and normal(name) != key):
+            yield f"the person {_said(id)} is not found by the name that they have"
+    for id, same_as in merged.items():
+        if same_as is not None and (same_as == id or merged.get(same_as) is not None):
+            yield f"the person {_said(id)} counts as somebody who counts as somebody else"
+
+
+def _labels(recorder: Recorder) -> Iterator[str]:
+    for stream, seat, label in recorder.query("SELECT stream_id, seat, label FROM seats WHERE label IS NOT NULL"):
+        try:
+            check_labels([str(label)], ())
+        except Usage:
+            yield f"nobody on seat {_said(seat)} of {_said(stream)} can have been called '{_said(label)}'"
+
+
+def _stream(recorder: Recorder, stream: Stream, mapper: EntryMapper) -> Iterator[str]:
+    if not could_be_a_name(stream.name):
+        yield f"no game can have been called '{shown(stream.name)}'"
+    if stream.id[:1] != stream.kind[:1]:
+        yield f"{shown(stream.name)} cannot be a {shown(stream.kind)}: its id is that of another kind"
+    last: list[EventRow] = recorder.select_events(stream.id, desc=True, limit=1)
+    for row in last:
+        try:
+            touched = mapper.entry(row).at
+        except Corrupt:
+            return  # its chain says so
+        if touched != stream.touched:
+            yield f"{shown(stream.name)}: the index says that it was touched at {stream.touched}, its last entry at {touched}"
+
+
+def _said(value: object) -> str:
+    return shown(str(value), 100)

@@ -1,0 +1,156 @@
+"""A copy of a store in one file, of one moment, taken while others write; looked at before it is called a copy."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from errno import EISDIR
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
+from spooklog.store.agreement import KINDS
+from spooklog.store.sqlite import connect, refusal
+
+SIDES = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database while it is open, and after a crash."""
+
+
+class Copy(msgspec.Struct, frozen=True):
+    """What was copied: how many bytes, games, series and entries; and what is wrong with it as it is with the store."""
+
+    file: str
+    bytes: int
+    games: int
+    series: int
+    entries: int
+    problems: tuple[str, ...]
+
+    def to_plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {**msgspec.structs.asdict(self), "problems": list(self.problems)}
+
+
+def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
+    """Copy the store at a path to a file that is not there yet, or with `force` over an older copy.
+
+    The copy is whole or is not there. Raises Conflict for a file that is there, Usage for one that cannot be written or that is
+    the store itself, Corrupt where a damaged copy would take the place of an older one, Unavailable where the store cannot be
+    read.
+    """
+    with _told(name):
+        target = _target(source, name, force=force)
+    draft = target.with_name(f".spooklog.{os.getpid()}.part")
+    try:
+        with _told(name, draft):
+            _copy(source, draft)
+            copy = _look_at(draft, str(target))
+            if copy.problems and target.exists():
+                words = f"the store is damaged ({copy.problems[0]}): the older copy in {target} was left as it is"
+                raise Corrupt(words, expected=("another FILE", "spooklog db check"))
+            _put(draft, target, force=force)
+    finally:
+        for side in ("", *SIDES):
+            with suppress(OSError):
+                draft.with_name(draft.name + side).unlink(missing_ok=True)
+    return copy
+
+
+def _target(source: Path, name: str, *, force: bool) -> Path:
+    """Where the copy goes. Raises Usage and Conflict."""
+    if not name or "\0" in name:
+        raise Usage("that is no file name", input=name)
+    target = Path(os.path.realpath(name))  # what a link points to is written, the link stays
+    if target.is_dir():
+        raise Usage(f"'{name}' cannot be written: {os.strerror(EISDIR)}", input=name, expected=(f"{name.rstrip('/')}/FILE.db",))
+    store = [source.with_name(source.name + side) for side in ("", *SIDES)]
+    if any(target == file.resolve() or _same(target, file) for file in store):
+        raise Usage(f"'{name}' is the store itself", input=name, expected=("another FILE",))
+    if target.exists():
+        if not target.is_file():
+            raise Usage(f"'{name}' is no file", input=name, expected=("another FILE",))
+        if not force:
+            raise Conflict(f"there is a file {name} already", input=name, expected=("--force", "another FILE"))
+    for side in SIDES:  # SQLite would take it for part of the copy
+        if target.with_name(target.name + side).exists():
+            words = f"{name}{side} lies there: somebody has {name} open, or was cut short while it was open"
+            raise Conflict(words, input=name, expected=("another FILE",))
+    return target
+
+
+def _copy(source: Path, draft: Path) -> None:
+    """One moment of the store, into one file that needs nothing beside it."""
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    draft.chmod(os.stat(source).st_mode & 0o777 | 0o600)  # whoever may read the store may read the copy
+    with closing(connect(source)) as reading, closing(sqlite3.connect(draft, isolation_level=None)) as writing:
+        try:
+            reading.backup(writing)  # in one step, so within one reading transaction: writers go on, and are not seen
+        except sqlite3.Error as error:
+            raise _whose(error, source) from error
+
+
+def _whose(error: sqlite3.Error, source: Path) -> Exception:
+    """An error while copying: of the store, unless it tells of the file that is written."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY):
+        return Unavailable(f"the copy cannot be written: {error}", expected=("room on the disk, or another FILE",))
+    return refusal(error, source)
+
+
+def _look_at(draft: Path, name: str) -> Copy:
+    """What is in a copy. Every page and row is looked at, and every hash chain followed to its end."""
+    from spooklog.store.check import check_chain
+    from spooklog.store.store import open_store
+
+    with open_store(str(draft)) as store:
+        problems = store.verify()
+        games, series = (store.streams.readable(kind=kind) for kind in KINDS)
+        for stream in [*games, *series]:
+            problems += [f"{stream.name}: {problem}" for problem in check_chain(stream, store.recorder, store.mapper)]
+        ((entries,),) = store.recorder.query("SELECT count(*) FROM events")
+    with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")  # then it is one file, and may lie where nobody can write
+    return Copy(name, draft.stat().st_size, len(games), len(series), entries, tuple(problems))
+
+
+def _put(draft: Path, target: Path, *, force: bool) -> None:
+    """Give the copy its name, when all of it is on the disk."""
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+    if force:
+        os.replace(draft, target)
+    else:
+        try:
+            os.link(draft, target)  # which fails where somebody has made such a file meanwhile
+        except FileExistsError:
+            raise Conflict(f"there is a file {target} already", input=str(target), expected=("--force", "another FILE")) from None
+        except OSError:  # a disk that knows no links
+            os.replace(draft, target)
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextmanager
+def _told(name: str, draft: Path | None = None) -> Iterator[None]:
+    """Problems in words that speak of the file by the name that was given."""
+    try:
+        yield
+    except SpooklogError as problem:
+        problem.message = problem.message.replace(str(draft), name)
+        raise
+    except OSError as problem:
+        raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name, expected=("another FILE",)) from None
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False

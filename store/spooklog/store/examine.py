@@ -1,0 +1,315 @@
+"""A log looked at entry by entry: the first that is not what was stored, and what happened to it.
+
+Each entry holds the hash of the one before, so that two neighbours say of each other whether they belong together. Which of two
+that do not is the wrong one is told by the one behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.decide import digest_of
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.folding import Folding
+from spooklog.store.chain import entry_hash
+from spooklog.store.loaded import status_of
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.people import People, check_seats
+from spooklog.store.rows import EventRow, Status, Stream
+
+if TYPE_CHECKING:
+    from spooklog.domain.series.series import Series
+
+Kind = Literal["game", "series"]
+Fault = Literal[
+    "unreadable", "altered", "missing", "moved", "added", "cut", "rules", "index", "text", "seal", "signature", "receipt"
+]
+
+_BLAMED = 2
+"""How far behind the one that is looked at the entry may lie that turns out to be to blame."""
+
+MOST_PROBLEMS = 100
+"""So many are told of one log: whoever wrote nonsense into all of it need not be told of every line."""
+
+
+class Problem(NamedTuple):
+    """What is wrong: its kind, the entry that is to blame (None where none is), words for people, and that entry as it is now."""
+
+    kind: Fault
+    entry: int | None
+    message: str
+    row: EventRow | None = None
+
+
+class Course(Protocol):
+    """A log folded entry by entry."""
+
+    ruleset: str
+    """The rules that it is played by, such as `spooks/1`; empty before the first entry."""
+
+    def step(self, number: int, entry: AnyEntry) -> str | None:
+        """Fold one more entry; the digest of the position after it, None where the log keeps none. Raises Corrupt."""
+
+    def status(self) -> Status:
+        """What the index is to say of it."""
+
+    def persons(self) -> tuple[str, ...]:
+        """Who sits at the table, by id."""
+
+
+class GameCourse:
+    """A game folded entry by entry, however long it is."""
+
+    def __init__(self) -> None:
+        self.folding = Folding()
+        self.ruleset = ""
+
+    def step(self, number: int, entry: AnyEntry) -> str | None:
+        """Fold one more entry; the digest of the position after it."""
+        self.folding.step(number, entry)
+        if number == 1:
+            self._rules = self.folding.game.ruleset
+            self.ruleset = self.folding.game.started.ruleset
+        return digest_of(self._rules, self.folding.state)
+
+    def status(self) -> Status:
+        """What the index is to say of it."""
+        return status_of(self.folding.game)
+
+    def persons(self) -> tuple[str, ...]:
+        """Who sits at the table, by id."""
+        return self.folding.game.started.persons
+
+
+class SeriesCourse:
+    """A series folded entry by entry, without its games."""
+
+    def __init__(self) -> None:
+        self.series: Series | None = None
+        self.ruleset = ""
+
+    def step(self, number: int, entry: AnyEntry) -> str | None:
+        """Fold one more entry; the digest of what the log of the series says after it."""
+        from spooklog.domain.series.series import evolve_series  # a game's log needs none of it
+
+        self.series = evolve_series(self.series, number, entry)
+        self.ruleset = self.series.opened.ruleset
+        return self.series.digest
+
+    def status(self) -> Status:
+        """What the index is to say of it."""
+        return "closed" if self.series and self.series.closed else "open"
+
+    def persons(self) -> tuple[str, ...]:
+        """Who plays, by id."""
+        return self.series.opened.persons if self.series else ()
+
+
+def course_of(kind: Kind) -> Course:
+    """A log of this kind before its first entry."""
+    return SeriesCourse() if kind == "series" else GameCourse()
+
+
+class Examination:
+    """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further."""
+
+    def __init__(self, mapper: EntryMapper, kind: Kind) -> None:
+        self._mapper = mapper
+        self.course = course_of(kind)
+        self.problems: list[Problem] = []
+        self.hashes: list[str] = []
+        """Those of the entries so far, in the order they were met."""
+        self.touched = 0
+        self._number = 0
+        self._recent: dict[int, EventRow] = {}
+        self._missing: set[int] = set()
+        self._gaps = False
+        self._doubted: int | None = None
+
+    @property
+    def head(self) -> int:
+        """The number of the last entry so far."""
+        return self._number
+
+    @property
+    def head_hash(self) -> str:
+        """The hash of the last entry so far; empty before the first."""
+        return self.hashes[-1] if self.hashes else ""
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing was wrong so far."""
+        return not self.problems
+
+    def take(self, row: EventRow) -> AnyEntry | None:
+        """Look at the next entry; None where it cannot be read."""
+        number, before = row.originator_version, self.head_hash
+        if len(self.problems) >= MOST_PROBLEMS:  # nobody is told of more: nonsense without end must not take time without end
+            self._number = max(self._number, number)
+            return None
+        if number in self._missing:
+            self._found_late(number)
+            return None
+        if number <= self._number:
+            self.tell(
+                "added", number, f"entry {number} stands behind entry {self._number}, and there is one of that number before"
+            )
+            return None
+        in_order = number == self._number + 1
+        if not in_order:
+            self._gap(number)
+        self._recent = {**{one: self._recent[one] for one in list(self._recent)[-_BLAMED:]}, number: row}
+        self._number = number
+        self.hashes.append(entry_hash(row))
+        try:
+            entry = self._mapper.entry(row)
+        except Corrupt as problem:
+            self._settle(following=None)
+            self.tell("unreadable", number, problem.message)
+            return None
+        if in_order:
+            self._link(number, entry, before)
+        self.touched = entry.at
+        if self.sound and self._doubted is None:
+            self._fold(number, entry)
+        return entry
+
+    def unreadable(self, number: int, message: str) -> None:
+        """Say that where an entry should stand there is nothing that could be one."""
+        self._settle(following=None)
+        self.tell("unreadable", number, message)
+        self._number = number
+        self.hashes.append("")
+
+    def ends_at(self, head: int, head_hash: str, where: str) -> None:
+        """Compare the end of the log with what is known of it; `where` says from whom, such as "the index".
+
+        What was cut off, put behind it, or altered in the last entry is found by this alone.
+        """
+        if self._number < head:
+            self._settle(following=None)
+            self.tell("cut", self._number + 1, f"the log ends at entry {self._number}, {where} says that it has {head}")
+        elif self._number > head:
+            self._settle(following=None)
+            self.tell("added", head + 1, f"the log goes on to entry {self._number}, {where} says that it ends at {head}")
+        else:
+            same = self.head_hash == head_hash
+            self._settle(following=same)
+            if not same and not any(problem.entry == head for problem in self.problems):
+                self.tell("altered", head, f"entry {head} is not what was stored: its hash is another than {where} says")
+
+    def done(self) -> None:
+        """Say what is still open where nobody knows how the log should end."""
+        self._settle(following=None)
+
+    def tell(self, kind: Fault, entry: int | None, message: str) -> None:
+        """One more problem, of those that are told."""
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(Problem(kind, entry, message, self._recent.get(entry or 0)))
+
+    def _fold(self, number: int, entry: AnyEntry) -> None:
+        try:
+            digest = self.course.step(number, entry)
+        except Corrupt as problem:
+            self.tell("rules", number, problem.message)
+            return
+        if digest is not None and digest != entry.digest:
+            rules = self.course.ruleset
+            self.tell("rules", number, f"entry {number} led to another position when it was stored than {rules} leads to now")
+
+    def _link(self, number: int, entry: AnyEntry, before: str) -> None:
+        """Compare what an entry says of the one before it with what stands there."""
+        if entry.prev == before:
+            self._settle(following=True)
+            return
+        if number == 1:
+            self.tell("altered", 1, "entry 1 was altered: it claims that there was one before it")
+            return
+        origin = self._written_after(entry.prev)
+        if origin is not None and origin + 1 != number:
+            if self._doubted == origin + 1:
+                self._doubted = None
+                words = f"entry {origin + 1} is not the one that was stored there: that stands at {number} now"
+                self.tell("moved", origin + 1, words)
+            else:
+                self._settle(following=False)
+                self.tell("moved", number, f"entry {number} was entry {origin + 1} when it was stored")
+            return
+        self._settle(following=False)
+        if not any(problem.entry == number - 1 and problem.kind in ("unreadable", "altered") for problem in self.problems):
+            self._doubted = number
+
+    def _settle(self, *, following: bool | None) -> None:
+        """Decide who is to blame where an entry did not follow: it itself, unless the next one follows it."""
+        number, self._doubted = self._doubted, None
+        if number is None:
+            return
+        if following is None:
+            blamed, words = number, f"entry {number} does not follow entry {number - 1}: one of them is not what was stored"
+        elif following:
+            blamed, words = number - 1, f"entry {number - 1} was altered: entry {number} was written after another one"
+        else:
+            blamed, words = number, f"entry {number} was altered: it does not follow entry {number - 1}"
+        # that it leads to another position follows from this
+        self.problems = [problem for problem in self.problems if (problem.kind, problem.entry) != ("rules", blamed)]
+        self.tell("altered", blamed, words)
+
+    def _written_after(self, prev: str) -> int | None:
+        """The entry that another one was written after, by its hash."""
+        if not prev:
+            return 0
+        return self.hashes.index(prev) + 1 if not self._gaps and prev in self.hashes else None
+
+    def _gap(self, number: int) -> None:
+        self._settle(following=None)
+        first, last = self._number + 1, number - 1
+        self._gaps = True
+        self._missing |= set(range(first, min(last, first + MOST_PROBLEMS) + 1))
+        which = f"entry {first} is" if first == last else f"entries {first} to {last} are"
+        self.tell("missing", first, f"{which} missing")
+
+    def _found_late(self, number: int) -> None:
+        self._missing.discard(number)
+        words = f"entry {number} stands behind entry {self._number}: entries were put in another order"
+        for place, problem in enumerate(self.problems):
+            if problem[:3] == ("missing", number, f"entry {number} is missing"):
+                self.problems[place] = Problem("moved", number, words)
+                return
+        self.tell("moved", number, words)
+
+
+def examine_stored(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People) -> Examination:
+    """A stored log, looked at to its end: its entries, and what the index, the seats and the texts say of them."""
+    examination = Examination(mapper, stream.kind)
+    for row in rows:
+        examination.take(row)
+    examination.ends_at(stream.head, stream.head_hash, "the index")
+    if examination.sound and examination.head:
+        _check_index(examination, stream, people)
+    _check_texts(examination, stream, people)
+    return examination
+
+
+def _check_index(examination: Examination, stream: Stream, people: People) -> None:
+    course = examination.course
+    for said, found in ((stream.ruleset, course.ruleset), (stream.status, course.status())):
+        if said != found:
+            examination.tell("index", None, f"the index says {said}, the log {found}")
+    try:
+        check_seats(people.seats(stream.id), course.persons())
+    except Corrupt as problem:
+        examination.tell("index", None, problem.message)
+
+
+def _check_texts(examination: Examination, stream: Stream, people: People) -> None:
+    try:
+        texts = people.texts(stream.id)
+    except Corrupt as problem:
+        examination.tell("text", None, problem.message)
+        return
+    for text in texts.values():
+        if sha256(text.salt + text.text.encode()).hexdigest() != text.digest:
+            examination.tell("text", None, f"the text {text.digest[:12]} is not what was written")

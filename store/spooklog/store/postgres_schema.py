@@ -1,0 +1,87 @@
+"""Whether a PostgreSQL database has the schema that this program needs: what `schema.py` asks of an SQLite file.
+
+One schema of a database is looked at, the first of the search path that is there; others are nobody's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.store.location import PostgresLocation
+from spooklog.store.whole import shown
+
+Query = Callable[..., list[tuple[Any, ...]]]
+
+MARK = "spooklog"
+"""The comment on the table of entries, so that no other program's database is taken for a store."""
+
+_MOST_SAID = 100
+
+_OURS = "relnamespace = current_schema()::regnamespace"
+_FOREIGN = "NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = c.oid AND classid = 'pg_class'::regclass AND deptype = 'e')"
+_TABLES = (
+    f"SELECT relname, obj_description(c.oid, 'pg_class') FROM pg_class c WHERE {_OURS} AND relkind IN ('r', 'v', 'm', 'p', 'f')"
+)
+_TABLES += f" AND {_FOREIGN}"  # but for those of an extension
+_STRANGE = f"""
+SELECT 'trigger', tgname FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE {_OURS} AND NOT tgisinternal
+UNION ALL SELECT 'rule', rulename FROM pg_rewrite r JOIN pg_class c ON c.oid = ev_class WHERE {_OURS} AND relkind <> 'v'
+UNION ALL SELECT 'check', conname FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid WHERE {_OURS} AND contype IN ('c', 'x')
+UNION ALL SELECT 'policy', relname FROM pg_class c WHERE {_OURS} AND (relrowsecurity OR relforcerowsecurity)
+UNION ALL SELECT 'table that does not last', relname FROM pg_class c WHERE {_OURS} AND relkind = 'r' AND relpersistence <> 'p'
+UNION ALL SELECT 'inheritance', relname FROM pg_inherits i JOIN pg_class c ON c.oid IN (inhrelid, inhparent)
+    WHERE {_OURS} AND relkind IN ('r', 'p')
+"""
+_COLUMNS = f"""
+SELECT c.relname, attname || ' ' || CASE format_type(atttypid, atttypmod)
+        WHEN 'text' THEN 'TEXT' WHEN 'bigint' THEN 'BIGINT' WHEN 'bytea' THEN 'BLOB' WHEN 'boolean' THEN 'BOOLEAN'
+        WHEN 'character varying(32)' THEN 'VARCHAR(32)' ELSE '~' END
+    || CASE WHEN attnotnull THEN '!' ELSE '' END
+    || coalesce((array_position(indkey::int2[], attnum) + 1)::text, '')  -- its first place is 0
+    || CASE WHEN attgenerated = '' AND NOT (atthasdef AND attidentity = '') THEN '' ELSE '~' END
+    || CASE WHEN atttypid = 'text'::regtype AND attcollation <> '"C"'::regcollation THEN '~' ELSE '' END
+FROM pg_class c JOIN pg_attribute ON attrelid = c.oid LEFT JOIN pg_index i ON indrelid = c.oid AND indisprimary
+WHERE {_OURS} AND relkind = 'r' AND attnum > 0 AND NOT attisdropped ORDER BY c.relname, attnum
+"""
+_UNIQUE = f"""
+SELECT c.relname, count(*) FROM pg_index JOIN pg_class c ON c.oid = indrelid
+WHERE {_OURS} AND indisunique AND indisvalid AND indpred IS NULL AND indexprs IS NULL GROUP BY c.relname
+"""
+
+
+def found_version(query: Query, location: PostgresLocation) -> str | None:
+    """The schema version of a database, None when it is empty.
+
+    Raises Unavailable for another program's, Corrupt for one that says no version, or in which something acts by itself.
+    """
+    tables: dict[str, str | None] = dict(query(_TABLES))
+    if not tables:
+        return None
+    if tables.get("events") != MARK or "alembic_version" not in tables:
+        words = f"{location} is not a spooklog database, but one of another program"
+        raise Unavailable(words, expected=("an empty database", "?options=-csearch_path%3DSCHEMA behind the name of this one"))
+    for kind, name in query(_STRANGE):
+        strange = shown(f"{kind} {name}", _MOST_SAID)
+        raise Corrupt(f"the store {location} is damaged: spooklog made no {strange} such as there is")
+    versions = [shown(str(version), _MOST_SAID) for (version,) in query("SELECT version_num FROM alembic_version LIMIT 2")]
+    if len(versions) != 1:
+        raise Corrupt(f"the store {location} is damaged: nothing says which schema it has")
+    return versions[0]
+
+
+def check_shape(query: Query, location: PostgresLocation) -> None:
+    """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
+    from spooklog.store.schema import TABLES, UNIQUE
+
+    found: dict[str, list[str]] = {}
+    for table, column in query(_COLUMNS):
+        found.setdefault(table, []).append(column)
+    unique: dict[str, int] = dict(query(_UNIQUE))
+    for table, columns in TABLES.items():
+        wanted = columns.replace(" INTEGER", " BIGINT")
+        own = UNIQUE[table] + ("INTEGER!1" in columns)  # of the key that SQLite has without an index
+        if " ".join(found.get(table, ())) != wanted or unique.get(table) != own:
+            what = "has other columns than spooklog gave it" if table in found else "is missing"
+            raise Corrupt(f"the store {location} is damaged: the table {table} {what}")

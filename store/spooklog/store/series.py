@@ -1,0 +1,333 @@
+"""Series of a store: opened, filled with games and results, closed, and added up. What every front end calls."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.series import decide
+from spooklog.domain.series.plain import plain_standings
+from spooklog.domain.series.result import GameResult, Reported, result_of
+from spooklog.domain.series.series import Series, fold_series
+from spooklog.domain.series.standings import Standings
+from spooklog.domain.series.tally import Tallied, tally
+from spooklog.store.chain import Chain, entry_hash
+from spooklog.store.draftbook import SeatSpec, Start, Steps
+from spooklog.store.games import ATTEMPTS, Games, StoredEntry, naming
+from spooklog.store.ids import new_id
+from spooklog.store.loaded import Recorded, labels_of
+from spooklog.store.people import check_seats
+from spooklog.store.recorder import Recorder
+from spooklog.store.rows import Stream
+from spooklog.store.seriesbook import LoadedSeries, Opening, RecordedSeries, Seriesbook, status_of_series
+from spooklog.store.streams import Streams
+from spooklog.store.whole import MEMBERS, whole
+
+Results = Callable[[Sequence[str]], Mapping[str, tuple[int, GameResult]]]
+"""Results of games by stream, each with the entry that it was made at: what somebody else has folded already."""
+
+SeriesSteps = Callable[[Seriesbook], object]
+"""Writes into a seriesbook. It may be called again, on a fresh one, when somebody else wrote first."""
+
+
+class Membership(msgspec.Struct, frozen=True):
+    """Which series a game belongs to, by stream, and its number there."""
+
+    series: str
+    number: int
+
+
+class NextStart(msgspec.Struct, frozen=True, kw_only=True):
+    """What the next game of a series starts from: who plays, in the order of their seats, who deals, and the options it inherits.
+
+    `options` are texts as they are typed; `dealer` is a label.
+    """
+
+    players: tuple[SeatSpec, ...]
+    options: dict[str, str]
+    dealer: str | None
+
+
+class SeriesStore:
+    """Records and loads series. `stream` and `game` are always ids of streams, `by` always a person's name.
+
+    Recording raises what the decision raises, Conflict, and Unavailable; when it returns, the entries are durable. Loading raises
+    NotFound for an unknown id, Usage for a game, Corrupt for a broken log.
+    """
+
+    known: Results | None = None
+    """Where whoever only looks finds results of games that were folded already; what is older than a game's log is not used."""
+
+    def __init__(self, recorder: Recorder, streams: Streams, games: Games) -> None:
+        self._recorder = recorder
+        self._streams = streams
+        self._games = games
+        self._desk = games.desk
+        self._kept: dict[str, LoadedSeries] = {}
+        self._results: dict[str, tuple[str, GameResult]] = {}
+
+    # -- record ----------------------------------------------------------------------------------------------------------
+
+    def open(self, opening: Opening, *, name: str | None = None) -> RecordedSeries:
+        """Open a series under a name, a speakable one by default. Raises Conflict for a name that is taken, Usage, Illegal."""
+        entropy = self._desk.entropy
+
+        def draft() -> Seriesbook:
+            called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
+            ruleset = opening.ruleset.meta.name
+            book = Seriesbook(self._desk, Stream(new_id("s", entropy), "series", called, ruleset, 0, "", 0, "open"))
+            book.open(opening)
+            return book
+
+        return self._record(draft)
+
+    def append(self, stream: str, steps: SeriesSteps, *, after: int | None = None) -> RecordedSeries:
+        """Record what `steps` writes, all of it or nothing; decided again when somebody else wrote meanwhile.
+
+        With `after`, it is refused with Conflict unless that entry is the last.
+        """
+
+        def draft() -> Seriesbook:
+            loaded = self.load(stream)
+            if after is not None and after != loaded.stream.head:
+                raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
+            book = Seriesbook(self._desk, loaded.stream, loaded)
+            steps(book)
+            return book
+
+        return self._record(draft)
+
+    def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
+        """Add a game: one that is over, or that is still being played and counts once it is decided.
+
+        Raises Usage for a game of another ruleset or in a series already, NotFound for somebody who is not in the series, and
+        Illegal or Impossible where the rules of the format refuse it.
+        """
+
+        def steps(book: Seriesbook) -> None:
+            loaded = self._games.load(game)
+            self._refuse_member(game, loaded.stream.name)
+            if loaded.game.started.origin is not None:
+                raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
+            players = book.seated(loaded.game.started.persons, loaded.stream.name)
+            book.add(game, players, result_of(loaded.game), self._tally(book.series), by=by)
+
+        return self.append(stream, steps, after=after)
+
+    def record(
+        self, stream: str, said: Reported, *, by: str, happened: int | None = None, after: int | None = None
+    ) -> RecordedSeries:
+        """Record the result of a game that was not logged; `happened` is when it was played, in ms since 1970 UTC."""
+        return self.append(
+            stream, lambda book: book.record(said, self._tally(book.series), by=by, happened=happened), after=after
+        )
+
+    def correct(
+        self, stream: str, number: int, said: Reported, *, why: str | None = None, by: str, after: int | None = None
+    ) -> RecordedSeries:
+        """Say what a recorded result, by its number in the series, really was."""
+        return self.append(stream, lambda book: book.correct(number, said, why=why, by=by), after=after)
+
+    def remove(self, stream: str, number: int, *, why: str | None = None, by: str, after: int | None = None) -> RecordedSeries:
+        """Take a game or result out again, by its number in the series."""
+        return self.append(stream, lambda book: book.remove(number, why=why, by=by), after=after)
+
+    def close(self, stream: str, *, why: str | None = None, by: str, after: int | None = None) -> RecordedSeries:
+        """Make the standings official; with a reason `why` also before the series is over."""
+        return self.append(stream, lambda book: book.close(self._tally(book.series), why=why, by=by), after=after)
+
+    def reopen(self, stream: str, *, why: str | None = None, by: str, after: int | None = None) -> RecordedSeries:
+        """Let a closed series go on."""
+        return self.append(stream, lambda book: book.reopen(why=why, by=by), after=after)
+
+    def start(self, stream: str, start: Start, *, name: str | None = None, then: Steps | None = None) -> Recorded:
+        """Start a game as the next of a series: both are stored together, or neither.
+
+        `next_start` says who plays with which options; `then` writes what follows in the game. Raises what starting a game and
+        `add` raise.
+        """
+        for attempt in range(ATTEMPTS):
+            loaded = self.load(stream)
+            game = self._games.new_book(start.ruleset.meta.name, name)
+            game.start(start)
+            result = result_of(game.game)
+            if then:
+                then(game)
+                ended = result_of(game.game)
+                result = ended if ended.counts else result  # as it starts, unless it is over by then
+            book = Seriesbook(self._desk, loaded.stream, loaded)
+            book.know(game.batch().people)
+            players = book.seated(game.game.started.persons, "the game")
+            book.add(game.batch().stream.id, players, result, self._tally(book.series), by=start.by)
+            try:
+                self._recorder.insert_together(((game.rows, game.batch()), (book.rows, book.batch())))
+            except Conflict:
+                self._wait(attempt)
+                continue
+            self._keep(book.loaded())
+            return self._games.kept(game)
+        raise Conflict("others keep writing: try again")
+
+    # -- look ------------------------------------------------------------------------------------------------------------
+
+    def next_start(self, stream: str) -> NextStart:
+        """What the next game starts from unless the table says otherwise."""
+        loaded = self.load(stream)
+        standings = self._look(loaded.series)
+        dealer = standings.next_dealer
+        players = tuple(
+            SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
+            for player in standings.playing
+        )
+        return NextStart(
+            players=players, options=decide.next_options(loaded.series), dealer=loaded.labels[dealer] if dealer else None
+        )
+
+    def standings(self, stream: str) -> Standings:
+        """How a series stands: its games folded as they now stand, as far as that is not known already."""
+        return self._look(self.load(stream).series)
+
+    def standings_if(self, stream: str, results: Mapping[str, GameResult]) -> Standings:
+        """How a series would stand if some of its games, by stream, had ended like this."""
+        series = self.load(stream).series
+        return tally(series, self._results_of(series.games, self.known) | dict(results)).standings
+
+    def shown(self, stream: str) -> dict[str, object]:
+        """The standings as plain data: the JSON of `series show`."""
+        loaded = self.load(stream)
+        standings = self._look(loaded.series)
+        return plain_standings(loaded.stream.name, standings, loaded.labels, self._streams.names(loaded.series.games))
+
+    def member(self, game: str) -> Membership | None:
+        """The series that a game belongs to; None when it stands alone."""
+        rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE game_id = ?", (game,))
+        return next((Membership(series, number) for _, series, number in whole("members", MEMBERS, rows)), None)
+
+    def load(self, stream: str) -> LoadedSeries:
+        """The series as its log stands. Reads only entries that are newer than what this process has seen of it."""
+        row = self._streams.get(stream, kind="series")
+        known = self._kept.get(stream)
+        newer = known if known and known.stream.head <= row.head else None
+        return self._keep(self._fold(row, row.head, newer))
+
+    def load_as_of(self, stream: str, entry: int) -> LoadedSeries:
+        """The series as its log stood at an entry; its games count as they stand now. Raises NotFound."""
+        row = self._streams.get(stream, kind="series")
+        if not 1 <= entry <= row.head:
+            raise NotFound(f"there is no entry {entry}: the log has {row.head}", expected=(f"1 to {row.head}",))
+        return self._fold(row, entry)
+
+    def entries(self, stream: str) -> list[StoredEntry]:
+        """Every entry of a series, in order."""
+        row = self._streams.get(stream, kind="series")
+        with naming(row):
+            return [
+                StoredEntry(stored.originator_version, stored.topic, self._desk.mapper.entry(stored), entry_hash(stored))
+                for stored in self._recorder.iter_events(stream, lte=row.head)
+            ]
+
+    def texts(self, stream: str) -> dict[str, str]:
+        """The texts of a series by the hash that stands for each; those that were erased are not among them."""
+        return {digest: sealed.text for digest, sealed in self._desk.people.texts(stream).items()}
+
+    def verify(self, stream: str) -> list[str]:
+        """What is wrong with the log of a series, a line each: chain, index, members, fold. Empty when nothing is."""
+        from spooklog.store.check_series import check_series
+
+        row, rows = self._streams.get(stream, kind="series"), list(self._recorder.iter_events(stream))
+        members = self._members(stream)
+        while (now := self._streams.get(stream)) != row:  # somebody recorded in between: all must be of one moment
+            row, rows, members = now, list(self._recorder.iter_events(stream)), self._members(stream)
+        return check_series(row, rows, members, self._desk.mapper, self._desk.people)
+
+    # -- inside ----------------------------------------------------------------------------------------------------------
+
+    def _record(self, draft: Callable[[], Seriesbook]) -> RecordedSeries:
+        for attempt in range(ATTEMPTS):
+            book = draft()
+            loaded = book.loaded()
+            last = loaded.stream.head
+            try:
+                self._recorder.insert_events(book.rows, batch=book.batch())
+            except Conflict:
+                self._wait(attempt)
+                continue
+            return RecordedSeries(self._keep(loaded), book.series_before, last - len(book.rows) + 1, last)
+        raise Conflict("others keep writing: try again")
+
+    def _wait(self, attempt: int) -> None:
+        """Before it is decided again: at once the first time, then out of the way of whoever is quicker."""
+        self._desk.people.forget()
+        time.sleep(min(attempt, 10) / 1000)
+
+    def _keep(self, loaded: LoadedSeries) -> LoadedSeries:
+        self._kept[loaded.stream.id] = loaded
+        return loaded
+
+    def _fold(self, row: Stream, entry: int, known: LoadedSeries | None = None) -> LoadedSeries:
+        chain = Chain(known.stream.head, known.stream.head_hash) if known else Chain()
+        touched = known.stream.touched if known else row.touched
+
+        def entries() -> Iterator[tuple[int, AnyEntry]]:
+            nonlocal touched
+            for stored in self._recorder.iter_events(row.id, gt=chain.number, lte=entry):
+                read = self._desk.mapper.entry(stored)
+                chain.follow(stored, read)
+                touched = read.at
+                yield stored.originator_version, read
+
+        with naming(row):
+            series = fold_series(entries(), known.series if known else None)
+            if entry == row.head:
+                chain.ends_at(row)
+            seats = self._desk.people.seats(row.id)
+            check_seats(seats, series.opened.persons)
+        stream = msgspec.structs.replace(
+            row, head=chain.number, head_hash=chain.hash, touched=touched, status=status_of_series(series)
+        )
+        return LoadedSeries(stream, series, seats, labels_of(seats))
+
+    def _tally(self, series: Series) -> Tallied:
+        """The series with its games counted as their logs say: what decisions rest on."""
+        return tally(series, self._results_of(series.games))
+
+    def _look(self, series: Series) -> Standings:
+        """How a series stands for whoever only looks: what others have folded already is taken from them."""
+        return tally(series, self._results_of(series.games, self.known)).standings
+
+    def _results_of(self, games: Sequence[str], known: Results | None = None) -> dict[str, GameResult]:
+        """How games stand now. Only those are folded whose log has moved since they were last."""
+        heads = {row.id: row for row in self._streams.several(games)}
+        found = {game: result for game in heads if (result := self._result_at(game, heads[game]))}
+        unknown = [game for game in heads if game not in found]
+        if known and unknown:
+            there = known(unknown)
+            found |= {game: there[game][1] for game in unknown if game in there and there[game][0] == heads[game].head}
+        for game in heads.keys() - found.keys():
+            found[game] = self._fold_game(heads[game])
+            self._results[game] = (heads[game].head_hash, found[game])
+        return found
+
+    def _result_at(self, game: str, row: Stream) -> GameResult | None:
+        head_hash, result = self._results.get(game, ("", None))
+        return result if head_hash == row.head_hash else None
+
+    def _fold_game(self, row: Stream) -> GameResult:
+        """The result of a game; one whose log is broken counts for nothing."""
+        try:
+            return result_of(self._games.load(row.id).game)
+        except Corrupt:
+            return GameResult(status="damaged", ruleset=row.ruleset, seats=0)
+
+    def _members(self, stream: str) -> dict[str, int]:
+        rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE series_id = ?", (stream,))
+        return {game: number for game, _, number in whole("members", MEMBERS, rows)}
+
+    def _refuse_member(self, game: str, name: str) -> None:
+        if found := self.member(game):
+            series = self._streams.names((found.series,))[found.series]
+            raise Usage(f"{name} is game {found.number} of {series} already", input=name, expected=("another game",))

@@ -1,0 +1,235 @@
+"""A seriesbook: entries of a series that are decided, stamped and chained in memory, to be stored together or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from spooklog.domain.errors import NotFound, SpooklogError, Usage
+from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.log.decide import Decision, Draft
+from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.texts import SealedText, seal
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.series import decide
+from spooklog.domain.series.formats import find_format
+from spooklog.domain.series.result import GameResult, Reported
+from spooklog.domain.series.series import Series, evolve_series, fold_series
+from spooklog.domain.series.tally import Tallied
+from spooklog.store.chain import entry_hash
+from spooklog.store.draftbook import Desk, SeatSpec
+from spooklog.store.loaded import labels_of
+from spooklog.store.people import Guests
+from spooklog.store.rows import Batch, EventRow, Person, Seat, Status, Stream
+
+_SALT_BYTES = 16
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """A series to be opened: the ruleset of its games, a format by name, its players, and who records it.
+
+    `settings` are of the format (`target`, `games`), `options` of the ruleset, both as typed; either may be given as the other.
+    """
+
+    ruleset: AnyRuleset
+    format: str
+    seats: Sequence[SeatSpec]
+    by: str
+    settings: Mapping[str, str] = msgspec.field(default_factory=dict)
+    options: Mapping[str, str] = msgspec.field(default_factory=dict)
+
+
+class LoadedSeries(msgspec.Struct, frozen=True):
+    """A folded series with its row in the index, its players (seats) and their labels."""
+
+    stream: Stream
+    series: Series
+    seats: tuple[Seat, ...]
+    labels: Labels
+
+
+class RecordedSeries(msgspec.Struct, frozen=True):
+    """What was stored: the series as it stands now, as it stood `before` (None for a new one), first and last new entry."""
+
+    loaded: LoadedSeries
+    before: Series | None
+    first: int
+    last: int
+
+
+def status_of_series(series: Series) -> Status:
+    """What the index says of a series."""
+    return "closed" if series.closed else "open"
+
+
+class Seriesbook:
+    """New entries of one series, on top of those that are stored.
+
+    Each method decides against the series as it will stand, and raises what the decision raises. `tallied` is the series with its
+    games counted, `by` the name of whoever records.
+    """
+
+    def __init__(self, desk: Desk, stream: Stream, loaded: LoadedSeries | None = None) -> None:
+        self._desk = desk
+        self._before = stream
+        self.series_before = loaded.series if loaded else None
+        self._series = self.series_before
+        self._guests = Guests(desk.people, desk.entropy)
+        self._seats = loaded.seats if loaded else ()
+        self._new_seats: tuple[Seat, ...] = ()
+        self._head_hash = stream.head_hash
+        self._touched = stream.touched
+        self._recorders: dict[str, Person] = {}
+        self._texts: list[SealedText] = []
+        self._members: dict[str, int | None] = {}
+        self.labels = loaded.labels if loaded else Labels(())
+        self.rows: list[EventRow] = []
+
+    @property
+    def series(self) -> Series:
+        """The series as it will stand. Raises LookupError before it was opened."""
+        if self._series is None:
+            raise LookupError("the series has not been opened")
+        return self._series
+
+    def know(self, people: Sequence[Person]) -> None:
+        """Know people who will be stored together with this, by others."""
+        self._guests.know(people)
+
+    # -- what can be recorded --------------------------------------------------------------------------------------------
+
+    def open(self, opening: Opening) -> None:
+        """Open the series. Raises Usage, NotFound for a format, Illegal with the rule of the format."""
+        ruleset, meta = opening.ruleset, opening.ruleset.meta
+        check_labels([seat.label for seat in opening.seats], meta.keywords, readable_as_token=meta.token_pattern)
+        if not opening.seats:
+            raise Usage("a series needs players", expected=("anna bert cora",))
+        self._seats = self._new_seats = tuple(
+            Seat(number, person.id, spec.label, person.name)
+            for number, spec in enumerate(opening.seats, start=1)
+            for person in (self._guests.person(spec.name or spec.label),)
+        )
+        self._refuse_twins()
+        self.labels = labels_of(self._seats)
+        format = find_format(ruleset, opening.format)
+        settings, options = _sorted_out([spec.name for spec in format.settings], opening)
+        try:
+            terms = decide.terms_for(ruleset, format, len(self._seats), settings, options)
+        except SpooklogError as problem:
+            raise self.labels.fill(problem) from None
+        event = decide.opened(format, terms, tuple(seat.person for seat in self._seats), frozenset(options))
+        entry: AnyEntry = Entry(event.VERSION, "", 0, "", "", event)
+        series = fold_series([(1, entry)])
+        self._take(Decision((Draft(event, series.digest, series),)), opening.by, None)
+
+    def add(self, game: str, players: tuple[int, ...], result: GameResult, tallied: Tallied, *, by: str) -> None:
+        """Add a game by its stream; `players` sit on its seats."""
+        self._decide(lambda: decide.add(self.series, tallied, game, players, result), by)
+        self._members[game] = self.series.numbers
+
+    def record(self, said: Reported, tallied: Tallied, *, by: str, happened: int | None = None) -> None:
+        """Record the result of a game that was not logged."""
+        self._decide(lambda: decide.record(self.series, tallied, said), by, happened)
+
+    def correct(self, number: int, said: Reported, *, why: str | None = None, by: str) -> None:
+        """Say what a recorded result really was."""
+        self._decide(lambda: decide.correct(self.series, number, said, self._seal, why), by)
+
+    def remove(self, number: int, *, why: str | None = None, by: str) -> None:
+        """Take a game out again."""
+        game = next((item.game for item in self.series.items if item.number == number), None)
+        self._decide(lambda: decide.remove(self.series, number, self._seal, why), by)
+        if game:
+            self._members[game] = None
+
+    def close(self, tallied: Tallied, *, why: str | None = None, by: str) -> None:
+        """Make the standings official."""
+        self._decide(lambda: decide.close(self.series, tallied, self._seal, why), by)
+
+    def reopen(self, *, why: str | None = None, by: str) -> None:
+        """Let a closed series go on."""
+        self._decide(lambda: decide.reopen(self.series, self._seal, why), by)
+
+    def seated(self, persons: Sequence[str], game: str) -> tuple[int, ...]:
+        """Which player of the series sits on each seat of a game, people who are the same counting as one.
+
+        Raises NotFound for somebody who is not in the series.
+        """
+        same = self._desk.people.merged()
+        player_of = {same.get(seat.person, seat.person): seat.number for seat in self._seats}
+        players = []
+        for person in persons:
+            player = player_of.get(same.get(person, person))
+            if player is None:
+                name = self._desk.people.names((person,))[person] or "somebody"
+                words = f"{name} plays in {game} and is not in this series"
+                raise NotFound(words, expected=tuple(self.labels.names))
+            players.append(player)
+        return tuple(players)
+
+    # -- what is stored of it --------------------------------------------------------------------------------------------
+
+    def batch(self) -> Batch:
+        """What is to be written beside `rows`."""
+        return Batch(
+            stream=self._stream(),
+            head=self._before.head,
+            head_hash=self._before.head_hash,
+            people=tuple(self._guests.newcomers),
+            seats=self._new_seats,
+            texts=tuple(self._texts),
+            recorders=tuple(self._recorders.values()),
+            members=tuple(self._members.items()),
+        )
+
+    def loaded(self) -> LoadedSeries:
+        """The series as it will be loaded once this is stored."""
+        return LoadedSeries(self._stream(), self.series, self._seats, self.labels)
+
+    def _stream(self) -> Stream:
+        before, head = self._before, self._before.head + len(self.rows)
+        status = status_of_series(self.series)
+        return Stream(before.id, before.kind, before.name, before.ruleset, head, self._head_hash, self._touched, status)
+
+    def _seal(self, text: str) -> SealedText:
+        return seal(text, self._desk.entropy(_SALT_BYTES))
+
+    def _refuse_twins(self) -> None:
+        same = self._desk.people.merged()
+        seen: dict[str, Seat] = {}
+        for seat in self._seats:
+            person = same.get(seat.person, seat.person)
+            if person in seen:
+                raise Usage(f"{seen[person].label} and {seat.label} are the same person", input=seat.label)
+            seen[person] = seat
+
+    def _decide(self, decision: object, by: str, happened: int | None = None) -> None:
+        try:
+            decided = decision()  # type: ignore[operator]
+        except SpooklogError as problem:
+            raise self.labels.fill(problem) from None
+        self._take(decided, by, happened)
+
+    def _take(self, decision: Decision, by: str, happened: int | None) -> None:
+        person, now = self._guests.recorder(by), self._desk.clock()
+        for draft in decision.drafts:
+            number = self._before.head + len(self.rows) + 1
+            event = draft.event
+            entry: AnyEntry = Entry(event.VERSION, person.id, now, self._head_hash, draft.digest, event, happened)
+            row = self._desk.mapper.row(self._before.id, number, entry)
+            entry = self._desk.mapper.entry(row)  # nothing is stored that could not be read back
+            self._series = evolve_series(self._series, number, entry)
+            self._head_hash, self._touched = entry_hash(row), now
+            self.rows.append(row)
+        self._texts += decision.texts
+        self._recorders[person.id] = person
+
+
+def _sorted_out(settings: Sequence[str], opening: Opening) -> tuple[dict[str, str], dict[str, str]]:
+    """What was typed as settings of the format and as options of the ruleset, whichever it was given as."""
+    given = {**opening.options, **opening.settings}
+    known = {option.name for option in opening.ruleset.meta.options} - {*settings}
+    return {name: text for name, text in given.items() if name not in known}, {
+        name: text for name, text in given.items() if name in known
+    }

@@ -1,0 +1,115 @@
+"""What is written into a store, statement by statement: the same for every kind of database.
+
+Each function works within the transaction of a writer that is the only one, and leaves it to end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from spooklog.domain.errors import Conflict
+from spooklog.store.rows import Batch, Person, Skip
+
+INSERT_EVENT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
+
+_INSERT_STREAM = "INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_MOVE_STREAM = """
+UPDATE streams SET head = ?, head_hash = ?, touched = ?, status = ? WHERE id = ? AND head = ? AND head_hash = ? AND name = ?
+AND ? IN (-1, (SELECT count(label) FROM seats WHERE stream_id = streams.id))
+"""
+_INSERT_PERSON = "INSERT INTO people (id, name, key) VALUES (?, ?, ?)"
+_RECORDER = "SELECT touched FROM people WHERE id = ? AND key = ?"
+_TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
+_INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label) VALUES (?, ?, ?, ?)"
+_ERASED = "SELECT 1 FROM people WHERE id = ? AND key IS NULL"
+_INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
+_INSERT_MEMBER = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)"
+_DELETE_MEMBER = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
+_INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem) VALUES (?, ?, ?, ?, ?, ?)"
+_COUNTS_AS = "SELECT same_as FROM people WHERE id = ?"
+_MERGE = "UPDATE people SET same_as = ? WHERE id = ? OR same_as = ?"
+_SPLIT = "UPDATE people SET same_as = NULL WHERE id = ?"
+
+
+class Result(Protocol):
+    """What came of a statement."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it changed."""
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+    def fetchone(self) -> Any:
+        """The next row that it found, None behind the last."""
+
+    def fetchall(self) -> list[Any]:
+        """The rows that it found."""
+
+
+class Writer(Protocol):
+    """A connection within a transaction. Placeholders are written as `?`, whatever the database."""
+
+    def execute(self, statement: str, parameters: Sequence[Any] = ..., /) -> Result:
+        """Run one statement."""
+
+
+def write_batch(writer: Writer, batch: Batch) -> None:
+    """Everything that belongs to new entries, before they are inserted. Raises Conflict when the log has moved on."""
+    execute, stream = writer.execute, batch.stream
+    if batch.head == 0:
+        execute(_INSERT_STREAM, msgspec.structs.astuple(stream))
+    else:
+        moved = (stream.head, stream.head_hash, stream.touched, stream.status, stream.id, batch.head, batch.head_hash)
+        if execute(_MOVE_STREAM, (*moved, stream.name, batch.labelled)).rowcount != 1:
+            raise Conflict("somebody else wrote first: try again")
+    for person in batch.people:
+        execute(_INSERT_PERSON, msgspec.structs.astuple(person))
+    for recorder in batch.recorders:
+        touched = execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
+        if touched is None:
+            raise Conflict(f"{recorder.name} is not called so any more: try again")
+        if touched[0] != stream.id and stream.kind == "game":
+            execute(_TOUCH, (stream.id, recorder.id))
+    for seat in batch.seats:
+        execute(_INSERT_SEAT, (stream.id, seat.number, seat.person, seat.label))
+        if seat.label is not None and execute(_ERASED, (seat.person,)).fetchone():
+            raise Conflict("somebody at the table was erased meanwhile: try again")
+    for text in batch.texts:
+        execute(_INSERT_TEXT, (text.digest, stream.id, text.salt, text.text))
+    for game, number in batch.members:
+        if number is None:
+            execute(_DELETE_MEMBER, (game, stream.id))
+        else:
+            execute(_INSERT_MEMBER, (game, stream.id, number))
+
+
+def merge_people(writer: Writer, keep: str, others: Sequence[str]) -> None:
+    """People become the same person as one of them. Raises Conflict for one who is the same person already."""
+    keep = _counts_as(writer, keep)
+    for other in others:
+        counts = _counts_as(writer, other)
+        if counts == keep:
+            raise Conflict("they are the same person already")
+        writer.execute(_MERGE, (keep, counts, counts))
+
+
+def split_person(writer: Writer, person: str) -> None:
+    """Somebody counts on their own again."""
+    writer.execute(_SPLIT, (person,))
+
+
+def write_skip(writer: Writer, skip: Skip, people: Sequence[Person]) -> None:
+    """The decision to go on without an entry, with people who are new."""
+    for person in people:
+        writer.execute(_INSERT_PERSON, msgspec.structs.astuple(person))
+    writer.execute(_INSERT_SKIP, msgspec.structs.astuple(skip))
+
+
+def _counts_as(writer: Writer, person: str) -> str:
+    """The person that somebody was merged into, else the same. One step is enough: a merge turns all who came before."""
+    row = writer.execute(_COUNTS_AS, (person,)).fetchone()
+    return cast(str, row[0]) if row and row[0] else person
