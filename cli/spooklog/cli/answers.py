@@ -9,7 +9,8 @@ from spooklog.projections.history import played
 from spooklog.projections.table import board, flag_of, outcome, turn_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
     from spooklog.domain.labels import Labels
     from spooklog.domain.log.game import Ply
@@ -44,6 +45,9 @@ def answer_ply(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) 
     if game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")
+        from spooklog.cli.standing import say_standing
+
+        say_standing(store, loaded)
 
 
 def _beside(left: str, right: str) -> list[str]:
@@ -93,8 +97,8 @@ def answer_imported(recorded: Recorded, file: str, *, as_json: bool) -> None:
     say(" " * INDENT + next_words(loaded))
 
 
-def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool) -> None:
-    """Plies were undone or redone."""
+def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, agreed: Sequence[str] = ()) -> None:
+    """Plies were undone, redone, or taken back by those who `agreed`."""
     loaded = recorded.loaded
     game, labels = loaded.game, loaded.labels
     if as_json:
@@ -103,7 +107,8 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool) ->
                 "game": loaded.stream.name,
                 "entry": recorded.last,
                 "ply": len(game.plies),
-                word: plies,
+                word.replace(" ", "_"): plies,
+                **({"agreed": list(agreed)} if agreed else {}),
                 "redo": len(game.undone),
                 "turn": turn_of(game.turn, labels),
                 "outcome": outcome(game, labels),
@@ -112,6 +117,10 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool) ->
         return
     last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker())}" if game.plies else "the start"
     say(f"{word} {plies}: the game is at {last}")
+    if agreed:
+        say(" " * INDENT + f"{listed(agreed)} agreed")
+    if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
+        say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
     say(" " * INDENT + next_words(loaded))
     if game.undone:
         say(" " * INDENT + f"redo brings back {len(game.undone)}{_from_on(loaded)}")
@@ -154,6 +163,49 @@ def flag_words(flag: Mapping[str, object]) -> str:
         when = f"at ply {flag['at']}" if flag["at"] else "at the start"
         return f"ruled {when} against {flag['rule']}{why}"
     return f"{flag['rule']}: what {flag['player']} said at ply {flag['at']} is disproved by {flag['card']}"
+
+
+def amended_words(entry: int) -> str:
+    """From which entry's amendment a ply is."""
+    return f"amended in entry {entry}"
+
+
+def corrected_words(amendments: Sequence[int]) -> str:
+    """By which entries a game was amended, on one line; nothing where by none."""
+    if not amendments:
+        return ""
+    return f"amended in {'entry' if len(amendments) == 1 else 'entries'} {', '.join(map(str, amendments))}"
+
+
+def copied_words(origin: Mapping[str, object] | None) -> str:
+    """Which game a copy is of; nothing for a game of its own."""
+    if origin is None:
+        return ""
+    where = f"after ply {origin['ply']}" if origin["ply"] else "from its start"
+    return f"a copy of {origin['game']} {where}, unrated"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: `anna, bert and cora`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers on one line, those that follow each other as `17 to 52`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+
+
+def disputed_words(disputes: Sequence[Mapping[str, Any]]) -> str:
+    """Open disputes on one line, with the plies that they are about."""
+    plies = dict.fromkeys("the start" if one["ply"] == 0 else f"ply {one['ply']}" if one["ply"] else "" for one in disputes)
+    where = ", ".join(filter(None, plies)) or "of plies that are gone"
+    return f"disputed: {len(disputes)} open ({where})"
 
 
 def as_seen_by(viewer: Viewer, labels: Labels) -> str:

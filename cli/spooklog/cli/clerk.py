@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame
 
 LOOKING = ("show", "moves", "log", "score", "explain")
-CHANGING = ("undo", "redo", "note", "close", "reopen")
+UNDOING = ("undo", "takeback")
+CHANGING = (*UNDOING, "redo", "note", "close", "reopen")
 COMMANDS = (*CHANGING, *LOOKING)
 """Commands of the program that may be typed at a table; they are about the game at hand."""
 
-_WHOLE_GAMES = ("new", "record", "import", "export", "simulate", "replay")
+_WHOLE_GAMES = ("new", "record", "import", "export", "simulate", "replay", "amend", "branch", "compare")
 OUTSIDE = (*_WHOLE_GAMES, "games", "players", "stats", "rulesets", "rules", "facts", "db")
 """Commands that are not about the game at hand, or need a terminal of their own."""
 
@@ -90,7 +91,7 @@ class Clerk:
 
         rest, recorder = request.words, self.recorder
         arguments = [rest] if request.command in ("note", "explain") and rest else rest.split()
-        if request.command == "undo" and after is not None and "--after" not in rest:
+        if request.command in UNDOING and after is not None and "--after" not in rest:
             arguments += ["--after", str(after)]
         about = ["--game", self.load().stream.name, "--by", recorder.by, "--db", recorder.db]
         return run([request.command, *arguments, *about, *(["--json"] if recorder.as_json else [])])

@@ -1,4 +1,7 @@
-"""`make demo`: a hand of Spooks as it was played at a table, from import to replay, in a store that is thrown away."""
+"""`make demo`: a hand of Spooks as it was played at a table, from import to replay, and an evening of them that is corrected.
+
+All of it happens in a store that is thrown away.
+"""
 
 from __future__ import annotations
 
@@ -13,30 +16,17 @@ from spooklog.cli.main import run
 from spooklog.cli.output import say
 
 SHEET = "spooks-full.sheet"
+SERIES = "friday-hands.series"
 
 
 def demo() -> int:
     """Run the tour; 0 when every step went as it should."""
     with tempfile.TemporaryDirectory(prefix="spooklog-") as folder, contextlib.chdir(folder):
-        Path(SHEET).write_bytes(resources.files("spooklog.replays").joinpath("samples", SHEET).read_bytes())
+        for name in (SHEET, SERIES):
+            Path(name).write_bytes(resources.files("spooklog.replays").joinpath("samples", name).read_bytes())
         tour = Tour()
-        tour.tell("A hand that was written down at the table is stored, every line checked against the rulebook.")
-        tour.run("import", SHEET, "--name", "halloween-hand")
-        tour.tell("Undo goes back to ply 15: cora is stuck on a Bone, so bert lays a straight.")
-        tour.run("undo", "--to", "15")
-        tour.tell("A mistake: 3-5-7 is no straight. It is refused, with the rule, and nothing is stored.")
-        tour.run("play", "bert 3T 5T 7S", expect=4)
-        tour.tell("Redo brings back what was undone.")
-        tour.run("redo", "27")
-        for ply, words in ((15, "The table before the straight,"), (42, "and at the end.")):
-            tour.tell(words)
-            tour.run("show", "--at", str(ply))
-        tour.tell("Any stretch of it played back, here as bert saw it: he is bitten. In a terminal `replay` does that in place.")
-        tour.run("replay", "--from", "20", "--to", "21", "--as", "bert", "--text")
-        tour.tell("The scores, the last ten plies, and what the evening adds to the lists.")
-        tour.run("score")
-        tour.run("log", "--last", "10")
-        tour.run("players")
+        _hand(tour)
+        _series(tour)
         tour.tell("Your turn. Type:")
         for line in (
             "spooklog new spooks anna bert cora",
@@ -48,6 +38,45 @@ def demo() -> int:
             say(f"    .venv/bin/{line}")
         say()
         return tour.failures
+
+
+def _hand(tour: Tour) -> None:
+    """One hand: stored, undone and redone, shown, played back, counted."""
+    tour.tell("A hand that was written down at the table is stored, every line checked against the rulebook.")
+    tour.run("import", SHEET, "--name", "halloween-hand")
+    tour.tell("Undo goes back to ply 15: cora is stuck on a Bone, so bert lays a straight.")
+    tour.run("undo", "--to", "15")
+    tour.tell("A mistake: 3-5-7 is no straight. It is refused, with the rule, and nothing is stored.")
+    tour.run("play", "bert 3T 5T 7S", expect=4)
+    tour.tell("Redo brings back what was undone.")
+    tour.run("redo", "27")
+    for ply, words in ((15, "The table before the straight,"), (42, "and at the end.")):
+        tour.tell(words)
+        tour.run("show", "--at", str(ply))
+    tour.tell("Any stretch of it played back, here as bert saw it: he is bitten. In a terminal `replay` does that in place.")
+    tour.run("replay", "--from", "20", "--to", "21", "--as", "bert", "--text")
+    tour.tell("The scores, the last ten plies, and what the evening adds to the lists.")
+    tour.run("score")
+    tour.run("log", "--last", "10")
+    tour.run("players")
+
+
+def _series(tour: Tour) -> None:
+    """Five hands that add up; one that was written down wrong is corrected, and somebody else is ahead."""
+    tour.tell(
+        "Five hands of an evening: two with every card known, two as the table saw them, and one of which only points were kept."
+    )
+    tour.run("import", SERIES)
+    tour.run("series", "show", "friday-hands")
+    tour.tell("In hand 2 somebody took bert's points for cora's. What would become of the evening if that were put right?")
+    edit = ("21", "result bert left 29, cora left 54, dave left 37", "-g", "friday-hands-2")
+    tour.run("amend", *edit)
+    tour.tell("It is. Nothing is lost: the log keeps what it said before, and who changed it when.")
+    tour.run("amend", *edit, "--apply", "--why", "bert and cora were swapped")
+    tour.tell("Now bert is ahead.")
+    tour.run("series", "show", "friday-hands")
+    tour.tell("Whoever doubts that can print an audit: every entry, every correction, and what the chain proves. In short:")
+    tour.run("audit", "-g", "friday-hands-2", "--summary")
 
 
 class Tour:

@@ -26,7 +26,7 @@ def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
         show_rows(("game", "touched", "ply", "", "players"), lines)
         return
     for row in rows:
-        say(f"{row['game']}  {row['ruleset']}  ply {row['ply']}  {row['standing']}")
+        show(Text(f"{row['game']}  {row['ruleset']}  ply {row['ply']}  {row['standing']}"))
         show(Padding(Text(f"{_when(row['touched'])}  {_seated(row)}"), (0, 0, 0, INDENT)))
 
 

@@ -136,6 +136,6 @@ def _ruling(arguments: Sequence[str], problem: SpooklogError) -> str | None:
     """How the table may let a refused line stand; None where it cannot, or has tried."""
     if problem.line is not None:
         return None if "#!" in (problem.input or "") else "#! why  behind the line"
-    takes_it = bool(arguments) and arguments[0] in ("play", "new")
+    takes_it = bool(arguments) and arguments[0] in ("play", "new", "amend") and "--series" not in arguments
     tried = any(word == "--ruled" or word.startswith("--ruled=") for word in arguments) or "#!" in (problem.input or "")
     return '--ruled "why"' if takes_it and not tried else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from spooklog.cli.answers import flag_words
+from spooklog.cli.answers import amended_words, flag_words
 from spooklog.projections.table import board, flag_of
 from spooklog.replays.times import write_clock
 
@@ -28,6 +28,7 @@ def remarks(timeline: Timeline, moment: Moment) -> list[str]:
     """What was ruled, found out and noted about a moment, a line each: `! …` and `# …`."""
     labels, texts = timeline.loaded.labels, timeline.texts
     words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
+    words += [amended_words(moment.amended)] if moment.amended else []
     words += [f"# {text}" for text in (moment.why, *moment.notes) if text]
     return words
 
@@ -56,11 +57,14 @@ def print_moments(timeline: Timeline, *, plain: bool) -> None:
         show(picture.draw(timeline.loaded.game.ruleset.board(timeline.view(moment.ply))), plain=plain)
 
 
-def emit_moments(timeline: Timeline) -> None:
-    """Every moment as JSON, one a line: what `show --json` answers, with the ply's own line, time, marks and notes."""
+def emit_moments(timeline: Timeline, origin: dict[str, object] | None) -> None:
+    """Every moment as JSON, one a line: what `show --json` answers, with the ply's own line, time, marks and notes.
+
+    `origin` is what it is a copy of.
+    """
     from spooklog.cli.output import emit_json
 
     for moment in timeline.moments:
         shown = board(timeline.loaded, timeline.viewer, timeline.texts, ply=moment.ply)
-        own = {"notation": moment.line, "time": moment.time, "marks": list(moment.marks), "notes": list(moment.notes)}
-        emit_json(shown | own)
+        own = {"origin": origin, "notation": moment.line, "time": moment.time, "amended": moment.amended}
+        emit_json(shown | own | {"marks": list(moment.marks), "notes": list(moment.notes)})

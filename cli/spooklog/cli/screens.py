@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.answers import flag_words
+from spooklog.cli.answers import amended_words, copied_words, corrected_words, disputed_words, flag_words, spans
 from spooklog.cli.output import INDENT, console, draws, say, show
+from spooklog.cli.session import origin_of
 from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import Form
 from spooklog.projections.history import plies
@@ -36,6 +38,11 @@ def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None
     show(head, TerminalBoard(plain=plain).draw(scene(loaded, viewer, ply=ply)), plain=plain)
     for flag in data["flags"]:
         say(" " * INDENT + f"! {flag_words(flag)}")
+    for words in (corrected_words(data["amendments"]), copied_words(origin_of(store, loaded))):
+        if words:
+            say(" " * INDENT + words)
+    if data["disputes"]:
+        say(" " * INDENT + disputed_words(data["disputes"]))
 
 
 def show_scores(data: Mapping[str, Any]) -> None:
@@ -57,6 +64,29 @@ def show_scores(data: Mapping[str, Any]) -> None:
         say(f"record: {outcome['record']}, trust: {outcome['trust']}, {outcome['status']}")
     for flag in data["flags"]:
         say(f"! {flag_words(flag)}")
+    if words := corrected_words(data["amendments"]):
+        say(words)
+    if data["disputes"]:
+        say(disputed_words(data["disputes"]))
+
+
+def show_shares(told: Mapping[str, Any]) -> None:
+    """What somebody's points are made of, a line a part."""
+    say()
+    score = told["score"]
+    if score is None:
+        say(f"{told['player']}: {'points that nobody counted' if told['shares'] else 'no points yet'}")
+    else:
+        say(f"{told['player']}: {score} {'point' if score == 1 else 'points'}")
+    table = _table("points", "what", "rule", "ply", "what happened")
+    for share in told["shares"]:
+        points = "?" if share["points"] is None else str(share["points"])
+        ply = "" if share["ply"] is None else "start" if share["ply"] == 0 else str(share["ply"])
+        table.add_row(Text(points, justify="right"), share["what"], share["rule"] or "", ply, share["line"] or "")
+    if told["shares"]:
+        show(table)
+        for rule, text in {share["rule"]: share["text"] for share in told["shares"] if share["rule"]}.items():
+            show(Text.assemble((rule, "bold"), f"  {text}"))
 
 
 def show_moves(loaded: LoadedGame, viewer: Viewer) -> None:
@@ -90,7 +120,9 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
     for row in shown:
         remarks = [f"ruled against {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
         remarks += [row["why"]] if row["why"] else []
+        remarks += [amended_words(row["amended"])] if row["amended"] else []
         remarks += [f"# {text}" for text in row["notes"]]
+        remarks += [f"dispute {one['dispute']}: {one['decision'] or 'open'}" for one in row["disputes"]]
         time = times[row["ply"]]
         clock = "" if time is None else write_clock(time, offset)
         table.add_row(str(row["ply"]), clock, row["notation"], "\n".join(remarks))
@@ -103,18 +135,24 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
 
 
 def show_entries(loaded: LoadedGame, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Every entry ever stored."""
-    table = _table("entry", "recorded", "by", "what", "ply", "hash")
+    """Every entry ever stored, a line each; in a narrow terminal a few."""
+    table, narrow = _table("entry", "recorded", "by", "what", "ply", "hash"), console().width < _NARROW
     offset = loaded.game.started.offset
     for row in rows:
         what = f"{row['topic']} {_fields(row['event'])}".strip()
-        details = [what, *([row["text"]] if row["text"] else [])]
+        details = [what, *_corrections(row["event"]), *([row["text"]] if row["text"] else [])]
         if row["ruled"]:
             details.append(f"ruled against {row['ruled']['rule']}{_because(row['ruled']['why'])}")
         ply = "" if row["ply"] is None else str(row["ply"])
         by = row["by"] or "(erased)"
+        if narrow:
+            at = f"ply {ply}" if ply else ""
+            say("  ".join(filter(None, (str(row["entry"]), write_clock(row["at"], offset), by, at, row["hash"][:10]))))
+            show(Padding(Text("\n".join(details)), (0, 0, 0, INDENT)))
+            continue
         table.add_row(str(row["entry"]), write_clock(row["at"], offset), by, "\n".join(details), ply, row["hash"][:10])
-    show(table)
+    if not narrow:
+        show(table)
 
 
 def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -138,8 +176,23 @@ def _because(why: str | None) -> str:
     return f": {why}" if why else ""
 
 
+def _corrections(event: Mapping[str, Any]) -> Iterable[str]:
+    """What an amendment says, a line a correction."""
+    said = {"replace": "ply {ply} becomes {notation}", "remove": "ply {ply} removed", "insert": "before ply {ply}: {notation}"}
+    for edit in event.get("edits", ()):
+        ruled = [ruling["rule"] for ruling in (edit.get("line") or {}).get("ruled", ()) if ruling]
+        yield said[edit["how"]].format_map(edit) + (f", ruled against {', '.join(ruled)}" if ruled else "")
+    if dropped := event.get("dropped"):
+        yield f"dropped: {spans(dropped)}"
+    for ruling in event.get("ruled", ()):
+        rules = [one["rule"] for one in ruling["ruled"] if one]
+        words = f"ruled against {', '.join(rules)}" if rules else "needs no ruling any more"
+        yield f"ply {ruling['ply']} {words}"
+
+
 def _fields(event: Mapping[str, Any]) -> str:
-    hidden = {"seat", "to", "options", "data", "opening", "persons", "offset", "played", "text", "why"}
+    hidden = {"seat", "to", "options", "data", "opening", "persons", "offset", "played", "text", "why", "claim"}
+    hidden |= {"edits", "dropped", "ruled", "agreed"}
     return " ".join(f"{key}={_value(value)}" for key, value in event.items() if key not in hidden and value is not None)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EACCES, ELOOP
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from spooklog.domain.errors import NotFound, Unavailable, Usage
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
+    from spooklog.store.location import Location
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
@@ -82,6 +83,9 @@ def find_game(store: Store, game: str | None, by: str | None) -> Stream:
         return store.streams.find(game)
     person = recorder_name(by)
     found = store.streams.last_touched(person)
+    if found is not None and found.kind == "series":  # its last game is what was on the table
+        games = store.series.load(found.id).series.games
+        found = store.streams.get(games[-1]) if games else None
     if found is None:
         raise NotFound(f"{person} has recorded no game here yet", expected=NO_GAME)
     return found
@@ -91,6 +95,14 @@ def load_game(store: Store, game: str | None, by: str | None, as_of: int | None 
     """A game as its log stands, or stood at an entry."""
     stream = find_game(store, game, by)
     return store.games.load(stream.id) if as_of is None else store.games.load_as_of(stream.id, as_of)
+
+
+def origin_of(store: Store, loaded: LoadedGame) -> dict[str, object] | None:
+    """The moment that a copy of a game begins from, with that game's name; None for a game of its own."""
+    origin = loaded.game.started.origin
+    if origin is None:
+        return None
+    return {"game": store.streams.names((origin.stream,))[origin.stream], "ply": origin.ply, "entry": origin.entry}
 
 
 def viewer_of(word: str | None, labels: Labels) -> Viewer:
@@ -114,10 +126,20 @@ def viewer_of(word: str | None, labels: Labels) -> Viewer:
             return seat
 
 
-def open_input(name: str) -> Iterator[bytes]:
+def seat_of(word: str, labels: Labels) -> int:
+    """The seat of a player by label or seat number. Raises Usage."""
+    if word.isdecimal() and len(word) <= MAX_DIGITS and 1 <= int(word) <= len(labels):
+        return int(word)
+    seat = labels.find(word)
+    if seat is None:
+        raise Usage(f"nobody '{word}' sits at this table", input=word, expected=labels.names)
+    return seat
+
+
+def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = None) -> Iterator[bytes]:
     """The lines of a file, or of standard input for `-`, as bytes. Raises NotFound, Usage.
 
-    A line is never read further than a sheet's line may be long.
+    A line is never read further than a sheet's line may be long; `lines` may read them in another way.
     """
     from spooklog.replays.sheet_line import MAX_LINE
 
@@ -125,6 +147,9 @@ def open_input(name: str) -> Iterator[bytes]:
     _check_name(name)
     try:
         with open(0, "rb", closefd=False) if name == "-" else Path(name).open("rb") as file:
+            if lines:
+                yield from lines(file)
+                return
             while raw := file.readline(limit):
                 yield raw
     except FileNotFoundError:
@@ -133,37 +158,48 @@ def open_input(name: str) -> Iterator[bytes]:
         raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
 
 
-def write_output(name: str, data: bytes, *, store: Path) -> None:
-    """Write a file whole or not at all; what is no file (a pipe, a device) just gets the data. Raises Usage.
+def write_output(name: str, data: bytes, *, store: Location) -> None:
+    """Write a file whole or not at all, as `output_file` does. Raises Usage."""
+    with output_file(name, store=store) as out:
+        out.write(data)
 
-    The store and what SQLite keeps beside it are never written over.
+
+@contextmanager
+def output_file(name: str, *, store: Location) -> Iterator[BinaryIO]:
+    """A file to write into that takes its place once all is written; what is no file (a pipe, a device) just gets the data.
+
+    The file of a store and what SQLite keeps beside it are never written over. Raises Usage.
     """
     _check_name(name)
     try:
-        target = Path(os.path.realpath(name))  # what a link points to is written, the link stays
-        if target.is_symlink():
-            raise OSError(ELOOP, os.strerror(ELOOP))
-        if target in {store.with_name(store.name + suffix).resolve() for suffix in ("", "-wal", "-shm")}:
-            raise Usage(f"'{name}' is the store itself", input=name)
+        target = _target(name, store)
         if target.exists() and not target.is_file():
-            target.write_bytes(data)
+            with target.open("wb") as out:
+                yield out
             return
-        if target.exists() and not os.access(target, os.W_OK):
-            raise PermissionError(EACCES, "the file is read-only")
-        _replace(target, data)
+        draft = target.with_name(f".spooklog.{os.getpid()}.part")
+        try:
+            with draft.open("wb") as out:
+                yield out
+            os.replace(draft, target)
+        except BaseException:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+            raise
     except OSError as problem:
         raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name) from None
 
 
-def _replace(target: Path, data: bytes) -> None:
-    draft = target.with_name(f".spooklog.{os.getpid()}.part")
-    try:
-        draft.write_bytes(data)
-        os.replace(draft, target)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise
+def _target(name: str, store: Location) -> Path:
+    """The file behind a name, where it may be written; what a link points to is written, the link stays."""
+    target = Path(os.path.realpath(name))
+    if target.is_symlink():
+        raise OSError(ELOOP, os.strerror(ELOOP))
+    if isinstance(store, Path) and target in {store.with_name(store.name + suffix).resolve() for suffix in ("", "-wal", "-shm")}:
+        raise Usage(f"'{name}' is the store itself", input=name)
+    if target.is_file() and not os.access(target, os.W_OK):
+        raise PermissionError(EACCES, "the file is read-only")
+    return target
 
 
 def _check_name(name: str) -> None:

@@ -8,8 +8,10 @@ from itertools import chain
 
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Unreadable, Usage
+from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.game import Ply
 from spooklog.domain.log.times import middle_of
+from spooklog.domain.ruleset import AnyRuleset, Meta
 from spooklog.replays.sheet_header import END, SheetHeader, write_header
 from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line, too_long, write_line
 from spooklog.replays.times import local_offset, write_time
@@ -55,9 +57,9 @@ def import_sheet(games: Games, source: Iterable[bytes], *, by: str, now: int, na
     for line in lines:
         if line.text == END:
             break
-        with _of_a_text():
+        with of_a_text():
             header.take(line)
-    with _of_a_text():
+    with of_a_text():
         start = start_of(header, by, now)
     read: list[SheetLine] = []
 
@@ -66,14 +68,14 @@ def import_sheet(games: Games, source: Iterable[bytes], *, by: str, now: int, na
             book.note(note, by=by)
         pace = Pace(now if start.played is None else start.played, start.offset)
         for line in chain(tuple(read), _remembered(lines, read)):
-            with _of_a_text():
+            with of_a_text():
                 record_line(book, line, pace.hear(line), by)
 
     return games.start(start, name=name, then=play)
 
 
 @contextmanager
-def _of_a_text() -> Iterator[None]:
+def of_a_text() -> Iterator[None]:
     """What would be a wrong call on a command line is a wrong text in a sheet."""
     try:
         yield
@@ -105,9 +107,10 @@ def start_of(header: SheetHeader, by: str, now: int) -> Start:
 
 def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
     """The sheet of a game. `texts` are those of the game by their hash; erased ones are left out."""
-    game = loaded.game
-    players = [Player(loaded.labels[seat.number], seat.name or loaded.labels[seat.number]) for seat in loaded.seats]
-    lines = write_header(game, players, _said(texts, game.started.why))
+    game, labels = loaded.game, _typed_labels(loaded)
+    players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
+    why = (_said(texts, game.started.why) or ERASED) if game.started.why else None
+    lines = write_header(game, players, why)
     notes = {ply: [f"# {text}" for text in said] for ply, said in game.remarks(texts).items()}
     lines += notes.get(0, [])
     now = middle_of(game.started.played, game.started.offset)
@@ -115,19 +118,38 @@ def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
         when = None
         if ply.happened is not None:
             when, now = write_time(ply.happened, near=now, offset=game.started.offset), ply.happened
-        lines.append(_write_ply(loaded, ply, texts, when))
+        lines.append(_write_ply(loaded.game.ruleset, ply, labels, texts, when))
         lines += notes.get(ply.number, [])
     return "\n".join(lines) + "\n"
 
 
-def _write_ply(loaded: LoadedGame, ply: Ply, texts: Mapping[str, str], when: str | None) -> str:
+def _typed_labels(loaded: LoadedGame) -> Labels:
+    """The labels of a game as they can be typed: the number by which an erased player is called is none, `p3` is."""
+    taken = [seat.label for seat in loaded.seats if seat.label]
+    return Labels([seat.label or _free_label(loaded.game.ruleset.meta, seat.number, taken) for seat in loaded.seats])
+
+
+def _free_label(meta: Meta, seat: int, taken: list[str]) -> str:
+    """A label for a seat that nothing else at the table is called; from now on it is taken."""
+    label = f"p{seat}"
+    while True:
+        try:
+            check_labels([*taken, label], meta.keywords, readable_as_token=meta.token_pattern)
+        except Usage:
+            label += "_"
+        else:
+            taken.append(label)
+            return label
+
+
+def _write_ply(ruleset: AnyRuleset, ply: Ply, labels: Labels, texts: Mapping[str, str], when: str | None) -> str:
     if ply.void:
         why = _said(texts, ply.why)
         spoken = why and "#" not in why  # a reason that could be taken for a comment is written as one
         return write_line(f"void {why}" if spoken else "void", why=None if spoken else why, when=when)
     ruling = next((ruled for ruled in ply.ruled if ruled), None)
     why = (_said(texts, ruling.why) or ERASED) if ruling else None
-    return write_line(loaded.game.ruleset.write(ply.actions, loaded.labels), why=why, when=when)
+    return write_line(ruleset.write(ply.actions, labels), why=why, when=when)
 
 
 def _said(texts: Mapping[str, str], digest: str | None) -> str | None:

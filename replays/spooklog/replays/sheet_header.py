@@ -67,6 +67,10 @@ class SheetHeader:
         except SpooklogError as problem:
             raise problem.located(input=line.raw, line=line.number) from None
 
+    def says(self, word: str) -> bool:
+        """Whether one of the ruleset's own lines begins with this word."""
+        return any(line.text.partition(" ")[0].casefold() == word for line in self._own)
+
     def arrange(self) -> Arrangement:
         """The game that the header describes. Raises Usage for what is missing, and what the ruleset raises."""
         if not self.ruleset:

@@ -27,7 +27,8 @@ class Moment(msgspec.Struct, frozen=True):
 
     `line` is the ply's line as the viewer saw it then, empty at the start; `time` the time at the table in ms since 1970 UTC, or
     None where nobody knows. `flags` are those of this ply, as far as the viewer knows of them by the end of the timeline;
-    `came_out` maps those of earlier plies that were revealed here. `why` is the reason of a game that was broken off.
+    `came_out` maps those of earlier plies that were revealed here. `why` is the reason of a game that was broken off,
+    `amended` the entry of the amendment that the ply is from.
     """
 
     ply: int
@@ -38,6 +39,7 @@ class Moment(msgspec.Struct, frozen=True):
     flags: tuple[Flag, ...] = ()
     came_out: tuple[Flag, ...] = ()
     why: str | None = None
+    amended: int | None = None
 
 
 class Timeline:
@@ -131,8 +133,8 @@ class Timeline:
         marks = [*self._landmarks(number)]
         marks += [mark for mark, there in ((FLAG, here or shown), (NOTE, said), (END, self._ends(number))) if there]
         line, why = (self._line(ply), ply.why) if ply else ("", None)
-        reason = self.texts.get(why) if why else None
-        return Moment(number, line, self._times[number], tuple(marks), tuple(said), tuple(here), tuple(shown), reason)
+        reason, amended = self.texts.get(why) if why else None, ply.amended or None if ply else None
+        return Moment(number, line, self._times[number], tuple(marks), tuple(said), tuple(here), tuple(shown), reason, amended)
 
     def _landmarks(self, number: int) -> tuple[str, ...]:
         return self._game.ruleset.landmarks(self._seen(number - 1), self._seen(number)) if number else ()

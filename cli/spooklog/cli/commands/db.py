@@ -1,13 +1,20 @@
-"""Commands for the store itself: db upgrade, check, rebuild, skip."""
+"""Commands for the store itself: db upgrade, check, backup, rebuild, skip."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from shlex import quote
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from spooklog.cli.completion import game_names
 from spooklog.cli.params import AsJson, By, Db
+from spooklog.domain.errors import Usage
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
 
 app = typer.Typer(no_args_is_help=True, help="Look after the store.")
 
@@ -32,28 +39,84 @@ def upgrade(db: Db = None, as_json: AsJson = False) -> None:
 def check(db: Db = None, as_json: AsJson = False) -> None:
     """Check the whole store: pages, rows, hash chains, index, and that the rules still lead to the same positions.
 
-    Of the lists it checks that they agree with the log and with each other; db rebuild compares every row of them.
+    Every row of the lists is held against the log as well. Nothing is changed; with each kind of problem stands what helps.
     """
+    from spooklog.cli.checking import of_database, of_games, of_lists
     from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import opened
-    from spooklog.projections.soundness import problems as of_lists
 
-    with opened(db) as store:
-        head = store.recorder.max_notification_id() or 0
-        whole = [*store.verify(), *of_lists(store.recorder.path, head)]
-        problems = [{"game": None, "problem": problem} for problem in whole]
-        count = 0
-        for stream in store.streams.readable():
-            count += 1
-            problems += [{"game": stream.name, "problem": problem} for problem in store.games.verify(stream.id)]
+    with existing(db) as store:
+        found = [*of_database(store), *of_lists(store)]
+        games, of_logs = of_games(store, "game")
+        series, of_series = of_games(store, "series")
+    found += of_logs + of_series
     if as_json:
-        emit_json({"games": count, "problems": problems})
+        emit_json({"games": games, "series": series, "problems": [problem.to_plain() for problem in found]})
     else:
-        for found in problems:
-            say(f"{found['game'] or 'store'}: {found['problem']}")
-        say(f"{count} {'game' if count == 1 else 'games'} checked, {len(problems) or 'no'} problem{'s' * (len(problems) != 1)}")
-    if problems:
+        for problem in found:
+            say(f"{problem.game or 'store'}: {problem.problem}")
+        for cure in dict.fromkeys(problem.cure for problem in found):
+            say(f"   {cure}")
+        what = _count(games, "game") + (f", {_count(series, 'series')}" if series else "")
+        say(f"{what} checked, {_count(len(found), 'problem') if found else 'no problems'}")
+    if found:
         raise typer.Exit(8)
+
+
+@app.command(epilog="Example:  spooklog db backup spooklog-2026-10-31.db")
+def backup(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="where the copy goes")],
+    force: Annotated[bool, typer.Option("--force", help="put it in the place of an older copy")] = False,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy the store to one file, as it is at this moment, while others may go on recording. The copy is checked.
+
+    To go back to it: end every spooklog, remove what lies beside the store as -wal and -shm, and put the copy in its place.
+    """
+    from pathlib import Path
+
+    from spooklog.cli.output import emit_json, say
+    from spooklog.store.backup import back_up
+
+    with existing(db) as store:
+        source = store.recorder.location
+        if not isinstance(source, Path):
+            words = "a store on a PostgreSQL server is copied with the means of PostgreSQL"
+            raise Usage(words, expected=("pg_dump --format=custom --file=FILE DATABASE",))
+        copy = back_up(source, file, force=force)
+    if as_json:
+        emit_json(copy.to_plain())
+    else:
+        entries, size = _count(copy.entries, "entry", "entries"), f"{copy.bytes / 1e6:.1f} MB"
+        say(f"{file} written: {_count(copy.games, 'game')}, {_count(copy.series, 'series')}, {entries}, {size}")
+        for problem in copy.problems:
+            say(f"   {problem}")
+        if copy.problems:
+            say("   the copy is damaged as the store is: spooklog db check")
+        say(f"   try it with --db {file}; to go back to it, with no spooklog running:")
+        say(f"   rm -f {quote(f'{source}-wal')} {quote(f'{source}-shm')} && cp {quote(file)} {quote(str(source))}")
+    if copy.problems:
+        raise typer.Exit(8)
+
+
+@contextmanager
+def existing(db: str | None) -> Iterator[Store]:
+    """A store that is there: whoever looks after one means no new one. Raises Unavailable."""
+    from spooklog.cli.session import store_url
+    from spooklog.store.schema import SchemaMissing
+    from spooklog.store.store import open_store
+
+    try:
+        store = open_store(store_url(db))
+    except SchemaMissing as problem:
+        problem.expected = ("--db PATH", "SPOOKLOG_DB")
+        raise
+    with store:
+        yield store
+
+
+def _count(number: int, one: str, several: str = "") -> str:
+    return f"{number} {one if number == 1 or one == 'series' else several or one + 's'}"
 
 
 @app.command(epilog="Example:  spooklog db rebuild")

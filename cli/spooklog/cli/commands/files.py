@@ -4,47 +4,90 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import PurePath
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from spooklog.cli.params import As, AsJson, By, Db, Game
 from spooklog.domain.errors import SpooklogError, Usage
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from spooklog.store.store import Store
+
 
 class Format(StrEnum):
     """What a game can be written as."""
 
     SHEET = "sheet"
+    REPLAY = "replay"
     SVG = "svg"
     PNG = "png"
 
+    @property
+    def suffix(self) -> str:
+        """What the name of such a file ends with."""
+        return "spooklog" if self is Format.REPLAY else self.value
+
 
 def import_(
-    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="sheets; - for standard input")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="sheets or replay files; - for standard input")],
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Store sheets as new games. Each file is taken whole or not at all."""
-    from spooklog.cli.answers import answer_imported
-    from spooklog.cli.session import open_input, opened, recorder_name
-    from spooklog.replays.sheet import import_sheet
-    from spooklog.store.clock import system_clock
+    """Store sheets of games and of series as new ones, and logs from replay files. Each file is taken whole or not at all.
+
+    A replay file is verified first. A log that is here already is only made longer, and refused where it parts from the one here.
+    """
+    from itertools import chain
+
+    from spooklog.cli.session import open_input, opened
+    from spooklog.replays.replayfile_lines import is_replay, lines_of
 
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
     with opened(db) as store:
         for number, file in enumerate(files):
             try:
-                recorded = import_sheet(store.games, open_input(file), by=recorder_name(by), now=system_clock(), name=name)
+                lines = open_input(file, lines_of)
+                first = next(lines, b"")
+                take = _import_replay if is_replay(file, first) else _import_sheet
+                take(store, chain((first,) if first else (), lines), file, name, by, as_json)
             except SpooklogError as problem:
                 if len(files) > 1:
                     so_far = f"{number} of {len(files)} files are stored, none behind this one"
                     problem.message = f"{file}: {problem.message} ({so_far})"
                 raise
-            answer_imported(recorded, file, as_json=as_json)
+
+
+def _import_sheet(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:
+    from spooklog.cli.answers import answer_imported
+    from spooklog.cli.session import recorder_name
+    from spooklog.replays.series_sheet import is_series_sheet
+    from spooklog.replays.sheet import import_sheet
+    from spooklog.store.clock import system_clock
+
+    of_series, lines = is_series_sheet(lines)
+    if of_series:
+        from spooklog.cli.series_files import answer_imported_series
+        from spooklog.replays.series_sheet import import_series
+
+        imported = import_series(store, lines, by=recorder_name(by), now=system_clock(), name=name)
+        answer_imported_series(store, imported, file, as_json=as_json)
+        return
+    recorded = import_sheet(store.games, lines, by=recorder_name(by), now=system_clock(), name=name)
+    answer_imported(recorded, file, as_json=as_json)
+
+
+def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:  # noqa: ARG001  (who recorded stands in the file)
+    from spooklog.cli.verdicts import answer_taken
+    from spooklog.replays.replayfile_import import import_replay
+
+    for taken in import_replay(store, lines, name=name):
+        answer_taken(taken, file, as_json=as_json)
 
 
 def export(
@@ -59,11 +102,15 @@ def export(
     viewer: As = None,
     scale: Annotated[float | None, typer.Option("--scale", metavar="N", help="PNG: so many times its own size")] = None,
     width: Annotated[int | None, typer.Option("--width", metavar="PIXELS", help="PNG: so wide")] = None,
+    sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay: sign it with this SSH key")] = None,
     game: Game = None,
     by: By = None,
     db: Db = None,
 ) -> None:
-    """Write a game: as a sheet that people can type and read and that import takes, or a moment of it as a picture."""
+    """Write a game: as a sheet that people can type and read, with its whole history as a replay file, or as a picture.
+
+    import takes sheets and replay files. A replay file can be verified by anybody; of a series it holds all games.
+    """
     import sys
 
     from spooklog.cli.output import say
@@ -78,8 +125,14 @@ def export(
         raise Usage("--scale or --width, not both", expected=("--scale 2", "--width 1800"))
     if chosen is Format.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
+    if chosen is Format.REPLAY:
+        _check_replay(at, viewer)
+        _export_replay(output, sign, game, by, db)
+        return
+    if sign is not None:
+        raise Usage(f"--sign is for replay files, not for {chosen.value}", expected=("--format replay",))
     with opened(db) as store:
-        file = store.recorder.path
+        file = store.recorder.location
         loaded = load_game(store, game, by)
         texts = store.games.texts(loaded.stream.id)
         if chosen is Format.SHEET:
@@ -103,12 +156,52 @@ def export(
         say(f"{output} written")
 
 
+def _check_replay(at: list[str] | None, viewer: str | None) -> None:
+    """Raise Usage for a part of a log: nobody could verify that."""
+    if viewer is not None:
+        words = "a replay file holds what all seats know: of one seat's view nobody could verify anything"
+        raise Usage(words, input=f"--as {viewer}", expected=("--format svg --as SEAT", "replay --as SEAT"))
+    if at is not None:
+        raise Usage("a replay file is the whole log, not a moment of it", expected=("--format svg", "--format png"))
+
+
+def _export_replay(output: str, sign: str | None, game: str | None, by: str | None, db: str | None) -> None:
+    import sys
+    from pathlib import Path
+
+    from spooklog.cli.output import say
+    from spooklog.cli.session import find_game, opened, output_file, write_output
+    from spooklog.replays.replayfile_writer import write_replay
+
+    if sign is not None and output == "-":
+        raise Usage("a signature lies beside a file", expected=("-o FILE.spooklog",))
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        if output == "-":
+            write_replay(store, stream, sys.stdout.buffer)
+            sys.stdout.buffer.flush()
+            return
+        signature = None
+        with output_file(output, store=store.recorder.location) as out:
+            logs = write_replay(store, stream, out)
+            if sign is not None:
+                from spooklog.replays.signature import sign as signed
+
+                out.flush()
+                signature = signed(Path(out.name), sign)
+        if signature is not None:
+            write_output(f"{output}.sig", signature, store=store.recorder.location)
+    also = f", signed in {output}.sig" if signature else ""
+    entries = sum(log.head for log in logs)
+    say(f"{output} written: {len(logs)} {'log' if len(logs) == 1 else 'logs'}, {entries} entries{also}")
+
+
 def _format_of(name: str, asked: Format | None) -> Format:
     """What was asked for, else what the file is named for. Raises Usage where it is named for something else, or unknown."""
     suffix = PurePath(name).suffix.casefold().removeprefix(".")
-    named = Format(suffix) if suffix in list(Format) else None
+    named = next((one for one in Format if one.suffix == suffix), None)
     if asked and named not in (asked, None):
-        raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked}",))
+        raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked.suffix}",))
     if asked is None and named is None and suffix not in ("", "txt"):
         formats = tuple(f"--format {one}" for one in Format)
         raise Usage(f"nothing here is written as .{suffix}", input=name, expected=formats)

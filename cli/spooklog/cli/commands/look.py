@@ -30,13 +30,19 @@ def show(
         who = viewer_of(viewer, loaded.labels)
         if as_json:
             from spooklog.cli.output import emit_json
+            from spooklog.cli.session import origin_of
             from spooklog.projections.table import board
 
-            emit_json(board(loaded, who, store.games.texts(loaded.stream.id), ply=at))
+            told = board(loaded, who, store.games.texts(loaded.stream.id), ply=at)
+            emit_json(told | {"origin": origin_of(store, loaded)})
         else:
             from spooklog.cli.screens import show_board
 
             show_board(store, loaded, who, at, plain=plain)
+            if at is None and as_of is None and loaded.game.outcome:
+                from spooklog.cli.standing import say_standing
+
+                say_standing(store, loaded)
 
 
 def moves(at: At = None, viewer: As = None, game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
@@ -101,6 +107,7 @@ def log(
 
 
 def score(
+    why: Annotated[str | None, typer.Option("--why", metavar="SEAT", help="what this player's points are made of")] = None,
     at: At = None,
     as_of: AsOf = None,
     viewer: As = None,
@@ -109,21 +116,33 @@ def score(
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the scoreboard: points, places, and how far they can be trusted."""
-    from spooklog.cli.session import load_game, opened, viewer_of
+    """Show the scoreboard: points, places, and how far they can be trusted; with --why what somebody's points are made of."""
+    from spooklog.cli.session import load_game, opened, seat_of, viewer_of
     from spooklog.projections.table import board
 
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
-        data = board(loaded, viewer_of(viewer, loaded.labels), store.games.texts(loaded.stream.id), ply=at)
+        who = viewer_of(viewer, loaded.labels)
+        data = board(loaded, who, store.games.texts(loaded.stream.id), ply=at)
+        told = {key: data[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
+        if why is not None:
+            from spooklog.projections.shares import shares
+
+            told["why"] = shares(loaded, seat_of(why, loaded.labels), who, ply=at)
         if as_json:
             from spooklog.cli.output import emit_json
 
-            emit_json({key: data[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome")})
+            emit_json(told)
         else:
-            from spooklog.cli.screens import show_scores
+            from spooklog.cli.screens import show_scores, show_shares
 
             show_scores(data)
+            if at is None and as_of is None and loaded.game.outcome:
+                from spooklog.cli.standing import say_standing
+
+                say_standing(store, loaded)
+            if why is not None:
+                show_shares(told["why"])
 
 
 def explain(

@@ -1,4 +1,4 @@
-"""Commands about people and what their games came to: players, players merge, stats."""
+"""Commands about people and what their games came to: players, players merge, split and erase, stats."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ app = typer.Typer(
 
 @app.callback()
 def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:
-    """List who plays here, with games, wins and points; put two names of one person together."""
+    """List who plays here, with games, wins and points; put two names of one person together, or erase one."""
     if context.invoked_subcommand:
         if ruleset:
             raise Usage("--ruleset is for the list of players", expected=(f"players {context.invoked_subcommand}",))
@@ -96,6 +96,47 @@ def split(
         emit_json({"player": person.name, "was": before.name})
     else:
         say(f"{person.name} counts apart from {before.name or '(erased)'} again")
+
+
+@app.command(epilog='Example:  spooklog players erase "Anna Berg"')
+def erase(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the name to erase, and whoever was merged with it")],
+    yes: Annotated[bool, typer.Option("--yes", help="erase without asking")] = False,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Erase a name from the store, with the labels and the texts of that person and every text that names them.
+
+    Tells first what would go. Games stay, with a number in place of the label; every log can still be verified.
+    """
+    import sys
+
+    from spooklog.cli.erasure import erased, nothing_left, would_go
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import opened
+    from spooklog.store.erasing import erase as erase_person
+    from spooklog.store.erasing import find
+
+    given: Given = context.obj
+    as_json = as_json or given.as_json
+    with opened(db or given.db) as store:
+        if store.people.find(name) is None and store.recorder.unscrubbed():
+            erase_person(store.recorder, name, store.games.desk.entropy)
+            nothing_left(name, as_json=as_json)
+            return
+        if not yes:
+            found = find(store.recorder.query, name)
+            plain = would_go(store, found, as_json=as_json)
+            if as_json or not sys.stdin.isatty():
+                if as_json:
+                    emit_json({"erased": False, **plain, "renamed": {}})
+                raise Usage("nothing was erased: that takes a yes", expected=(f"players erase {name!r} --yes",))
+            if not typer.confirm("erase all of this for good?"):
+                say("nothing was erased")
+                return
+        found, renamed = erase_person(store.recorder, name, store.games.desk.entropy)
+        erased(store, found, renamed, as_json=as_json)
 
 
 def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:

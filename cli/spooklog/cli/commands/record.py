@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.completion import ruleset_names
+from spooklog.cli.completion import ruleset_names, series_names
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
 
 if TYPE_CHECKING:
@@ -17,9 +17,14 @@ if TYPE_CHECKING:
 
 def new(
     ruleset: Annotated[
-        str, typer.Argument(metavar="RULESET", help="which game: see spooklog rulesets", autocompletion=ruleset_names)
-    ],
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"')],
+        str | None,
+        typer.Argument(
+            metavar="RULESET", help="which game: see spooklog rulesets", autocompletion=ruleset_names, show_default=False
+        ),
+    ] = None,
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"', show_default=False)
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game")
     ] = None,
@@ -29,6 +34,12 @@ def new(
     ] = None,
     ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="start it although a rule forbids it")] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
+    series: Annotated[
+        str | None,
+        typer.Option(
+            "--series", metavar="NAME", help="as its next game: what is left out comes from there", autocompletion=series_names
+        ),
+    ] = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -42,8 +53,14 @@ def new(
     from spooklog.replays.sheet_line import SheetLine, read_line
     from spooklog.store.clock import system_clock
 
+    if series is None:
+        for word, value in (("RULESET", ruleset), ("PLAYER", players)):
+            if not value and value != "":
+                from spooklog.domain.errors import Usage
+
+                raise Usage(f"{word} is missing", expected=("spooklog new --help",))
     header = SheetHeader(ruleset or " ")
-    header.players = tuple(map(read_player, players))
+    header.players = tuple(map(read_player, players or ()))
     for text in option or []:
         header.take(SheetLine(None, text, f"options {text}"))
     for line in setup or []:
@@ -51,6 +68,12 @@ def new(
     header.why = said("--ruled", ruled) or header.why
     who = recorder_name(by)
     with opened(db) as store:
+        stream = None
+        if series is not None:
+            from spooklog.cli.next_game import inherit
+
+            stream = store.streams.find(series, kind="series").id
+            inherit(store, stream, header, ruleset)
         start = start_of(header, who, system_clock())
         if seed is not None:
             start = _dealt(start, seed, header.options, setup or [])
@@ -59,7 +82,10 @@ def new(
             for note in header.notes:
                 book.note(note, by=who)
 
-        recorded = store.games.start(start, name=name, then=remarks)
+        if stream is None:
+            recorded = store.games.start(start, name=name, then=remarks)
+        else:
+            recorded = store.series.start(stream, start, name=name, then=remarks)
         answer_started(store, recorded, as_json=as_json)
 
 
@@ -195,9 +221,11 @@ def note(
 
     with opened(db) as store:
         stream = find_game(store, game, by)
+        line = None
         if at is not None:
-            entry = ply_at(store.games.load(stream.id).game, at).last
-        recorded = store.games.note(stream.id, " ".join(text), entry, by=recorder_name(by))
+            ply = ply_at(store.games.load(stream.id).game, at)
+            entry, line = ply.last, ply.line
+        recorded = store.games.note(stream.id, " ".join(text), entry, line, by=recorder_name(by))
         answer_entry(recorded, "noted", as_json=as_json)
 
 
@@ -216,6 +244,10 @@ def close(
         stream = find_game(store, game, by)
         recorded = store.games.close(stream.id, void=void is not None, why=void or None, by=recorder_name(by))
         answer_entry(recorded, "broken off" if void is not None else "closed", as_json=as_json)
+        if not as_json:
+            from spooklog.cli.standing import say_standing
+
+            say_standing(store, recorded.loaded)
 
 
 def reopen(game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:

@@ -28,7 +28,7 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Play a game back: in place with keys to move along, or as text in a pipe."""
-    from spooklog.cli.session import load_game, opened, viewer_of
+    from spooklog.cli.session import load_game, opened, origin_of, viewer_of
     from spooklog.domain.errors import Usage
     from spooklog.replays.pace import read_tempo
     from spooklog.replays.timeline import Timeline
@@ -46,7 +46,7 @@ def replay(
         if as_json:
             from spooklog.cli.moments import emit_moments
 
-            emit_moments(timeline)
+            emit_moments(timeline, origin_of(store, loaded))
             return
         from spooklog.cli.tui.capable import terminal_can_draw
 

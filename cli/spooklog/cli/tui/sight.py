@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from spooklog.cli.answers import flag_words, next_words
+from spooklog.cli.answers import amended_words, flag_words, next_words
 from spooklog.cli.output import gathered
 from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import name_of
@@ -87,6 +87,7 @@ def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: t
     for row in plies(loaded, viewer, texts):
         marks = [f"! {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
         marks += disproved.get(row["ply"], [])
+        marks += [amended_words(row["amended"])] if row["amended"] else []
         marks += [f"# {text}" for text in (row["why"], *row["notes"]) if text]
         time = times[row["ply"]]
         clock = "" if time is None else write_clock(time, offset).rpartition(":")[0]

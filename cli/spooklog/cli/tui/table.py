@@ -5,16 +5,15 @@ Everything here may wait for the store, so the app calls it in one thread of its
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rich.text import Text
 
-from spooklog.cli.clerk import SAY_WHY, Clerk, Request, understand
+from spooklog.cli.clerk import SAY_WHY, UNDOING, Clerk, Request, understand
 from spooklog.cli.output import gathered, internal, refusal
+from spooklog.cli.tui.deeds import deed
 from spooklog.cli.tui.sight import Sight, look
 from spooklog.domain.errors import Illegal, SpooklogError
-from spooklog.domain.log.events import Closed, Noted, Redone, Reopened, Undone
 from spooklog.domain.log.folding import evolve
 from spooklog.projections.explain import explain_line
 from spooklog.replays.sheet_line import read_line
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from spooklog.cli.recording import Recorder
-    from spooklog.domain.labels import Labels
-    from spooklog.domain.log.entry import AnyEntry
-    from spooklog.domain.log.game import Game, Ply
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
 
@@ -97,9 +93,9 @@ class Table:
         news: Parts = ()
         try:
             news = self._news(viewer)
-            undoing = request.command == "undo"
+            undoing = request.command in UNDOING
             if undoing and seen is not None and self._came[1] is not self._came[0] and seen < self._came[1].stream.head:
-                words = Text("nothing was undone, for this came in before; undo again takes it back", "bold red")
+                words = Text(f"nothing was undone, for this came in before; {request.command} again takes it back", "bold red")
                 return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
             flags = self._game.game.flags(viewer)
             with gathered(width, viewer, plain=plain) as page:
@@ -163,38 +159,7 @@ class Table:
         for number, entry in entries:
             was, game = game, evolve(game, number, entry)
             by = people.get(entry.by) or "somebody"
-            for what in _deed(after, (was, game), entry, plies.get(number), texts, viewer):
+            for what in deed(after, (was, game), number, entry, plies, texts, viewer):
                 told.append(Text.assemble((what, "bold"), f", recorded by {by}"))
         more = (Text(f"{len(told) - NEWS} more before that", "dim"),) if len(told) > NEWS else ()
         return (*more, *told[-NEWS:])
-
-
-def _deed(
-    loaded: LoadedGame, moments: tuple[Game, Game], entry: AnyEntry, ply: Ply | None, texts: Mapping[str, str], viewer: Viewer
-) -> Sequence[str]:
-    """What an entry says, with the game before and after it; nothing of one that only goes on with a line, or that is undone by
-    now. `ply` begins with it.
-    """
-    before, after = moments
-    match entry.event:
-        case Undone(count):
-            return (f"undone: {_span(before, count, loaded.labels, viewer)}",)
-        case Redone(count):
-            return (f"redone: {_span(after, count, loaded.labels, viewer)}",)
-        case Noted(text):
-            return (f"# {texts.get(text, '')}".rstrip(),)
-        case Closed(void):
-            return ("broken off" if void else "closed",)
-        case Reopened():
-            return ("reopened",)
-        case _ if ply is None:
-            return ()
-        case _:
-            ruled = next((f"  #! {texts.get(ruling.why, '')}".rstrip() for ruling in ply.ruled if ruling), "")
-            return (loaded.game.line(ply, loaded.labels, viewer) + ruled,)
-
-
-def _span(game: Game, count: int, labels: Labels, viewer: Viewer) -> str:
-    """The last plies of a game, as the viewer knew them then: `11 bert 2G to 12 anna 2T`."""
-    lines = [f"{ply.number} {game.line(ply, labels, viewer)}" for ply in game.plies[-count:]]
-    return lines[0] if count == 1 else f"{lines[0]} to {lines[-1]}"

@@ -11,6 +11,7 @@ from spooklog.domain.errors import SpooklogError
 
 if TYPE_CHECKING:
     from spooklog.replays.timeline import Timeline
+    from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
 
 EVERY = 0.25
@@ -44,10 +45,16 @@ class Watch:
     def _look(self, known: Timeline) -> Timeline | None:
         try:
             loaded = self._store.games.load(self._stream)
-            if loaded.stream.head_hash == known.loaded.stream.head_hash:
+            texts = self._store.games.texts(self._stream)
+            if _all_that_is_told(loaded) == _all_that_is_told(known.loaded) and texts == known.texts:
                 return None
-            return known.renewed(loaded, self._store.games.texts(self._stream))
+            return known.renewed(loaded, texts)
         except SpooklogError:
             raise
         except Exception as problem:  # a fault of ours: the replay goes on
             raise internal(problem) from problem
+
+
+def _all_that_is_told(loaded: LoadedGame) -> tuple[object, ...]:
+    """Where a log stands, and the names that it is told with: somebody may be erased while it is looked at."""
+    return loaded.stream.head_hash, loaded.stream.name, loaded.seats

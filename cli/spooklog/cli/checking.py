@@ -1,0 +1,72 @@
+"""What `db check` finds wrong with a store, and for each kind of damage what helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from spooklog.domain.errors import Corrupt, NotFound
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
+
+_DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
+_ROWS = "names, labels and texts: no log holds them a second time; a copy made with db backup does"
+_UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when nobody else has the store open"
+_LISTS = "the lists: spooklog db rebuild makes them anew from the log"
+_LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong: in which game or series, by name, None where it is the store itself; and what helps."""
+
+    game: str | None
+    problem: str
+    cure: str
+
+    def to_plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"game": self.game, "problem": self.problem, "do": self.cure}
+
+
+def of_database(store: Store) -> Iterator[Problem]:
+    """Pages, rows, indexes, and what rows say twice."""
+    from spooklog.store.agreement import KINDS, disagreements
+
+    yield from (Problem(None, words, _DATABASE) for words in _told(store.verify))
+    streams = [stream for kind in KINDS for stream in store.streams.readable(kind=kind)]
+    yield from (Problem(None, words, _ROWS) for words in _told(lambda: disagreements(store.recorder, streams, store.mapper)))
+    if store.recorder.unscrubbed():
+        yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
+
+
+def of_lists(store: Store) -> Iterator[Problem]:
+    """The tables that lists are read from."""
+    from spooklog.projections.rowcheck import wrong_rows
+    from spooklog.projections.soundness import problems
+
+    def look() -> Iterator[str]:
+        said = problems(store.recorder.location, store.recorder.max_notification_id() or 0)
+        yield from said
+        if not said:  # else it is known already that they are to be made anew
+            yield from wrong_rows(store.log)
+
+    yield from (Problem(None, words, _LISTS) for words in _told(look))
+
+
+def of_games(store: Store, kind: Literal["game", "series"]) -> tuple[int, list[Problem]]:
+    """How many games or series there are, and what is wrong with the logs of them."""
+    streams, found = store.streams.readable(kind=kind), list[Problem]()
+    for stream in streams:
+        logs = store.games if kind == "game" else store.series
+        words = _told(lambda logs=logs, stream=stream: logs.verify(stream.id))  # type: ignore[misc]  # bound at once
+        found += (Problem(stream.name, one, _LOG) for one in words)
+    return len(streams), found
+
+
+def _told(look: Callable[[], Iterable[str]]) -> Iterator[str]:
+    """What a look tells. Where it comes upon something that it cannot read, that is the last of it."""
+    try:
+        yield from look()
+    except (Corrupt, NotFound) as problem:  # what is there and cannot be found stands in a damaged index
+        yield problem.message

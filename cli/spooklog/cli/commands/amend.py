@@ -1,0 +1,141 @@
+"""The command that corrects the past: amend."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.params import After, AsJson, By, Db, Game, When
+from spooklog.domain.errors import Conflict, Usage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spooklog.domain.log.amend import Amendment, Conflicts, Wish
+    from spooklog.domain.log.game import Game as FoldedGame
+    from spooklog.store.draftbook import Draftbook
+
+CALLS = ("amend 14 bert 5S", "amend 14 --remove", "amend 15 --before cora 3T", "amend --file EDITS")
+_CONFLICTS = ("drop", "ruled")
+
+
+def amend(
+    text: Annotated[
+        list[str] | None, typer.Argument(metavar="PLY TEXT…", help="a ply of the game as it stands, and what happened instead")
+    ] = None,
+    remove: Annotated[bool, typer.Option("--remove", help="nothing happened: the ply goes")] = False,
+    before: Annotated[
+        bool, typer.Option("--before", help="TEXT goes before the ply; behind the last one before its number + 1")
+    ] = False,
+    file: Annotated[
+        str | None, typer.Option("--file", metavar="EDITS", help="many corrections from a file, one a line, - for standard input")
+    ] = None,
+    apply: Annotated[bool, typer.Option("--apply", help="store it; without this it is only tried")] = False,
+    conflicts: Annotated[
+        str | None,
+        typer.Option(
+            "--conflicts", metavar="HOW", help="plies that can no longer stay: drop them, or ruled for those a rule forbids"
+        ),
+    ] = None,
+    why: Annotated[
+        str | None, typer.Option("--why", metavar="WORDS", help="the reason, also of plies that stay by a ruling")
+    ] = None,
+    ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="put TEXT in although a rule forbids it")] = None,
+    when: When = None,
+    after: After = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Correct plies of the past: replace, remove or put in. It is tried on the whole game first; --apply stores it."""
+    from spooklog.cli.amending import answer_amended
+    from spooklog.cli.session import find_game, opened, recorder_name, said
+
+    how = _conflicts(conflicts)
+    _check_call(text, remove=remove, before=before, file=file, spoken=ruled is not None or when is not None)
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        loaded = store.games.load(stream.id)
+        if after is not None and after != loaded.stream.head:
+            raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
+        if file is not None:
+            wishes = _from_file(file, loaded.game)
+        else:
+            wishes = [_typed(text or [], loaded.game, remove, before, said("--ruled", ruled), said("--when", when))]
+        reason, who = said("--why", why), recorder_name(by)
+        if not apply:
+            loaded, tried = store.games.plan(stream.id, wishes, conflicts=how, why=reason)
+            answer_amended(store, loaded, tried, None, as_json=as_json)
+            return
+        made: list[Amendment] = []
+
+        def steps(book: Draftbook) -> None:
+            _refuse_others(loaded.game, book.game, wishes)
+            made.append(book.amend(wishes, conflicts=how, why=reason, by=who))
+
+        recorded = store.games.append(stream.id, steps, after=after)
+        answer_amended(store, loaded, made[-1], recorded, as_json=as_json)
+
+
+def _check_call(text: Sequence[str] | None, *, remove: bool, before: bool, file: str | None, spoken: bool) -> None:
+    """Raise Usage for options that exclude each other."""
+    if file is not None and (text or remove or before or spoken):
+        raise Usage("--file stands without PLY, TEXT, --remove, --before, --ruled and --when", expected=("amend --file EDITS",))
+    if file is None and not text:
+        raise Usage("say which ply, and what happened instead", expected=CALLS)
+    if remove and (before or spoken or (text and len(text) > 1)):
+        raise Usage("--remove stands with a PLY alone", expected=CALLS[1:2])
+
+
+def _conflicts(word: str | None) -> Conflicts:
+    match word and word.casefold():
+        case None:
+            return "tell"
+        case "drop":
+            return "drop"
+        case "ruled":
+            return "ruled"
+        case _:
+            raise Usage(f"plies that cannot stay are not '{word}'", input=word, expected=_CONFLICTS)
+
+
+def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, ruled: str | None, when: str | None) -> Wish:
+    """The one correction of a command line."""
+    from spooklog.replays.edits import read_ply, wish
+    from spooklog.replays.sheet_line import SheetLine, read_line
+
+    number, *rest = " ".join(words).split(maxsplit=1) or [""]
+    ply = read_ply(number)
+    if ply is None:
+        raise Usage(f"'{number}' is no ply", input=number, expected=CALLS)
+    line = read_line("".join(rest))
+    if remove:
+        if rest:
+            raise Usage("--remove stands with a PLY alone", input=rest[0], expected=CALLS[1:2])
+        return wish("remove", ply, line, game)
+    if not line.text:
+        raise Usage(f"say what happened instead of ply {ply}", expected=CALLS)
+    if line.note:
+        raise Usage("a remark is recorded by itself", input=line.note, expected=(f"note --at {ply} {line.note!r}",))
+    whole = SheetLine(None, line.raw, line.text, ruled or line.why, when or line.when)
+    return wish("insert" if before else "replace", ply, whole, game)
+
+
+def _from_file(name: str, game: FoldedGame) -> list[Wish]:
+    from spooklog.cli.session import open_input
+    from spooklog.replays.edits import read_edits
+    from spooklog.replays.sheet import read_lines
+
+    return read_edits(read_lines(open_input(name)), game)
+
+
+def _refuse_others(seen: FoldedGame, now: FoldedGame, wishes: Sequence[Wish]) -> None:
+    """Raise Conflict where other plies stand there by now than when it was looked at: a number alone says nothing then."""
+    for one in wishes:
+        for place in (one.ply - 1, one.ply) if one.how == "insert" else (one.ply,):
+            before, ply = (game.plies[place - 1 : place] if place else () for game in (seen, now))
+            if [(a.line, a.actions) for a in before] != [(a.line, a.actions) for a in ply]:
+                words = f"ply {place} is another by now: somebody else recorded meanwhile"
+                raise Conflict(words, line=one.line, expected=("amend without --apply, to see it",))

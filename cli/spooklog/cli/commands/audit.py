@@ -1,0 +1,108 @@
+"""The command that makes a page of evidence of a game or a series: audit."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from spooklog.cli.params import As, AsJson, By, Db, Game
+from spooklog.domain.errors import Usage
+
+if TYPE_CHECKING:
+    from spooklog.replays.paper import Paper
+    from spooklog.store.store import Store
+
+FORMATS = {".html": "html", ".htm": "html", ".txt": "text", "": "text"}
+
+
+def audit(
+    series: Annotated[str | None, typer.Option("--series", metavar="NAME", help="a series instead of a game")] = None,
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FILE", help="where to: FILE.html or FILE.txt; - for standard output")
+    ] = "-",
+    summary: Annotated[bool, typer.Option("--summary", help="only a few lines")] = False,
+    viewer: As = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a page to print: every entry, corrections, rulings, disputes, the result, and what the log proves.
+
+    It ends with code 8 where the log is not what was recorded.
+    """
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import find_game, opened, write_output
+
+    form = _format_of(output)
+    if viewer is not None and viewer.casefold() != "full":
+        words = "an audit holds everything that was logged, so nobody but full may see it"
+        raise Usage(words, input=viewer, expected=("log --as SEAT", "dispute show N --as SEAT"))
+    if output != "-" and (summary or as_json):
+        what = "--summary" if summary else "--json"
+        raise Usage(f"{what} is printed, not written to a file", expected=(what, "-o FILE"))
+    with opened(db) as store:
+        place = store.recorder.location
+        if series is None:
+            data, paper = _of_game(store, find_game(store, game, by).id)
+        else:
+            data, paper = _of_series(store, series)
+        if as_json:
+            emit_json(data)
+        elif summary:
+            from spooklog.replays.audit import summary as few_lines
+
+            for line in few_lines(data):
+                say(line)
+        else:
+            text = _set(paper, form)
+            if output == "-":
+                for line in text.splitlines():
+                    say(line)
+            else:
+                write_output(output, text.encode(), store=place)
+                say(f"{output} written")
+    if not data["sound"]:
+        raise typer.Exit(8)
+
+
+def _of_game(store: Store, stream: str) -> tuple[dict[str, Any], Paper]:
+    from spooklog.projections.disputes import disputes
+    from spooklog.replays.audit import audit_game
+    from spooklog.replays.audit_page import game_paper
+
+    loaded = store.games.load(stream)
+    data = audit_game(store, loaded, disputes(store, loaded))
+    return data, game_paper(data, loaded)
+
+
+def _of_series(store: Store, name: str) -> tuple[dict[str, Any], Paper]:
+    from spooklog.projections.disputes import disputes, house_rules
+    from spooklog.replays.audit_series import audit_series
+    from spooklog.replays.audit_series_page import series_paper
+
+    stream = store.streams.find(name, kind="series")
+    data = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
+    return data, series_paper(data)
+
+
+def _set(paper: Paper, form: str) -> str:
+    if form == "html":
+        from spooklog.replays.audit_html import to_html
+
+        return to_html(paper)
+    from spooklog.replays.audit_text import to_text
+
+    return to_text(paper)
+
+
+def _format_of(output: str) -> str:
+    """What a file is named for. Raises Usage."""
+    if output == "-":
+        return "text"
+    suffix = PurePath(output).suffix.casefold()
+    if suffix not in FORMATS:
+        raise Usage(f"an audit is not written as {suffix}", input=output, expected=("-o FILE.html", "-o FILE.txt"))
+    return FORMATS[suffix]

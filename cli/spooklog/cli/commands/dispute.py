@@ -1,0 +1,189 @@
+"""Commands about disputes: dispute open, list, show, rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.params import After, As, AsJson, By, Db, Game, Plain
+from spooklog.domain.errors import NotFound, Usage
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.events import Settlement
+    from spooklog.store.store import Store
+
+MAX_DIGITS = 15
+
+Number = Annotated[int, typer.Argument(metavar="N", help="its number: see dispute list")]
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="Dispute a ply, look at the evidence, and say how it was decided.",
+    epilog='Example:  spooklog dispute open 14 "bert had a Bone" --rule red.4',
+)
+
+
+@app.command("open", epilog='Example:  spooklog dispute open 14 "bert had a Bone" --rule red.4')
+def open_(
+    text: Annotated[list[str], typer.Argument(metavar="PLY CLAIM…", help="the ply, 0 for the start, and what is claimed of it")],
+    rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="the rule that it is about")] = None,
+    entry: Annotated[
+        int | None, typer.Option("--entry", metavar="N", help="an entry instead of a ply, such as one that was undone")
+    ] = None,
+    after: After = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Open a dispute about a ply. It stays with the ply, whatever becomes of that, until it is decided."""
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.projections.disputes import disputes
+
+    ply, claim = (None, text) if entry is not None else (_ply(text[0]), text[1:])
+    if not " ".join(claim).strip():
+        raise Usage("say what is claimed", expected=('dispute open 14 "bert had a Bone"',))
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        anchor, line = _anchor(store, stream.id, ply, entry)
+        recorded = store.games.append(
+            stream.id,
+            lambda book: book.dispute(" ".join(claim), anchor, rule, line=line, by=recorder_name(by)),
+            after=after,
+        )
+        row = disputes(store, recorded.loaded)[-1]
+    if as_json:
+        emit_json(row)
+        return
+    about = f"entry {row['anchor']}" if row["ply"] is None else f"ply {row['ply']}" if row["ply"] else "the start"
+    say(f"{row['game']}: dispute {row['dispute']} about {about} (entry {row['entry']})")
+
+
+@app.command("list", epilog="Example:  spooklog dispute list --all --open")
+def list_(
+    every: Annotated[bool, typer.Option("--all", help="of all games")] = False,
+    only_open: Annotated[bool, typer.Option("--open", help="only those that nobody decided yet")] = False,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the disputes of a game, or of all games."""
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import load_game, opened
+    from spooklog.projections.disputes import disputes, disputes_of_all
+
+    with opened(db) as store:
+        if every:
+            rows, damaged = disputes_of_all(store, only_open=only_open)
+        else:
+            rows, damaged = disputes(store, load_game(store, game, by), only_open=only_open), []
+    if as_json:
+        emit_json({"disputes": rows, "damaged": damaged})
+        return
+    if rows:
+        from spooklog.cli.dispute_screens import show_disputes
+
+        show_disputes(rows, with_games=every)
+    else:
+        say("no open disputes" if only_open else "no disputes")
+    for one in damaged:
+        say(f"! {one['problem']}")
+
+
+@app.command(epilog="Example:  spooklog dispute show 1 --as anna")
+def show(
+    number: Number,
+    viewer: As = None,
+    plain: Plain = False,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the evidence: the table before and after the ply, the rules, what each player knew, and what became of it."""
+    from spooklog.cli.session import load_game, opened, viewer_of
+    from spooklog.projections.evidence import evidence
+
+    with opened(db) as store:
+        loaded = load_game(store, game, by)
+        who = viewer_of(viewer, loaded.labels)
+        told = evidence(store, loaded, number, who)
+    if as_json:
+        from spooklog.cli.output import emit_json
+
+        emit_json(told)
+    else:
+        from spooklog.cli.dispute_screens import show_evidence
+
+        show_evidence(loaded, told, who, plain=plain)
+
+
+@app.command(epilog='Example:  spooklog dispute rule 1 house-rule --why "a Cat beats a Master" --series autumn')
+def rule(
+    number: Number,
+    decision: Annotated[
+        str, typer.Argument(metavar="DECISION", help="stands, amended, replayed (undone and played again) or house-rule")
+    ],
+    why: Annotated[str | None, typer.Option("--why", metavar="WORDS", help="the table's words")] = None,
+    series: Annotated[str | None, typer.Option("--series", metavar="NAME", help="a house rule for all of this series")] = None,
+    after: After = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say how the table decided a dispute."""
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import find_game, opened, recorder_name, said
+    from spooklog.projections.disputes import disputes
+
+    how = _settlement(decision)
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        of_series = store.streams.find(series, kind="series").id if series is not None else None
+        recorded = store.games.append(
+            stream.id,
+            lambda book: book.rule_dispute(number, how, why=said("--why", why), series=of_series, by=recorder_name(by)),
+            after=after,
+        )
+        row = disputes(store, recorded.loaded)[number - 1]
+    if as_json:
+        emit_json(row)
+        return
+    ruled = row["verdict"]
+    of = f", in the series {ruled['series']}" if ruled["series"] else ""
+    say(f"{row['game']}: dispute {number} is decided: {ruled['decision']}{of} (entry {ruled['entry']})")
+
+
+def _ply(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS):
+        raise Usage(f"'{word}' is no ply", input=word, expected=('dispute open 14 "bert had a Bone"', "--entry N"))
+    return int(word)
+
+
+def _anchor(store: Store, stream: str, ply: int | None, entry: int | None) -> tuple[int, int | None]:
+    """The entry that a dispute is about, and the line of its ply. Raises NotFound."""
+    from spooklog.projections.history import ply_at
+
+    if entry is None:
+        found = ply_at(store.games.load(stream).game, ply) if ply else None
+        return (found.last, found.line) if found else (1, None)
+    entries = store.games.entries(stream)
+    if not 1 <= entry <= len(entries):
+        raise NotFound(f"there is no entry {entry}: the log has {len(entries)}", expected=(f"1 to {len(entries)}",))
+    return entry, entries[entry - 1].entry.line
+
+
+def _settlement(word: str) -> Settlement:
+    from typing import get_args
+
+    from spooklog.domain.log.events import Settlement
+
+    words: tuple[Settlement, ...] = get_args(Settlement)
+    found = next((one for one in words if one == word.casefold()), None)
+    if found is None:
+        raise Usage(f"no dispute is decided by '{word}'", input=word, expected=words)
+    return found

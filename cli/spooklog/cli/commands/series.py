@@ -1,0 +1,395 @@
+"""Commands about series: new, add, result, correct, remove, show, list, formats, export, close, reopen."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from spooklog.cli.completion import format_names, game_names, ruleset_names, series_names
+from spooklog.cli.params import After, AsJson, By, Db, Plain, When
+from spooklog.domain.errors import Corrupt, Usage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from spooklog.domain.ruleset import AnyRuleset
+    from spooklog.domain.series.result import Reported
+    from spooklog.store.rows import Stream
+    from spooklog.store.store import Store
+
+MAX_DIGITS = 9
+_KEPT = ("series", "ruleset", "format", "target", "status", "over", "winners", "totals", "ranking", "playing", "players")
+
+Name = Annotated[
+    str | None,
+    typer.Argument(metavar="[NAME]", help="the series; by default the one touched last", autocompletion=series_names),
+]
+Words = Annotated[
+    list[str] | None, typer.Argument(metavar="[NAME] anna=30…", help="the series, and a number a player", show_default=False)
+]
+Why = Annotated[str | None, typer.Option("--why", metavar="WHY", help="the reason, kept beside the log")]
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="Add up games: open a series, fill it with games and results, see how it stands.",
+    epilog="Example:  spooklog series show fridays",
+)
+
+
+class Written(StrEnum):
+    """What a series can be written as."""
+
+    SHEET = "sheet"
+    SVG = "svg"
+    PNG = "png"
+    CSV = "csv"
+
+
+@app.command(epilog="Example:  spooklog series new fridays --format spooks-long anna bert cora dave")
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="what it is called")],
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYER…", help='in the order of their seats; anna, or anna="Anna Berg"')
+    ],
+    format: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="how games add up: see series formats", autocompletion=format_names)
+    ],
+    target: Annotated[str | None, typer.Option("--target", metavar="N", help="the total that ends something")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="a setting, or an option of every game")
+    ] = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option(
+            "--ruleset", metavar="RULESET", help="the game, where the format does not say it", autocompletion=ruleset_names
+        ),
+    ] = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Open a series. `new --series NAME` starts its games."""
+    from spooklog.cli.session import opened, recorder_name
+    from spooklog.domain.arrange import read_player
+    from spooklog.replays.series_header import check_given, known_format
+    from spooklog.replays.sheet_header import SheetHeader
+    from spooklog.replays.sheet_line import SheetLine
+    from spooklog.store.draftbook import SeatSpec
+    from spooklog.store.seriesbook import Opening
+
+    game = _ruleset(ruleset, format)
+    said = SheetHeader()
+    for text in [*(option or []), *([] if target is None else [f"target={target}"])]:
+        said.take(SheetLine(None, text, f"options {text}"))
+    seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
+    how = known_format(game, format)
+    check_given(game, how, said.options)
+    opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=said.options)
+    with opened(db) as store:
+        stream = store.series.open(opening, name=name).loaded.stream
+        _answer(store, stream, "opened", as_json=as_json)
+
+
+@app.command(epilog="Example:  spooklog series add amber-bat-12 --series fridays")
+def add(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="the game; by default the one you touched last", autocompletion=game_names),
+    ] = None,
+    series: Annotated[
+        str | None, typer.Option("-s", "--series", metavar="NAME", help="the series", autocompletion=series_names)
+    ] = None,
+    after: After = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let a game count in a series, over or not. Its players must be players of the series."""
+    from spooklog.cli.session import find_game, opened, recorder_name
+
+    with opened(db) as store:
+        stream, found = _find(store, series, by), find_game(store, game, by)
+        store.series.add(stream.id, found.id, by=recorder_name(by), after=after)
+        _answer(store, stream, f"{found.name} added", as_json=as_json)
+
+
+@app.command(epilog="Example:  spooklog series result fridays anna=30 bert=0 cora=12 dealer=anna")
+def result(
+    words: Words = None, when: When = None, after: After = None, by: By = None, db: Db = None, as_json: AsJson = False
+) -> None:
+    """Record how a game ended that nobody logged: `?` for points that nobody counted, winner=NAME where numbers do not say it."""
+    from time import time
+
+    from spooklog.cli.session import opened, recorder_name
+
+    with opened(db) as store:
+        stream, said, _ = _said(store, words or (), by)
+        happened = None
+        if when is not None:
+            from spooklog.replays.times import local_offset, read_time
+
+            now = int(time() * 1000)
+            happened = read_time(when, near=now, offset=local_offset(now))
+        store.series.record(stream.id, said, by=recorder_name(by), happened=happened, after=after)
+        _answer(store, stream, "result recorded", as_json=as_json)
+
+
+@app.command(epilog='Example:  spooklog series correct fridays 3 anna=30 bert=0 cora=21 --why "miscounted"')
+def correct(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME] N anna=30…", help="the series, the number, and what was not so", show_default=False),
+    ] = None,
+    why: Why = None,
+    after: After = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a recorded result really was; whoever is not named keeps the number. A game with a log is corrected there."""
+    from spooklog.cli.session import opened, recorder_name, said
+
+    with opened(db) as store:
+        from spooklog.replays.series_result import corrected
+
+        stream, reported, number = _said(store, words or (), by, numbered=True)
+        reported = corrected(store.series.load(stream.id).series, number, reported)
+        store.series.correct(stream.id, number, reported, why=said("--why", why), by=recorder_name(by), after=after)
+        _answer(store, stream, f"result {number} corrected", as_json=as_json)
+
+
+@app.command(epilog='Example:  spooklog series remove fridays 3 --why "played without dave"')
+def remove(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME] N", help="the series, and the number of the game in it", show_default=False),
+    ] = None,
+    why: Why = None,
+    after: After = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take a game or a result out of a series again. The game itself stays."""
+    from spooklog.cli.session import opened, recorder_name, said
+
+    with opened(db) as store:
+        name, number, rest = _numbered(words or ())
+        if rest:
+            raise Usage(f"'{rest[0]}' is too much", input=rest[0], expected=("series remove NAME 3",))
+        stream = _find(store, name, by)
+        store.series.remove(stream.id, number, why=said("--why", why), by=recorder_name(by), after=after)
+        _answer(store, stream, f"game {number} removed", as_json=as_json)
+
+
+@app.command(epilog="Example:  spooklog series show fridays")
+def show(name: Name = None, plain: Plain = False, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
+    """Show how a series stands: every hand with its points, totals, places, who was grabbed, and a chart."""
+    from spooklog.cli.session import opened
+    from spooklog.cli.standing import told
+    from spooklog.projections.disputes import house_rules
+
+    with opened(db) as store:
+        stream = _find(store, name, by).id
+        data = told(store, stream) | {"house_rules": house_rules(store, stream)}
+    if as_json:
+        from spooklog.cli.output import emit_json
+
+        emit_json(data)
+        return
+    from spooklog.cli.series_screens import show_series
+
+    show_series(data, plain=plain)
+
+
+@app.command("list", epilog="Example:  spooklog series list --last 5")
+def list_(
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the series of this store, the one touched last first."""
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import opened
+    from spooklog.cli.standing import NO_SERIES, headline, told
+
+    with opened(db) as store:
+        rows = []
+        for stream in store.streams.newest(last, kind="series"):
+            data: dict[str, Any] = {"series": stream.name, "ruleset": stream.ruleset, "status": "damaged"}
+            standing = "damaged: see db check"
+            with suppress(Corrupt):
+                data = told(store, stream.id)
+                standing = headline(data)
+            row = {key: data.get(key) for key in _KEPT} | {"games": len(data.get("games", ())), "standing": standing}
+            rows.append(row | {"touched": stream.touched})
+    if as_json:
+        emit_json({"series": rows})
+    elif not rows:
+        say(f"no series here yet: {NO_SERIES[0]}")
+    else:
+        from spooklog.cli.series_screens import show_list
+
+        show_list(rows)
+
+
+@app.command(epilog="Example:  spooklog series formats spooks")
+def formats(
+    ruleset: Annotated[
+        str, typer.Argument(metavar="[RULESET]", help="see spooklog rulesets", autocompletion=ruleset_names)
+    ] = "spooks",
+    as_json: AsJson = False,
+) -> None:
+    """List the ways in which games can be added up, with what can be set."""
+    from spooklog.domain.registry import typed_ruleset
+    from spooklog.domain.series.formats import formats_for
+
+    rows = [
+        {
+            "format": one.name,
+            "summary": one.summary,
+            "unit": one.unit,
+            "reads": one.reads,
+            "settings": [
+                {"setting": spec.name, "default": spec.write(spec.default), "accepts": list(spec.accepts()), "help": spec.help}
+                for spec in one.settings
+            ],
+        }
+        for one in formats_for(typed_ruleset(ruleset))
+    ]
+    if as_json:
+        from spooklog.cli.output import emit_json
+
+        emit_json({"formats": rows})
+        return
+    from spooklog.cli.series_screens import show_formats
+
+    show_formats(rows)
+
+
+@app.command(epilog="Example:  spooklog series close fridays")
+def close(name: Name = None, why: Why = None, after: After = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
+    """Make the standings official; with --why also before the end."""
+    from spooklog.cli.session import opened, recorder_name, said
+
+    with opened(db) as store:
+        stream = _find(store, name, by)
+        store.series.close(stream.id, why=said("--why", why), by=recorder_name(by), after=after)
+        _answer(store, stream, "closed", as_json=as_json)
+
+
+@app.command(epilog="Example:  spooklog series reopen fridays")
+def reopen(
+    name: Name = None, why: Why = None, after: After = None, by: By = None, db: Db = None, as_json: AsJson = False
+) -> None:
+    """Let a closed series go on."""
+    from spooklog.cli.session import opened, recorder_name, said
+
+    with opened(db) as store:
+        stream = _find(store, name, by)
+        store.series.reopen(stream.id, why=said("--why", why), by=recorder_name(by), after=after)
+        _answer(store, stream, "reopened", as_json=as_json)
+
+
+@app.command(epilog="Example:  spooklog series export fridays -o fridays.svg")
+def export(
+    name: Name = None,
+    format: Annotated[
+        Written | None, typer.Option("--format", help="what to write; by default what the file's name ends with, else a sheet")
+    ] = None,
+    output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="where to; - for standard output")] = "-",
+    by: By = None,
+    db: Db = None,
+) -> None:
+    """Write a series: as a sheet with all its games that import takes, its chart as a picture, or its points as a table."""
+    import sys
+
+    from spooklog.cli.output import say
+    from spooklog.cli.series_files import written
+    from spooklog.cli.session import opened, write_output
+
+    chosen = _written_as(output, format)
+    if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
+        raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
+    with opened(db) as store:
+        data, location = written(store, _find(store, name, by).id, chosen.value), store.recorder.location
+    if output == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        write_output(output, data, store=location)
+        say(f"{output} written")
+
+
+def _find(store: Store, name: str | None, by: str | None) -> Stream:
+    from spooklog.cli.standing import find_series
+
+    return find_series(store, name, by)
+
+
+def _answer(store: Store, stream: Stream, word: str, *, as_json: bool) -> None:
+    """What was done, and how the series stands now."""
+    from spooklog.cli.output import INDENT, emit_json, say
+    from spooklog.cli.standing import standing, told
+
+    data = told(store, stream.id)
+    if as_json:
+        emit_json(data)
+        return
+    say(f"{stream.name}: {word} (entry {data['entry']})")
+    say(" " * INDENT + standing(data).partition(": ")[2])
+
+
+def _ruleset(named: str | None, format: str) -> AnyRuleset:
+    """The ruleset that was named, else the one that has such a format of its own, else the only one there is."""
+    from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
+
+    if named is not None:
+        return typed_ruleset(named)
+    slugs = all_slugs()
+    for slug in slugs:
+        if any(format.casefold() in (one.name, one.name.removeprefix(f"{slug}-")) for one in find_ruleset(slug).formats):
+            return find_ruleset(slug)
+    if len(slugs) == 1:
+        return find_ruleset(slugs[0])
+    raise Usage(f"{format} is for every game: say which", input=format, expected=tuple(f"--ruleset {slug}" for slug in slugs))
+
+
+def _said(store: Store, words: Sequence[str], by: str | None, *, numbered: bool = False) -> tuple[Stream, Reported, int]:
+    """The series, the result that was said, and the number of the game it is about. Raises Usage, Unreadable, Ambiguous."""
+    from spooklog.replays.series_result import FORMS, read_result
+
+    number = 0
+    if numbered:
+        name, number, rest = _numbered(words)
+    else:
+        name, rest = (None, [*words]) if "=" in "".join(words[:1]) else (next(iter(words), None), [*words[1:]])
+    if not rest:
+        raise Usage("say what everybody has", expected=FORMS)
+    stream = _find(store, name, by)
+    playing = store.series.standings(stream.id).playing
+    return stream, read_result(rest, store.series.load(stream.id).labels, playing), number
+
+
+def _numbered(words: Sequence[str]) -> tuple[str | None, int, list[str]]:
+    """A series that may be named, a number, and what follows. Raises Usage."""
+    name, rest = (None, [*words]) if "".join(words[:1]).isdecimal() else (next(iter(words), None), [*words[1:]])
+    if not rest or not (rest[0].isascii() and rest[0].isdecimal() and len(rest[0]) <= MAX_DIGITS):
+        raise Usage("which game of the series? say its number", input=rest[0] if rest else None, expected=("NAME 3",))
+    return name, int(rest[0]), rest[1:]
+
+
+def _written_as(name: str, asked: Written | None) -> Written:
+    """What was asked for, else what the file is named for. Raises Usage where it is named for something else, or unknown."""
+    from pathlib import PurePath
+
+    suffix = PurePath(name).suffix.casefold().removeprefix(".")
+    named = Written.SHEET if suffix == "series" else next((one for one in Written if one.value == suffix), None)
+    if asked and named not in (asked, None):
+        raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked}",))
+    if asked is None and named is None and suffix not in ("", "txt"):
+        raise Usage(f"nothing here is written as .{suffix}", input=name, expected=tuple(f"--format {one}" for one in Written))
+    return asked or named or Written.SHEET

@@ -1,0 +1,60 @@
+"""The command by which players take back what happened: takeback."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.params import After, AsJson, By, Db, Game
+
+if TYPE_CHECKING:
+    from spooklog.domain.labels import Labels
+    from spooklog.store.draftbook import Draftbook
+
+
+def takeback(
+    plies: Annotated[int, typer.Argument(metavar="N", min=1, help="how many plies")] = 1,
+    agreed: Annotated[
+        str | None, typer.Option("--agreed", metavar="PLAYERS", help="who agreed: anna,bert or all of them")
+    ] = None,
+    after: After = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take back the last plies because the players agreed. What others saw or answered is taken back only by all."""
+    from spooklog.cli.answers import answer_moved
+    from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.domain.errors import Usage
+
+    if agreed is None or not agreed.strip(" ,"):
+        raise Usage("say who agreed", expected=("--agreed anna,bert", "--agreed all"))
+    with opened(db) as store:
+        stream, who = find_game(store, game, by), recorder_name(by)
+
+        def steps(book: Draftbook) -> None:
+            book.takeback(plies, _seats(agreed, book.labels), by=who)
+
+        recorded = store.games.append(stream.id, steps, after=after)
+        answer_moved(recorded, "taken back", plies, as_json=as_json, agreed=_names(agreed, recorded.loaded.labels))
+
+
+def _seats(agreed: str, labels: Labels) -> list[int]:
+    """The seats of those who agreed. Raises Usage for somebody who does not sit at the table, Ambiguous."""
+    from spooklog.domain.errors import Usage
+
+    if agreed.strip().casefold() == "all":
+        return list(range(1, len(labels) + 1))
+    seats = []
+    for word in filter(None, (part.strip() for part in agreed.split(","))):
+        seat = labels.find(word)
+        if seat is None:
+            raise Usage(f"nobody '{word}' sits at this table", input=word, expected=(*labels.names, "all"))
+        seats.append(seat)
+    return seats
+
+
+def _names(agreed: str, labels: Labels) -> list[str]:
+    return [labels[seat] for seat in sorted(set(_seats(agreed, labels)))]

@@ -1,0 +1,170 @@
+"""Commands for evidence: verify, receipt."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.params import AsJson, AsOf, By, Db, Game
+from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
+
+if TYPE_CHECKING:
+    from spooklog.replays.receipt import Receipt
+    from spooklog.replays.verify import Verdict
+    from spooklog.store.store import Store
+
+
+def verify(
+    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="replay files; - for standard input")] = None,
+    every: Annotated[bool, typer.Option("--all", help="every game and series of the store, and its database")] = False,
+    receipt: Annotated[
+        str | None, typer.Option("--receipt", metavar="CODE", help="the log must have stood where this receipt says")
+    ] = None,
+    signers: Annotated[
+        str | None,
+        typer.Option("--signers", metavar="FILE", help="each file must be signed by one of these (as for ssh-keygen)"),
+    ] = None,
+    signer: Annotated[str | None, typer.Option("--signer", metavar="WHO", help="and by this one of them")] = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Is a log what was recorded? Names the first entry that is not, and says what kind of proof there was.
+
+    Of replay files, of all of the store, or of one game, by default the one you touched last. What is damaged ends with code 8.
+    """
+    from spooklog.cli.session import opened
+    from spooklog.cli.verdicts import show_verdicts
+
+    asked = game is not None and game != os.environ.get("SPOOKLOG_GAME")  # which stands for whatever names none
+    if sum((bool(files), every, asked)) > 1:
+        raise Usage("files, --all or -g: one of them", expected=("verify FILE", "verify --all", "verify -g NAME"))
+    if (signers or signer) and not files:
+        raise Usage("signatures are of files", expected=("verify FILE --signers ALLOWED",))
+    if signer and not signers:
+        raise Usage("--signer is one of the allowed signers", expected=("--signers FILE",))
+    wanted = _read(receipt)
+    database: list[str] = []
+    if files:
+        verdicts = _compared([verdict for file in files for verdict in _of_file(file, signers, signer)], wanted)
+    else:
+        with opened(db) as store:
+            if every:
+                database = store.verify()
+                verdicts = _compared(_of_store(store), wanted)
+            else:
+                verdicts = [_of_game(store, game, by, wanted)]
+    show_verdicts(verdicts, database, as_json=as_json)
+    if database or not all(verdict.sound for verdict in verdicts):
+        raise typer.Exit(Corrupt.exit_code)
+
+
+def receipt(
+    as_of: AsOf = None,
+    long: Annotated[bool, typer.Option("--long", help="155 bits of the hash and not 82")] = False,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """A short code of where the log stands, for the score sheet: it shows later whether the log is still that one.
+
+    verify --receipt CODE compares. The code gives nothing away.
+    """
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import find_game, opened
+    from spooklog.replays.receipt import entry_at, receipt_of
+    from spooklog.store.chain import entry_hash
+
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        number = stream.head if as_of is None else as_of
+        row = entry_at(store, stream, number)
+        if row is None:
+            raise NotFound(f"there is no entry {number}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
+        hash = entry_hash(row)
+        if number == stream.head and hash != stream.head_hash:
+            raise Corrupt(f"{stream.name}: entry {number} is not what was stored", expected=(f"verify -g {stream.name}",))
+    made = receipt_of(stream.name, number, hash, long=long)
+    if as_json:
+        emit_json({"game": stream.name, "entry": number, "receipt": str(made), "bits": made.bits, "hash": hash})
+    else:
+        say(str(made))
+
+
+def _read(text: str | None) -> Receipt | None:
+    from spooklog.replays.receipt import read_receipt
+
+    return None if text is None else read_receipt(text)
+
+
+def _of_file(file: str, signers: str | None, signer: str | None) -> list[Verdict]:
+    """The verdicts on the logs of a file, with what its signature says, where there is one or must be one."""
+    from pathlib import Path
+
+    from spooklog.cli.session import open_input
+    from spooklog.replays.replayfile_lines import replay_lines
+    from spooklog.replays.verify import verify_file
+    from spooklog.store.mapper import EntryMapper
+
+    verdicts = list(verify_file(open_input(file, replay_lines), EntryMapper(), file))
+    if file == "-" and signers is None:
+        return verdicts
+    from spooklog.replays.signature import check, signature_of
+
+    path = Path(file)
+    if signers is None and not signature_of(path).exists():
+        return verdicts
+    try:
+        signed = check(path, signers, signer)
+    except Corrupt as problem:
+        return [verdict.unsigned(problem) for verdict in verdicts]
+    return [verdict.signed(signed.who, signed.key) if verdict.sound else verdict for verdict in verdicts]
+
+
+def _of_store(store: Store) -> list[Verdict]:
+    """The verdicts on every game and series whose row in the index can be read."""
+    from spooklog.replays.verify import verify_stored
+
+    streams = [*store.streams.readable(), *store.streams.readable(kind="series")]
+    return [verify_stored(store, stream.id) for stream in streams]
+
+
+def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | None) -> Verdict:
+    """The verdict on one game: the one asked for, the one a receipt is of, or the one touched last."""
+    from spooklog.cli.session import find_game
+    from spooklog.replays.receipt import find_log
+    from spooklog.replays.verify import verify_stored
+
+    if wanted is None:
+        return verify_stored(store, find_game(store, game, by).id)
+    if game is not None:
+        return verify_stored(store, store.streams.find(game).id).with_receipt(wanted)
+    found = find_log(store, wanted)
+    if found is None:  # no log here ever was that; the one of this name is the one that somebody speaks of
+        with suppress(Ambiguous, NotFound):
+            found = store.streams.find(wanted.name)
+        if found is None or found.name != wanted.name:
+            words = f"no log here ever stood where this receipt says, and none is called {wanted.name}"
+            raise NotFound(words, input=str(wanted))
+    return verify_stored(store, found.id).with_receipt(wanted)
+
+
+def _compared(verdicts: list[Verdict], wanted: Receipt | None) -> list[Verdict]:
+    """The verdicts, that on the log which a receipt is of compared with it. Raises NotFound where it is of none of them."""
+    if wanted is None:
+        return verdicts
+    of_it = [
+        place
+        for place, verdict in enumerate(verdicts)
+        if wanted.entry <= verdict.entries and wanted.fits(verdict.hashes[wanted.entry - 1])
+    ] or [place for place, verdict in enumerate(verdicts) if verdict.name == wanted.name]
+    if not of_it and len(verdicts) == 1:
+        of_it = [0]
+    if not of_it:
+        raise NotFound("the receipt is of none of these logs", input=str(wanted))
+    return [verdict.with_receipt(wanted) if place in of_it else verdict for place, verdict in enumerate(verdicts)]

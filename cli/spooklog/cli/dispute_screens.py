@@ -1,0 +1,208 @@
+"""What the dispute commands show to people: the list, and the evidence of one dispute as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from spooklog.cli.answers import as_seen_by
+from spooklog.cli.output import INDENT, console, draws, say, show
+from spooklog.domain.scene import Ring, Scene, Seat
+from spooklog.replays.terminal import TerminalBoard
+from spooklog.replays.times import write_date
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+
+SIDE_BY_SIDE = 140
+"""Columns from which two boards stand beside each other."""
+
+_NARROW = 60
+
+
+def show_disputes(rows: Sequence[Mapping[str, Any]], *, with_games: bool) -> None:
+    """Disputes, a line each, with how they were decided; in a narrow terminal a few lines each."""
+    if console().width < _NARROW:
+        for row in rows:
+            game = f"{row['game']}  " if with_games else ""
+            say(f"{game}{row['dispute']}  {_about(row)}  {_decided(row)}")
+            show(Padding(Text(row["claim"] or "(erased)"), (0, 0, 0, INDENT)))
+        return
+    head = [*(["game"] if with_games else []), "", "about", "claim", "rule", "decided"]
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+    for name in head:
+        table.add_column(Text(name), overflow="fold", no_wrap=name not in ("claim", "rule"))
+    for row in rows:
+        cells = [str(row["dispute"]), _about(row), row["claim"] or "(erased)", row["rule"] or "", _decided(row)]
+        table.add_row(*([row["game"]] if with_games else []), *cells)
+    show(table)
+
+
+def show_evidence(loaded: LoadedGame, told: Mapping[str, Any], viewer: Viewer, *, plain: bool) -> None:
+    """The evidence page of a dispute."""
+    offset = loaded.game.started.offset
+    state = "open" if told["open"] else "decided"
+    seen = as_seen_by(viewer, loaded.labels)
+    show(
+        Text.assemble((f"{told['game']}  dispute {told['dispute']}", "bold"), f"  {state}", (f"  {seen}" if seen else "", "dim"))
+    )
+    _grid(_facts(told, offset), "dim")
+    plain = plain or not draws()
+    say()
+    show(_boards(loaded, told, TerminalBoard(plain=plain)), plain=plain)
+    _section("what the ply rests on", ((rule["rule"], f"{rule['text']} ({rule['part']})") for rule in told["rests_on"]))
+    if told["choices"]:
+        _section("what else was legal", list(_choices(told["choices"])) or [("nothing", "")])
+    _section("what each player knew before it", _knowledge(loaded, told["knew"]))
+
+
+def _about(row: Mapping[str, Any]) -> str:
+    if row["ply"] is None:
+        return f"entry {row['anchor']}"
+    return f"ply {row['ply']}" if row["ply"] else "the start"
+
+
+def _decided(row: Mapping[str, Any]) -> str:
+    ruled = row["verdict"]
+    if not ruled:
+        return "open"
+    return f"{ruled['decision']} ({ruled['series']})" if ruled["series"] else str(ruled["decision"])
+
+
+def _facts(told: Mapping[str, Any], offset: int) -> Iterator[tuple[str, str]]:
+    """The head of the page, a line a fact."""
+    yield "claim", told["claim"] or "(erased)"
+    yield "opened", f"{_when(told['at'], offset)} by {told['by'] or '(erased)'}, entry {told['entry']}"
+    disputed = told["disputed"]
+    if disputed:
+        yield "about", f"ply {disputed['ply']}: {disputed['notation']}  (entry {told['anchor']})"
+        for ruling in disputed["ruled"]:
+            yield "ruled", f"against {ruling['rule']}{_because(ruling['why'])}"
+    else:
+        yield "about", f"the start (entry {told['anchor']})"
+    if rule := told["rule"]:
+        yield "rule", _rule_words(rule)
+        if rule["default"]:
+            yield "", f"by default: {rule['default']}"
+    for one in told["since"]:
+        yield "since", f"{_when(one['at'], offset)} by {one['by'] or '(erased)'}, entry {one['entry']}: {_change_words(one)}"
+    yield "now", _now_words(told["now"])
+    if ruled := told["verdict"]:
+        of = f" in the series {ruled['series']}" if ruled["series"] else ""
+        when = f"{_when(ruled['at'], offset)} by {ruled['by'] or '(erased)'}, entry {ruled['entry']}"
+        yield "verdict", f"{ruled['decision']}{of}{_because(ruled['why'])}  ({when})"
+
+
+def _rule_words(rule: Mapping[str, Any]) -> str:
+    if rule["text"] is None:
+        return f"{rule['rule']}  (not in this rulebook)"
+    marks = [rule["part"], *(["assumed"] if rule["assumed"] else []), f"a breach is {rule['breach']}"]
+    if rule["breach"] == "info":
+        marks[-1] = "for information"
+    return f"{rule['rule']}  {rule['text']} ({'; '.join(marks)})"
+
+
+def _change_words(one: Mapping[str, Any]) -> str:
+    words = {"replaced": "amended to", "brought back": "brought back as", "ruled": "ruled, and stays as"}.get(
+        one["how"], one["how"]
+    )
+    line = f" ply {one['ply']}: {one['notation']}" if one["ply"] else ""
+    agreed = f", {' and '.join(one['agreed'])} agreed" if one["agreed"] else ""
+    return f"{words}{line}{agreed}{_because(one['why'])}"
+
+
+def _now_words(now: Mapping[str, Any]) -> str:
+    match now:
+        case {"ply": 0}:
+            return "the start stands"
+        case {"state": "stands"}:
+            return f"stands as ply {now['ply']}"
+        case {"state": "amended"}:
+            return f"amended, ply {now['ply']}: {now['notation']}"
+        case _:
+            return "not in the game any more"
+
+
+def _boards(loaded: LoadedGame, told: Mapping[str, Any], picture: TerminalBoard) -> RenderableType:
+    """The table before and after the ply: side by side where both have room."""
+    number = told["disputed"]["ply"] if told["disputed"] else 0
+    heads = (f"before ply {number}", f"after ply {number}") if number else ("the start",)
+    views = [view for view in (told["before"], told["after"]) if view]
+    parts = [
+        Group(Text(head, "bold underline"), picture.draw(_scene(loaded, view))) for head, view in zip(heads, views, strict=True)
+    ]
+    width = console().width
+    if len(parts) == 1 or width < SIDE_BY_SIDE:
+        return Group(*(Padding(part, (0, 0, number_of != len(parts), 0)) for number_of, part in enumerate(parts, start=1)))
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for _ in parts:
+        grid.add_column(width=width // 2 - 2)
+    grid.add_row(*parts)
+    return grid
+
+
+def _choices(choices: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What might have been played instead, a line a player."""
+    found: dict[str, list[str]] = {}
+    for action in choices["actions"]:
+        name, _, rest = action["notation"].partition(" ")
+        found.setdefault(name, []).append(rest.replace(" ", "\u00a0"))
+    for form in choices["forms"]:
+        found.setdefault(form["player"], []).append(f"{form['form']} ({form['meaning']})".replace(" ", "\u00a0"))
+    yield from ((name, "  ".join(rest)) for name, rest in found.items())
+
+
+def _knowledge(loaded: LoadedGame, knew: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """What each player knew of hands, a line a player: the own one, then cards of others."""
+    for name, view in knew.items():
+        seats = [seat for shape in _scene(loaded, view).shapes if isinstance(shape, Ring) for seat in shape.seats]
+        words = [_hand(seat) for seat in seats if seat.name == name]
+        words += [f"{seat.name} {_cards(seat)}" for seat in seats if seat.name != name and seat.cards]
+        yield name, "; ".join(word for word in words if word) or "nothing that was not on the table"
+
+
+def _hand(seat: Seat) -> str:
+    """One's own hand, or how many cards are in it where the log does not know them."""
+    if not seat.cards:
+        return "" if seat.count is None else f"{seat.count} cards that were not logged" if seat.count else "no cards"
+    more = f" and {seat.hidden} that were not logged" if seat.hidden else ""
+    return f"{_cards(seat)}{more}"
+
+
+def _cards(seat: Seat) -> str:
+    return " ".join(card.index if card.index == card.letter else f"{card.index}{card.letter}" for card in seat.cards)
+
+
+def _scene(loaded: LoadedGame, view: Mapping[str, Any]) -> Scene:
+    return loaded.game.ruleset.board(view)
+
+
+def _section(title: str, rows: Iterable[tuple[str, str]]) -> None:
+    listed = list(rows)
+    if listed:
+        say()
+        show(Text(title, "bold underline"))
+        _grid(listed, "bold")
+
+
+def _grid(rows: Iterable[tuple[str, str]], style: str) -> None:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=console().width >= _NARROW, style=style, overflow="fold")
+    table.add_column(overflow="fold")
+    for name, words in rows:
+        table.add_row(" " * INDENT + name, Text(words))
+    show(table)
+
+
+def _because(why: str | None) -> str:
+    return f": {why}" if why else ""
+
+
+def _when(ms: int, offset: int) -> str:
+    return write_date(ms // 1000 * 1000, offset)

@@ -1,0 +1,40 @@
+"""The next game of a series, where not all of it was said: ruleset, players, who deals, options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.arrange import Player, read_player
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.labels import normal
+from spooklog.replays.sheet_line import SheetLine
+
+if TYPE_CHECKING:
+    from spooklog.replays.sheet_header import SheetHeader
+    from spooklog.store.store import Store
+
+
+def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None) -> None:
+    """Fill in what was left out. `ruleset` is the first word that was typed, which may be a player as well.
+
+    Raises Usage for a game of another ruleset than that of the series, NotFound for somebody who does not play in it.
+    """
+    loaded, following = store.series.load(stream), store.series.next_start(stream)
+    name, labels, meta = loaded.stream.name, loaded.labels.names, loaded.series.ruleset.meta
+    everybody = [Player(label, seat.name or label) for label, seat in zip(labels, loaded.seats, strict=True)]
+    known = {normal(one.label): one for one in everybody}
+    names = {normal(one.name) for one in everybody}
+    if ruleset is not None and ruleset.casefold().partition("/")[0] != meta.slug:
+        first = read_player(ruleset)
+        if normal(first.label) not in known and not header.players:
+            raise Usage(f"the games of {name} are {meta.slug}", input=ruleset, expected=(f"spooklog new --series {name}",))
+        header.players = (first, *header.players)
+    header.ruleset = meta.slug
+    said = header.players or tuple(Player(seat.label, seat.name) for seat in following.players)
+    header.players = tuple(known.get(normal(one.label), one) if one.name == one.label else one for one in said)
+    for one in header.players:
+        if normal(one.name) not in names:
+            raise NotFound(f"{one.label} does not play in {name}", input=one.label, expected=tuple(labels))
+    header.options = {**following.options, **header.options}
+    if following.dealer and not header.says("dealer") and following.dealer in {one.label for one in header.players}:
+        header.take(SheetLine(None, "", f"dealer {following.dealer}"))

@@ -1,0 +1,162 @@
+"""Every entry of a game for its audit, in words, with what became of it; and the corrections, old line and new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.changes import Change, Correction
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import (
+    LOG_EVENTS,
+    Amended,
+    Closed,
+    Disputed,
+    DisputeRuled,
+    GameStarted,
+    Noted,
+    Redone,
+    Reopened,
+    TakenBack,
+    Undone,
+)
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.ruleset import Action, AnyRuleset
+from spooklog.store.games import StoredEntry
+from spooklog.store.loaded import LoadedGame
+
+ERASED = "(erased)"
+_ABOUT_THE_LOG = frozenset(LOG_EVENTS)
+
+Names = Mapping[str, str]
+"""Names of people by id; of whoever was erased what is said instead."""
+
+
+def entry_rows(
+    stored: Sequence[StoredEntry],
+    loaded: LoadedGame,
+    corrected: Sequence[Correction],
+    names: Names,
+    texts: Mapping[str, str],
+) -> Iterator[dict[str, Any]]:
+    """The entries, all of them, in order.
+
+    `what` says what was recorded; `ply` is the number of its ply in the game as it now stands, None where there is none; `fate`
+    is None where it stands, else what happened to it in which entry, and the line `to` which it was amended.
+    """
+    game, labels = loaded.game, loaded.labels
+    standing = {ply.line: ply for ply in game.plies}
+    fates = _fates(corrected)
+    disputes = {dispute.entry: dispute.number for dispute in game.disputes}
+    for one in stored:
+        entry = one.entry
+        ply = standing.get(entry.line) if entry.line else None
+        yield {
+            "entry": one.number,
+            "at": entry.at,
+            "happened": entry.happened,
+            "by": names[entry.by],
+            "what": _what(one, game, labels, texts, disputes),
+            "ply": ply.number if ply else None,
+            "fate": _fate(entry, ply, fates, game, labels),
+            "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
+            "hash": one.hash,
+        }
+
+
+def correction_rows(
+    corrected: Sequence[Correction], loaded: LoadedGame, names: Names, texts: Mapping[str, str]
+) -> Iterator[dict[str, Any]]:
+    """The corrections: who made each when, why, and every ply that it changed, `old` line and `new`."""
+    for one in corrected:
+        yield {
+            "entry": one.entry,
+            "at": one.at,
+            "by": names[one.by],
+            "why": (texts.get(one.why) or ERASED) if one.why else None,
+            "agreed": [loaded.labels[seat] for seat in one.agreed if seat <= len(loaded.labels)],
+            "changes": [_change(change, loaded.game.ruleset, loaded.labels, texts) for change in one.changes],
+        }
+
+
+def line_of(ply: Ply, ruleset: AnyRuleset, labels: Labels) -> str:
+    """The line of a ply with everything in it."""
+    return "void" if ply.void else ruleset.write(ply.actions, labels)
+
+
+def _change(change: Change, ruleset: AnyRuleset, labels: Labels, texts: Mapping[str, str]) -> dict[str, Any]:
+    before, after = change.before, change.after
+    ruled = [one for one in after.ruled if one] if after and change.how in ("ruled", "replaced", "inserted") else []
+    return {
+        "how": change.how,
+        "ply": before.number if before else None,
+        "old": line_of(before, ruleset, labels) if before else None,
+        "new_ply": after.number if after else None,
+        "new": line_of(after, ruleset, labels) if after else None,
+        "ruled": [{"rule": one.rule, "why": texts.get(one.why)} for one in ruled],
+    }
+
+
+def _fates(corrected: Sequence[Correction]) -> dict[int, tuple[int, Change]]:
+    """What happened last to each line, and in which entry."""
+    return {change.line: (one.entry, change) for one in corrected for change in one.changes}
+
+
+def _fate(
+    entry: AnyEntry, ply: Ply | None, fates: Mapping[int, tuple[int, Change]], game: Game, labels: Labels
+) -> dict[str, Any] | None:
+    if entry.line is None:
+        return None
+    if ply is None:
+        number, change = fates.get(entry.line, (None, None))
+        return {"how": change.how if change else "gone", "entry": number, "to": None}
+    if ply.amended and not ply.inserted:
+        return {"how": "amended", "entry": ply.amended, "to": line_of(ply, game.ruleset, labels)}
+    return None
+
+
+def _what(one: StoredEntry, game: Game, labels: Labels, texts: Mapping[str, str], disputes: Mapping[int, int]) -> str:
+    event = one.entry.event
+    if type(event) not in _ABOUT_THE_LOG:
+        return _line(event, game.ruleset, labels)
+    match event:
+        case GameStarted(origin=None):
+            return "the game was started"
+        case GameStarted():
+            return "the game was started as a copy of another"
+        case Undone(count):
+            return f"undone: {_plies(count)}"
+        case Redone(count):
+            return f"brought back: {_plies(count)}"
+        case TakenBack(count, agreed):
+            who = " and ".join(labels[seat] for seat in agreed if 0 < seat <= len(labels))
+            return f"taken back: {_plies(count)}; {who} agreed" if who else f"taken back: {_plies(count)}"
+        case Amended(edits=edits, why=why):
+            return f"amended: {len(edits)} {'correction' if len(edits) == 1 else 'corrections'}{_because(why, texts)}"
+        case Noted(text, anchor):
+            about = "" if anchor == one.number - 1 else f" on entry {anchor}"
+            return f"note{about}: {texts.get(text) or ERASED}"
+        case Disputed(claim, anchor, rule):
+            against = f", {rule}" if rule else ""
+            return f"dispute {disputes.get(one.number, '?')} about entry {anchor}{against}: {texts.get(claim) or ERASED}"
+        case DisputeRuled(of, decision, why):
+            return f"dispute {disputes.get(of, '?')} decided: {decision}{_because(why, texts)}"
+        case Closed(void=void, why=why):
+            return f"{'broken off, counts for nothing' if void else 'closed: the result is official'}{_because(why, texts)}"
+        case Reopened(why):
+            return f"reopened{_because(why, texts)}"
+        case _:
+            return one.topic
+
+
+def _line(action: Action, ruleset: AnyRuleset, labels: Labels) -> str:
+    return ruleset.write((action,), labels)
+
+
+def _because(why: str | None, texts: Mapping[str, str]) -> str:
+    return f": {texts.get(why) or ERASED}" if why else ""
+
+
+def _plies(count: int) -> str:
+    return "1 ply" if count == 1 else f"{count} plies"

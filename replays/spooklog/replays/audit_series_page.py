@@ -1,0 +1,143 @@
+"""The audit of a series as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spooklog.replays.audit_entries import ERASED
+from spooklog.replays.audit_page import because, by_days, chain_blocks, dispute_blocks, people_words, written
+from spooklog.replays.audit_series import series_rows
+from spooklog.replays.chart import chart_of
+from spooklog.replays.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
+from spooklog.replays.svg.series import draw_series
+
+Plain = Mapping[str, Any]
+
+
+def series_paper(data: Plain) -> Paper:
+    """The page of a series' audit."""
+    offset = data["offset"]
+    sections = [
+        Section("Series", (_head(data),)),
+        Section("Standings", tuple(_standings(data))),
+        Section("Games", _games(data)),
+        Section("Chain", chain_blocks(data["chain"])),
+        Section("House rules", _house_rules(data["house_rules"], offset)),
+        Section("Disputes", dispute_blocks(data["disputes"], offset, games=True)),
+        Section("Corrections", _corrections(data["corrections"], offset)),
+        Section("Entries", (_entries(data["entries"], offset),)),
+        Section("The games' own logs", _logs(data["games"])),
+    ]
+    subtitle = f"{data['title']}, {data['format']}, {data['status']}"
+    return Paper("Audit of a series", data["name"], subtitle, tuple(sections))
+
+
+def _head(data: Plain) -> Facts:
+    settings = ", ".join(f"{name}={value}" for name, value in {**data["settings"], **data["options"]}.items())
+    rows = (
+        ("name", data["name"]),
+        ("id", data["stream"]),
+        ("rules", data["ruleset"]),
+        ("format", data["format"]),
+        ("settings", settings or "none"),
+        ("opened", written(data["opened"], data["offset"])),
+        ("players", people_words(data["players"])),
+        ("status", _STATUS[data["status"]]),
+    )
+    return Facts(rows)
+
+
+_STATUS = {
+    "provisional": "provisional: it was not closed",
+    "official": "official: it was closed, and its games say the same since",
+    "amended": "amended: it was closed, and its games say something else since",
+}
+
+
+def _standings(data: Plain) -> Sequence[Block]:
+    shown = data["standings"]
+    if shown["over"]:
+        winners = " and ".join(shown["winners"])
+        said = f"It is over: {winners} {'wins' if len(shown['winners']) == 1 else 'win'}."
+    else:
+        said = "It goes on."
+    out = {player: game["number"] for game in shown["games"] for player in game["grabbed"]}
+    rows = tuple(
+        Row(
+            (
+                f"{shown['places'][player]}.",
+                player,
+                str(shown["totals"][player]),
+                str(shown["played"][player]),
+                f"reached {shown['target']} in game {out[player]}" if player in out else "",
+            )
+        )
+        for players in shown["ranking"]
+        for player in players
+    )
+    table = Table(("place", "player", "total", "played", ""), rows, numbers=frozenset({2, 3}))
+    chart = chart_of(shown)
+    blocks: list[Block] = [Prose((said,)), table]
+    if chart.hands:
+        blocks.append(Picture(draw_series(chart, said, shown["status"]), "Totals game by game", chart))
+    return blocks
+
+
+def _games(data: Plain) -> tuple[Block, ...]:
+    shown = data["standings"]
+    if not shown["games"]:
+        return (Prose(("None yet.",)),)
+    players = tuple(shown["totals"])
+    rows = tuple(Row(cells) for cells in series_rows(data))
+    numbers = frozenset({0, *range(4, 4 + len(players))})
+    table = Table(("", "game", "status", "trust", *players), rows, prose=frozenset({1}), numbers=numbers)
+    flags = tuple(
+        f"Game {game['number']}: {flag['words']} ({flag['rule']})." for game in shown["games"] for flag in game["flags"]
+    )
+    return (Prose(("Points of each game, and the total after it.",)), table, *((Prose(flags),) if flags else ()))
+
+
+def _house_rules(rules: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+    if not rules:
+        return (Prose(("None.",)),)
+    rows = tuple(
+        Row(
+            (
+                one["words"] or ERASED,
+                one["rule"] or "",
+                f"{one['game']}, dispute {one['dispute']}",
+                f"{one['by'] or ERASED}, {written(one['at'], offset)}",
+            )
+        )
+        for one in rules
+    )
+    return (Table(("rule of the table", "instead of", "decided in", "by"), rows, prose=frozenset({0, 3})),)
+
+
+def _corrections(corrections: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+    if not corrections:
+        return (Prose(("None here; corrections of games are in their own logs.",)),)
+
+    def row(one: Plain, clock: str) -> Row:
+        what = f"game {one['number']} {'corrected' if one['new'] else 'taken out'}{because(one['why'])}"
+        return Row((str(one["entry"]), clock, one["by"], what, one["old"], one["new"] or ""))
+
+    head = ("entry", "time", "by", "what", "was", "is")
+    return (Table(head, tuple(by_days(corrections, offset, row)), prose=frozenset({3, 4, 5}), numbers=frozenset({0})),)
+
+
+def _entries(entries: Sequence[Plain], offset: int) -> Table:
+    def row(one: Plain, clock: str) -> Row:
+        played = "" if one["happened"] is None else f"\nplayed {written(one['happened'], offset)}"
+        return Row((str(one["entry"]), clock, one["by"], f"{one['what']}{played}", one["hash"][:10]))
+
+    head = ("entry", "time", "by", "what", "hash")
+    return Table(head, tuple(by_days(entries, offset, row)), prose=frozenset({3}), numbers=frozenset({0}))
+
+
+def _logs(games: Sequence[Plain]) -> tuple[Block, ...]:
+    if not games:
+        return (Prose(("No game of this series was logged.",)),)
+    rows = tuple(Row((str(one["number"]), one["game"], "\n".join(one["summary"]))) for one in games)
+    return (Table(("", "game", "what its log says"), rows, prose=frozenset({2}), numbers=frozenset({0})),)

@@ -1,0 +1,139 @@
+"""Two courses of a game side by side: before and after an amendment, or two logs from where they part. Plain data, no looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Literal, NamedTuple
+
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.amend import Amendment, Fate
+from spooklog.domain.log.game import Game, Ply
+from spooklog.replays.times import write_clock
+from spooklog.store.loaded import LoadedGame
+
+SAME_AGAIN = 3
+"""So many equal lines in a row make two logs that had parted run together again; fewer are chance."""
+
+MOST_MATCHED = 4000
+"""Plies behind which two logs are no longer searched for where they run together: that takes time by the square of them."""
+
+
+class Side(NamedTuple):
+    """A ply on one side: number, line, the rules that the table let it break, and its time at the table where it has one."""
+
+    ply: int
+    line: str
+    ruled: tuple[str, ...] = ()
+    time: str = ""
+
+    @property
+    def said(self) -> tuple[str, tuple[str, ...]]:
+        """What two sides must have in common to be the same."""
+        return self.line, self.ruled
+
+
+class Row(NamedTuple):
+    """A ply on both sides, None where it is not there. `problem` is why it cannot stay as it is."""
+
+    fate: Fate | Literal["differs"]
+    old: Side | None
+    new: Side | None
+    problem: SpooklogError | None = None
+
+    @property
+    def plain(self) -> bool:
+        """Whether there is nothing to see: the same line on both sides, with the same rulings."""
+        return self.fate == "kept" and self.old is not None and self.new is not None and self.old.said == self.new.said
+
+    @property
+    def retimed(self) -> bool:
+        """Whether the same line is said to have happened at another time."""
+        return bool(self.old and self.new and self.old.said == self.new.said and self.old.time != self.new.time)
+
+
+class Parted(NamedTuple):
+    """Two logs of one ruleset: the first ply that differs, None where nothing does, and all plies from there on.
+
+    `start` names what differs in how they begin.
+    """
+
+    first: int | None
+    rows: tuple[Row, ...]
+    start: tuple[str, ...]
+
+
+def amended(amendment: Amendment, labels: Labels) -> tuple[Row, ...]:
+    """What an amendment does, from the first ply that it is about to the last that it changes anything of, and one row more a ply
+    that stays.
+    """
+    before, after = amendment.before, amendment.after
+    return tuple(
+        Row(step.fate, _side(before, step.old, labels), _side(after, step.new, labels), step.problem) for step in amendment.steps
+    )
+
+
+def parted(one: LoadedGame, other: LoadedGame) -> Parted:
+    """Where two logs part. Raises Usage for games of different rulesets or with other players on the seats."""
+    ours, theirs = one.game, other.game
+    if ours.ruleset.meta.slug != theirs.ruleset.meta.slug:
+        words = f"{one.stream.name} is {ours.started.ruleset}, {other.stream.name} is {theirs.started.ruleset}"
+        raise Usage(f"two games of one ruleset can be compared: {words}")
+    if one.labels.names != other.labels.names:
+        words = f"{', '.join(one.labels.names)} played {one.stream.name}, {', '.join(other.labels.names)} {other.stream.name}"
+        raise Usage(f"two games of the same players on the same seats can be compared: {words}")
+    left = [_sided(ours, ply, one.labels) for ply in ours.plies]
+    right = [_sided(theirs, ply, other.labels) for ply in theirs.plies]
+    begin = next((n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a.said != b.said), min(len(left), len(right)))
+    first = begin + 1 if begin < max(len(left), len(right)) else None
+    return Parted(first, tuple(_aligned(left[begin:], right[begin:])), tuple(_starts(ours, theirs)))
+
+
+def _aligned(left: Sequence[Side], right: Sequence[Side]) -> Iterator[Row]:
+    """Two courses side by side: by their numbers, until they run together again."""
+    at, beside = 0, 0
+    for start, other, size in _together(left, right):
+        for ours, theirs in _beside(left[at:start], right[beside:other]):
+            yield Row("differs", ours, theirs)
+        for ours, theirs in zip(left[start : start + size], right[other : other + size], strict=True):
+            yield Row("kept", ours, theirs)
+        at, beside = start + size, other + size
+
+
+def _together(left: Sequence[Side], right: Sequence[Side]) -> Iterator[tuple[int, int, int]]:
+    """The stretches on which both say the same, and at last the two ends."""
+    if max(len(left), len(right)) <= MOST_MATCHED:
+        matcher = SequenceMatcher(None, [side.said for side in left], [side.said for side in right], autojunk=False)
+        yield from (block for block in matcher.get_matching_blocks() if block.size >= SAME_AGAIN)
+    yield len(left), len(right), 0
+
+
+def _beside(left: Sequence[Side], right: Sequence[Side]) -> Iterator[tuple[Side | None, Side | None]]:
+    for place in range(max(len(left), len(right))):
+        yield left[place] if place < len(left) else None, right[place] if place < len(right) else None
+
+
+def _starts(one: Game, other: Game) -> Iterator[str]:
+    """What differs before the first ply."""
+    if one.started.ruleset != other.started.ruleset:
+        yield f"{one.started.ruleset} and {other.started.ruleset}"
+    for name in sorted({*one.setup.options, *other.setup.options}):
+        if one.setup.options.get(name) != other.setup.options.get(name):
+            yield f"option {name}"
+    for name in sorted({*one.setup.opening, *other.setup.opening}):
+        if one.setup.opening.get(name) != other.setup.opening.get(name):
+            yield name
+    if one.setup.data != other.setup.data:
+        yield "data"
+    if one.setup.allowed != other.setup.allowed:
+        yield "rulings at the start"
+
+
+def _side(game: Game, ply: Ply | None, labels: Labels) -> Side | None:
+    return _sided(game, ply, labels) if ply else None
+
+
+def _sided(game: Game, ply: Ply, labels: Labels) -> Side:
+    time = "" if ply.happened is None else write_clock(ply.happened, game.started.offset)
+    return Side(ply.number, game.line(ply, labels), tuple(ruling.rule for ruling in ply.ruled if ruling), time)

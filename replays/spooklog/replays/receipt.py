@@ -1,0 +1,112 @@
+"""Receipts: where a log stood, as a code that players write on their score sheet.
+
+    amber-bat-12:312:7K3MQ-9XQD4-HJ2KW-R4AMT
+
+The name of the game, the number of the last entry, and 20 signs: 17 for the hash of that entry, and with it of all before it, and
+3 that tell a slip of the pen from a log that is another. The 29 signs leave out those that look like another (B I L O S U Z), and
+these are read as the one they look like.
+
+17 signs are 82 bits: nobody finds another log for a receipt that was written down. Whoever records, and makes up two logs before
+that until their receipts are equal, needs some 2^41 tries; against that stand 32 signs (155 bits), the long receipt.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import NamedTuple
+
+from spooklog.domain.errors import Unreadable
+from spooklog.store.chain import entry_hash
+from spooklog.store.rows import EventRow, Stream
+from spooklog.store.store import Store
+
+SIGNS = "0123456789ACDEFGHJKMNPQRTVWXY"
+_READ_AS = str.maketrans("OILZSBU", "011258V")
+SHORT, LONG = 17, 32
+"""How many signs stand for the hash."""
+_CHECK = 3
+_GROUP = 5
+_BITS = 256
+_MAX = 200
+_FORM = ("amber-bat-12:312:7K3MQ-9XQD4-HJ2KW-R4AMT",)
+_SHAPE = re.compile(r"(?P<name>[a-z][a-z0-9_-]*)[\s:/,]+#?(?P<entry>[0-9]{1,15})[\s:/,]+(?P<code>[0-9a-z\s.:-]+)", re.IGNORECASE)
+
+
+class Receipt(NamedTuple):
+    """What a receipt says: the name of the log, an entry, and the beginning of its hash in signs."""
+
+    name: str
+    entry: int
+    signs: str
+
+    @property
+    def bits(self) -> int:
+        """How many bits of the hash it holds."""
+        return int(len(self.signs) * _BITS_A_SIGN)
+
+    def fits(self, hash: str) -> bool:
+        """Whether it is of the entry with this hash."""
+        return signs_of(hash, len(self.signs)) == self.signs
+
+    def __str__(self) -> str:
+        code = self.signs + _check(self.name, self.entry, self.signs)
+        groups = "-".join(code[place : place + _GROUP] for place in range(0, len(code), _GROUP))
+        return f"{self.name}:{self.entry}:{groups}"
+
+
+_BITS_A_SIGN = 4.857
+"""The binary logarithm of 29, not rounded up."""
+
+
+def receipt_of(name: str, entry: int, hash: str, *, long: bool = False) -> Receipt:
+    """The receipt of an entry with its hash, which is hex."""
+    return Receipt(name, entry, signs_of(hash, LONG if long else SHORT))
+
+
+def read_receipt(text: str) -> Receipt:
+    """The receipt that somebody typed, in capitals or not, with any blanks and dashes.
+
+    Raises Unreadable for what is none, and for one that was mistyped.
+    """
+    found = _SHAPE.fullmatch(text.strip()) if len(text) <= _MAX else None
+    code = re.sub(r"[\s.:-]", "", found["code"]).upper().translate(_READ_AS) if found else ""
+    if found is None or set(code) - set(SIGNS):
+        raise Unreadable("that is no receipt: it has a name, a number and a code", input=text[:_MAX], expected=_FORM)
+    if len(code) not in (SHORT + _CHECK, LONG + _CHECK):
+        words = f"this receipt was mistyped: its code has {len(code)} signs, not {SHORT + _CHECK} or {LONG + _CHECK}"
+        raise Unreadable(words, input=text[:_MAX], expected=_FORM)
+    receipt = Receipt(found["name"].casefold(), int(found["entry"]), code[:-_CHECK])
+    if code[-_CHECK:] != _check(receipt.name, receipt.entry, receipt.signs):
+        words = "this receipt was mistyped: its last three signs do not go with the rest of it"
+        raise Unreadable(words, input=text[:_MAX], expected=("the receipt, sign by sign",))
+    return receipt
+
+
+def signs_of(hash: str, count: int) -> str:
+    """The beginning of a hash, taken for a fraction, in signs: more of them begin with the same ones."""
+    rest, signs = int(hash, 16), ""
+    for _ in range(count):
+        sign, rest = divmod(rest * len(SIGNS), 1 << _BITS)
+        signs += SIGNS[sign]
+    return signs
+
+
+def find_log(store: Store, receipt: Receipt) -> Stream | None:
+    """The log of a store that a receipt is of: that of its name, else any that had this hash there; None when none had."""
+    streams = [*store.streams.readable(), *store.streams.readable(kind="series")]
+    for stream in sorted(streams, key=lambda stream: stream.name != receipt.name):
+        row = entry_at(store, stream, receipt.entry)
+        if row is not None and receipt.fits(entry_hash(row)):
+            return stream
+    return None
+
+
+def entry_at(store: Store, stream: Stream, entry: int) -> EventRow | None:
+    """An entry of a log as it is stored; None where the log does not go so far."""
+    rows = store.recorder.select_events(stream.id, gt=entry - 1, lte=entry) if 1 <= entry <= stream.head else []
+    return rows[0] if rows else None
+
+
+def _check(name: str, entry: int, signs: str) -> str:
+    return signs_of(sha256(f"{name}:{entry}:{signs}".encode()).hexdigest(), _CHECK)

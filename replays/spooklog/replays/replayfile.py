@@ -1,0 +1,165 @@
+"""Replay files: what stands in a `.spooklog` file, line by line.
+
+A file is JSON Lines in UTF-8, each line ended by a line feed. It holds one log or several, one after another; a log is a header,
+its entries in order, and a seal. Whom and what an entry names, people and texts, stands in the lines right before it, so that
+neither writing nor reading needs all of it in memory. Every line begins with the field that says what it is:
+
+    {"spooklog":1,"kind":"game","stream":…,"name":…,"ruleset":…,"program":…,"seats":[{"seat":1,"person":…,"label":…},…]}
+    {"person":…,"name":…}                   the name is null where it was erased, or never known
+    {"text":…,"salt":…,"said":…}            its sha256 over salt and text is what entries hold; erased ones are left out
+    {"entry":1,"topic":…,"state":…}         the stored bytes of the entry, which are JSON, as a JSON string
+    {"seal":{"entry":…,"hash":…,"lines":…,"sha256":…}}
+
+The seal says which entry is the last, its hash, how many lines of this log stand before the seal, and their sha256. So a byte
+changed anywhere is found; what a seal cannot tell is whether somebody wrote the whole file anew.
+`schema/spooklog-1.schema.json` describes the lines.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import Annotated, Literal
+
+import msgspec
+
+from spooklog.domain.log.texts import SealedText
+from spooklog.replays.replayfile_lines import BEGINNING
+from spooklog.store.rows import EventRow
+
+FORMAT = 1
+"""Raised whenever an older program could not read what is written."""
+
+MAX_BYTES = 256 * 2**20
+"""Of a file: it is kept in memory until all of it has proven sound, where it is imported."""
+
+PERSON_ID = r"p[a-z2-7]{20}"
+_STREAM_ID = r"[gs][a-z2-7]{20}"
+_HASH = r"[0-9a-f]{64}"
+_PERSON = re.compile(rb'"(p[a-z2-7]{20})"')
+_GAME = re.compile(rb'"(g[a-z2-7]{20})"')
+_DIGEST = re.compile(rb'"([0-9a-f]{64})"')
+
+PersonId = Annotated[str, msgspec.Meta(pattern=rf"^{PERSON_ID}\Z")]
+Hash = Annotated[str, msgspec.Meta(pattern=rf"^{_HASH}\Z")]
+Number = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+
+
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a replay file."""
+
+
+class SeatLine(_Line, frozen=True):
+    """A seat in the header: its person, and the label that stands for it in lines; None once erased."""
+
+    seat: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    person: PersonId
+    label: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] | None
+
+
+class Header(_Line, frozen=True):
+    """The first line of a log: which format, whose log, and who sits where as of the export."""
+
+    spooklog: int
+    kind: Literal["game", "series"]
+    stream: Annotated[str, msgspec.Meta(pattern=rf"^{_STREAM_ID}\Z")]
+    name: Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_-]{0,39}\Z")]
+    ruleset: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    program: Annotated[str, msgspec.Meta(max_length=100)]
+    seats: Annotated[tuple[SeatLine, ...], msgspec.Meta(max_length=1000)]
+
+
+class PersonLine(_Line, frozen=True):
+    """Somebody whom the next entry names."""
+
+    person: PersonId
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] | None
+
+
+class TextLine(_Line, frozen=True):
+    """A text that the next entry holds the hash of; the salt as hex."""
+
+    text: Hash
+    salt: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2}){1,64}\Z")]
+    said: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
+
+
+class EntryLine(_Line, frozen=True):
+    """An entry. `state` is what is stored, to the byte: decoded, it is the text whose UTF-8 bytes the hash is over."""
+
+    entry: Number
+    topic: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    state: str
+
+
+class SealValues(_Line, frozen=True):
+    """The last entry and its hash, the lines before the seal and their sha256."""
+
+    entry: Number
+    hash: Hash
+    lines: Number
+    sha256: Hash
+
+
+class SealLine(_Line, frozen=True):
+    """The last line of a log."""
+
+    seal: SealValues
+
+
+AnyLine = Header | PersonLine | TextLine | EntryLine | SealLine
+
+_DECODERS: dict[bytes, msgspec.json.Decoder[AnyLine]] = {
+    beginning: msgspec.json.Decoder(kind)
+    for beginning, kind in (
+        (b'{"entry":', EntryLine),
+        (b'{"text":', TextLine),
+        (b'{"person":', PersonLine),
+        (b'{"seal":', SealLine),
+        (BEGINNING, Header),
+    )
+}
+_encode = msgspec.json.Encoder().encode
+
+
+def encode_line(line: AnyLine) -> bytes:
+    """The line as it is written, with its end."""
+    return _encode(line) + b"\n"
+
+
+def decode_line(raw: bytes) -> AnyLine:
+    """The line that some bytes say. Raises ValueError, which msgspec's errors are, for anything else."""
+    for beginning, decoder in _DECODERS.items():
+        if raw.startswith(beginning):
+            return decoder.decode(raw)
+    raise ValueError("it begins like no line of a replay file")
+
+
+def text_line(sealed: SealedText) -> TextLine:
+    """The line of a text."""
+    return TextLine(sealed.digest, sealed.salt.hex(), sealed.text)
+
+
+def sealed_text(line: TextLine) -> SealedText:
+    """The text of a line."""
+    return SealedText(line.text, bytes.fromhex(line.salt), line.said)
+
+
+def is_whole(text: SealedText) -> bool:
+    """Whether a text is the one that its hash stands for."""
+    return sha256(text.salt + text.text.encode()).hexdigest() == text.digest
+
+
+def people_in(row: EventRow) -> list[str]:
+    """What may be ids of people in an entry, each once, in order."""
+    return list(dict.fromkeys(found.decode() for found in _PERSON.findall(row.state)))
+
+
+def texts_in(row: EventRow) -> list[str]:
+    """What may be hashes of texts in an entry, each once, in order."""
+    return list(dict.fromkeys(found.decode() for found in _DIGEST.findall(row.state)))
+
+
+def games_in(row: EventRow) -> list[str]:
+    """What may be ids of games in an entry, each once, in order."""
+    return list(dict.fromkeys(found.decode() for found in _GAME.findall(row.state)))

@@ -1,0 +1,237 @@
+"""What is to be stored of the logs of a replay file, and under which names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from spooklog.domain.errors import Conflict, Corrupt, NotFound
+from spooklog.domain.labels import normal
+from spooklog.domain.log.texts import SealedText
+from spooklog.replays.replayfile import people_in, texts_in
+from spooklog.replays.replayfile_reader import Log
+from spooklog.replays.tell import told
+from spooklog.store.chain import entry_hash
+from spooklog.store.examine import SeriesCourse
+from spooklog.store.people import MAX_NAME
+from spooklog.store.rows import Batch, EventRow, Person, Stream
+from spooklog.store.schema import rows_for
+from spooklog.store.store import Store
+from spooklog.store.whole import PEOPLE, whole
+
+Change = Literal["new", "extended", "same", "older"]
+"""What a log of the file was here: not known, known but for its last entries, known to its end, or longer than in the file."""
+
+
+class Renamed(NamedTuple):
+    """Somebody of the file whose name somebody else has here, and the name they are kept under."""
+
+    name: str
+    here: str
+
+
+class Taken(NamedTuple):
+    """What became of one log of a file: its row in the index now, and how many of the file's entries are new here."""
+
+    change: Change
+    stream: Stream
+    log: Log
+    entries: int
+    people: tuple[Renamed, ...] = ()
+
+
+class Plan(NamedTuple):
+    """What is to be stored of one log, and how that will be told."""
+
+    taken: Taken
+    rows: Sequence[EventRow] = ()
+    batch: Batch | None = None
+
+
+class Planning:
+    """What is to be stored of the logs of one file; what one of them brings, those behind it need not bring again."""
+
+    def __init__(self, store: Store, name: str | None) -> None:
+        self._store = store
+        self._name = name
+        self._names = set[str]()
+        self._brought = set[str]()
+        self._here = set[str]()
+        self._keys = set[str]()
+        self._texts = set[str]()
+
+    def plan(self, log: Log) -> Plan:
+        """What is to be stored of one log."""
+        try:
+            here = self._store.streams.get(log.header.stream)
+        except NotFound:
+            return self._new(log)
+        return self._on(log, here)
+
+    def _new(self, log: Log) -> Plan:
+        header = log.header
+        people, renamed = self._newcomers(log, list(log.people))
+        stream = self._stream(log, header.stream, self._name_for(header.name))
+        erased = self._erased(log)
+        seats = tuple(msgspec.structs.replace(seat, label=None) if seat.person in erased else seat for seat in log.seats)
+        texts = self._new_texts(log, log.rows, erased)
+        self._here.add(stream.id)
+        batch = Batch(stream, 0, "", people, seats, texts, members=self._members(log))
+        return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch)
+
+    def _on(self, log: Log, here: Stream) -> Plan:
+        head = log.examination.head
+        if self._name is not None and self._name != here.name:
+            raise Conflict(f"this log is here already, as {here.name}", input=self._name)
+        if not self._goes_with(log, here):
+            raise self._parted(log, here)
+        if head <= here.head:
+            return Plan(Taken("same" if head == here.head else "older", here, log, 0))
+        self._check_here(log, here)
+        rows = log.rows[here.head :]
+        named = dict.fromkeys(id for row in rows for id in people_in(row) if id in log.people)
+        people, renamed = self._newcomers(log, list(named))
+        stream = self._stream(log, here.id, here.name)
+        texts = self._new_texts(log, rows, self._erased(log))
+        batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=self._members(log))
+        return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch)
+
+    def _stream(self, log: Log, id: str, name: str) -> Stream:
+        """The row that the index will have of a log."""
+        found, course = log.examination, log.examination.course
+        status = course.status()
+        return Stream(id, log.header.kind, name, course.ruleset, found.head, found.head_hash, found.touched, status)
+
+    # -- the log that is here --------------------------------------------------------------------------------------------
+
+    def _goes_with(self, log: Log, here: Stream) -> bool:
+        """Whether one of both logs is the beginning of the other: the hash of an entry stands for all before it."""
+        hashes = log.examination.hashes
+        if len(hashes) >= here.head:
+            return hashes[here.head - 1] == here.head_hash
+        (row,) = self._store.recorder.select_events(here.id, gt=len(hashes) - 1, lte=len(hashes)) or (None,)
+        return row is not None and entry_hash(row) == hashes[-1]
+
+    def _check_here(self, log: Log, here: Stream) -> None:
+        """Raise Corrupt where entries here are not what the index says: the file must not be put behind them."""
+        count = 0
+        for row, hash in zip(self._store.recorder.iter_events(here.id, lte=here.head), log.examination.hashes, strict=False):
+            count += 1
+            if entry_hash(row) != hash:
+                raise Corrupt(f"{here.name}: entry {count} here is not what was stored; in the file it is whole")
+        if count != here.head:
+            raise Corrupt(f"{here.name}: the log here ends at entry {count}, it should have {here.head}")
+
+    def _parted(self, log: Log, here: Stream) -> Conflict:
+        """The refusal that says where both logs part, and what each of them says there. Raises Corrupt where they do not."""
+        stored = self._store.recorder.iter_events(here.id, lte=here.head)
+        for theirs, hash in zip(log.rows, log.examination.hashes, strict=True):
+            ours = next(stored, None)
+            if ours is None:
+                break
+            if entry_hash(ours) != hash:
+                return self._both(log, here, ours, theirs)
+        raise Corrupt(f"{here.name}: the log here is not what the index says", expected=(f"verify -g {here.name}",))
+
+    def _both(self, log: Log, here: Stream, ours: EventRow, theirs: EventRow) -> Conflict:
+        at = theirs.originator_version
+        people, mapper = self._store.people, self._store.mapper
+        said_here = told(ours, mapper, people.seats(here.id), people.names, self._store.games.texts(here.id))
+        said_there = told(
+            theirs,
+            mapper,
+            log.seats,
+            lambda ids: {id: log.people.get(id) for id in ids},
+            {digest: text.text for digest, text in log.texts.items()},
+        )
+        words = f"{here.name}: both logs are the same up to entry {at - 1}, and part at entry {at}. Here: {said_here}. "
+        return Conflict(f"{words}In the file: {said_there}. Nothing was changed")
+
+    # -- the games of a series -------------------------------------------------------------------------------------------
+
+    def _members(self, log: Log) -> tuple[tuple[str, int | None], ...]:
+        """What changes in the list of the games of a series.
+
+        Raises Corrupt for a game that is nowhere, Conflict for one that counts in another series here.
+        """
+        course = log.examination.course
+        if not isinstance(course, SeriesCourse) or course.series is None:
+            return ()
+        now = {item.game: item.number for item in course.series.items if item.game}
+        query, games = self._store.recorder.query, list(now)
+        before: dict[str, int] = dict(query("SELECT game_id, number FROM members WHERE series_id = ?", (log.header.stream,)))
+        there = {id for (id,) in rows_for(query, "SELECT id FROM streams WHERE id IN ({})", games)} | self._here
+        listed = dict(rows_for(query, "SELECT game_id, series_id FROM members WHERE game_id IN ({})", games))
+        for game, number in now.items():
+            if game not in there:
+                raise Corrupt(f"{log.header.name}: game {number} of the series is neither in the file nor here")
+            if listed.get(game, log.header.stream) != log.header.stream:
+                names = self._store.streams.names((game, listed[game]))
+                raise Conflict(f"{names[game]} counts in another series here, {names[listed[game]]}")
+        gone = tuple((game, None) for game, number in before.items() if now.get(game) != number)
+        return (*gone, *((game, number) for game, number in now.items() if before.get(game) != number))
+
+    # -- names -----------------------------------------------------------------------------------------------------------
+
+    def _name_for(self, name: str) -> str:
+        """What a log that is new here will be called. Raises Conflict, Usage where a name was asked for that cannot be."""
+        if self._name is not None:
+            return self._store.streams.check_name(self._name)
+        try:
+            if name not in self._names:
+                self._names.add(name)
+                return self._store.streams.check_name(name)
+        except Conflict:
+            pass
+        return self._store.streams.new_name(self._store.games.desk.entropy)
+
+    def _newcomers(self, log: Log, ids: Sequence[str]) -> tuple[tuple[Person, ...], tuple[Renamed, ...]]:
+        """Those of some people who are not known here, and which of them get another name here than in the file."""
+        known = self._known(ids)
+        people, renamed = [], []
+        for id in ids:
+            if id in known or id in self._brought:
+                continue
+            self._brought.add(id)
+            name = log.people[id]
+            here = None if name is None else self._free(name)
+            people.append(Person(id, here, None if here is None else normal(here)))
+            if name is not None and here is not None and here != name:
+                renamed.append(Renamed(name, here))
+        return tuple(people), tuple(renamed)
+
+    def _erased(self, log: Log) -> set[str]:
+        """Those of the file's people who were erased, there or here: nothing of theirs comes back."""
+        gone = {id for id, name in log.people.items() if name is None}
+        return gone | {id for id, name in self._known(list(log.people)).items() if name is None}
+
+    def _known(self, ids: Sequence[str]) -> dict[str, str | None]:
+        """The names of those of some people who are known here, None for whoever was erased."""
+        rows = rows_for(self._store.recorder.query, "SELECT id, name FROM people WHERE id IN ({})", ids)
+        return dict(whole("people", PEOPLE[:2], rows))
+
+    def _free(self, name: str) -> str:
+        """The name, or one made from it that nobody has here: an equal name in another store need not be the same person."""
+        number, free = 1, name
+        while normal(free) in self._keys or self._store.people.find(free):
+            number += 1
+            suffix = f" ({number})"
+            free = name[: MAX_NAME - len(suffix)].rstrip() + suffix
+        self._keys.add(normal(free))
+        return free
+
+    def _new_texts(self, log: Log, rows: Sequence[EventRow], erased: set[str]) -> tuple[SealedText, ...]:
+        """The texts of some entries that are not here, and that nobody wrote who was erased."""
+        wanted: dict[str, SealedText] = {}
+        for row in rows:
+            found = [digest for digest in texts_in(row) if digest in log.texts]
+            if found and self._store.mapper.entry(row).by not in erased:
+                wanted.update((digest, log.texts[digest]) for digest in found)
+        known = rows_for(self._store.recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", list(wanted))
+        for (digest,) in known:
+            del wanted[digest]
+        new = tuple(text for digest, text in wanted.items() if digest not in self._texts)
+        self._texts.update(wanted)
+        return new

@@ -1,0 +1,133 @@
+"""Logs of a store written as a replay file: entries to the byte, a page of them in memory at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from hashlib import sha256
+from importlib.metadata import version
+from itertools import islice
+from typing import BinaryIO
+
+from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.log.texts import SealedText
+from spooklog.replays.replayfile import (
+    FORMAT,
+    MAX_BYTES,
+    AnyLine,
+    EntryLine,
+    Header,
+    PersonLine,
+    SealLine,
+    SealValues,
+    SeatLine,
+    encode_line,
+    games_in,
+    people_in,
+    text_line,
+    texts_in,
+)
+from spooklog.replays.replayfile_lines import MAX_LINE
+from spooklog.store.chain import Chain
+from spooklog.store.rows import Stream
+from spooklog.store.schema import rows_for
+from spooklog.store.store import Store
+from spooklog.store.whole import PEOPLE, SEATS, TEXTS, whole
+
+_PAGE = 200
+
+
+def logs_of(store: Store, stream: Stream) -> list[Stream]:
+    """What a replay file of a log holds: that log, and behind a series the games it names, in that order."""
+    if stream.kind == "game":
+        return [stream]
+    games = dict.fromkeys(id for row in store.recorder.iter_events(stream.id, lte=stream.head) for id in games_in(row))
+    rows = rows_for(store.recorder.query, "SELECT id FROM streams WHERE id IN ({})", list(games))
+    here = {id for (id,) in rows}
+    return [stream, *(store.streams.get(id) for id in games if id in here)]
+
+
+def write_replay(store: Store, stream: Stream, out: BinaryIO) -> list[Stream]:
+    """Write a log, and behind a series its games; their rows in the index as they were then.
+
+    Raises Corrupt for one whose chain is broken, Usage for what is too large to be read back.
+    """
+    sheet, logs = _Output(out), logs_of(store, stream)
+    for log in logs:
+        _write_log(store, log, sheet)
+    return logs
+
+
+def _write_log(store: Store, stream: Stream, out: _Output) -> None:
+    out.begin()
+    seats = store.people.seats(stream.id)
+    table = tuple(SeatLine(seat.number, seat.person, seat.label) for seat in seats)
+    out.write(Header(FORMAT, stream.kind, stream.id, stream.name, stream.ruleset, version("spooklog"), table))
+    named, told = set[str](), set[str]()
+    chain = Chain()
+    rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)
+    while page := list(islice(rows, _PAGE)):
+        names = _names(store, ({id for row in page for id in people_in(row)} | {seat.person for seat in seats}) - named)
+        texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - told)
+        for row in page:
+            chain.follow(row, store.mapper.entry(row))
+            first = [seat.person for seat in seats] if row.originator_version == 1 else []
+            for person in _new((*first, *people_in(row)), named, names):
+                out.write(PersonLine(person, names[person]))
+            for digest in _new(texts_in(row), told, texts):
+                out.write(text_line(texts[digest]))
+            out.write(EntryLine(row.originator_version, row.topic, row.state.decode()))
+    try:
+        chain.ends_at(stream)
+    except Corrupt as problem:
+        raise Corrupt(f"{stream.name}: {problem.message}", expected=(f"verify -g {stream.name}",)) from None
+    out.seal(stream)
+
+
+def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[str]:
+    """Those of some ids that something is known of, each once."""
+    for id in ids:
+        if id in known and id not in seen:
+            seen.add(id)
+            yield id
+
+
+def _names(store: Store, ids: set[str]) -> dict[str, str | None]:
+    """The names of those ids that are people's; None for whoever was erased."""
+    rows = rows_for(store.recorder.query, "SELECT id, name FROM people WHERE id IN ({})", sorted(ids))
+    return dict(whole("people", PEOPLE[:2], rows))
+
+
+def _texts(store: Store, stream: str, digests: set[str]) -> dict[str, SealedText]:
+    """The texts of a log by those of some hashes that stand for one."""
+    columns = (*TEXTS, SEATS[0])
+    rows = rows_for(store.recorder.query, "SELECT digest, salt, text, stream_id FROM texts WHERE digest IN ({})", sorted(digests))
+    found = whole("texts", columns, rows)
+    return {digest: SealedText(digest, salt, text) for digest, salt, text, of in found if of == stream}
+
+
+class _Output:
+    """A file that counts and sums up what is written into it."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+        self._left = MAX_BYTES
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin with the next log."""
+        self._sum = sha256()
+        self._lines = 0
+
+    def write(self, line: AnyLine) -> None:
+        """One more line. Raises Usage where nobody could read it back."""
+        raw = encode_line(line)
+        self._left -= len(raw)
+        if len(raw) > MAX_LINE or self._left < 0:
+            raise Usage(f"this is too large for a replay file: a line has {MAX_LINE} bytes at most, a file {MAX_BYTES}")
+        self._sum.update(raw)
+        self._lines += 1
+        self._out.write(raw)
+
+    def seal(self, stream: Stream) -> None:
+        """The last line of a log."""
+        self.write(SealLine(SealValues(stream.head, stream.head_hash, self._lines, self._sum.hexdigest())))

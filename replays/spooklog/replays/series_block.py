@@ -1,0 +1,159 @@
+"""One game of a series sheet: the line it begins with, its head, and what was played or came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from spooklog.domain.arrange import Player
+from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.series.result import Reported
+from spooklog.replays.sheet import of_a_text, start_of
+from spooklog.replays.sheet_header import END, SheetHeader
+from spooklog.replays.sheet_line import Pace, SheetLine, record_line
+from spooklog.store.draftbook import Draftbook, Start
+
+if TYPE_CHECKING:
+    from spooklog.replays.series_draft import SeriesDraft
+
+GAME, HAND = "game", "hand"
+"""What a game of a series sheet begins with, in general and where the rules speak of hands."""
+
+RESULT, DEALER = "result", "dealer"
+
+_SETTINGS = ("hand dealer=anna ghost=yes",)
+
+
+class GameDraft(msgspec.Struct):
+    """A game that was found sound: how it starts, and the lines that are noted and played in it."""
+
+    start: Start
+    notes: tuple[str, ...]
+    lines: list[SheetLine]
+
+    def write_down(self, book: Draftbook, by: str) -> None:
+        """Write the notes and play the lines, after the start."""
+        for note in self.notes:
+            book.note(note, by=by)
+        pace = Pace(book.game.started.played, self.start.offset)
+        for line in self.lines:
+            with of_a_text():
+                record_line(book, line, pace.hear(line), by)
+
+
+class ResultDraft(msgspec.Struct, frozen=True):
+    """A recorded result that was found sound; `happened` is when the game was played, in ms since 1970 UTC."""
+
+    said: Reported
+    happened: int | None
+
+
+class Block:
+    """A game as its lines come."""
+
+    def __init__(self, draft: SeriesDraft, line: SheetLine) -> None:
+        self._draft, self._line = draft, line
+        self._header = SheetHeader(draft.ruleset.meta.slug)
+        self._dealer: str | None = None
+        self._book: Draftbook | None = None
+        self._pace: Pace | None = None
+        self._made: GameDraft | ResultDraft | None = None
+        options = {option.name for option in draft.ruleset.meta.options}
+        for part in self._settings():
+            name, equals, value = part.partition("=")
+            if not (name and equals and value):
+                raise Unreadable(f"'{part}' is no setting", input=line.raw, line=line.number, expected=_SETTINGS)
+            self._head(_said(line, f"options {part}" if name in options else f"{name} {value}"))
+        self._head(msgspec.structs.replace(line, text=""))
+
+    def take(self, line: SheetLine) -> None:
+        """One more line of the game."""
+        word, *rest = line.text.split() or [""]
+        if self._book and self._pace and isinstance(self._made, GameDraft):
+            with of_a_text():
+                record_line(self._book, line, self._pace.hear(line), self._draft.by)
+            self._made.lines.append(line)
+        elif self._made:
+            if line.text:
+                raise Unreadable("a result is one line", input=line.raw, line=line.number, expected=self._draft.beginnings)
+        elif line.text == END:
+            self._start()
+        elif word.casefold() != RESULT:
+            self._head(line)
+        elif "=" in line.text:
+            self._report(line, rest)
+        else:
+            if any(option.name == "record" for option in self._draft.ruleset.meta.options):
+                self._header.options.setdefault("record", RESULT)
+            self._start()
+            self.take(line)
+
+    def end(self) -> GameDraft | ResultDraft:
+        """The game, sound as far as it goes. Raises Unreadable for one of which nothing is said."""
+        if self._made is None:
+            message, expected = "a game has lines behind ---, or a result", (END, "result anna=30 bert=0")
+            raise Unreadable(message, input=self._line.raw, line=self._line.number, expected=expected)
+        if self._book and isinstance(self._made, GameDraft):
+            with _refused_at(self._line):
+                self._draft.settle(self._book)
+        return self._made
+
+    def _settings(self) -> list[str]:
+        """What stands behind the first word. Raises Unreadable for a game of another ruleset."""
+        word, *rest = self._line.text.split()
+        if not rest or "=" in rest[0] or word.casefold() != GAME:
+            return rest
+        slug = self._draft.ruleset.meta.slug
+        if rest[0].casefold().partition("/")[0] != slug:
+            words = f"the games of this series are {slug}"
+            raise Unreadable(words, input=self._line.raw, line=self._line.number, expected=self._draft.beginnings)
+        return rest[1:]
+
+    def _head(self, line: SheetLine) -> None:
+        word, _, rest = line.text.partition(" ")
+        if word.casefold() == DEALER:
+            self._dealer = rest.strip()
+        with of_a_text():
+            self._header.take(line)
+
+    def _start(self) -> None:
+        draft, header, dealer = self._draft, self._header, None
+        with _refused_at(self._line), of_a_text():
+            standings = draft.tallied.standings
+            players = header.players or draft.players(standings.playing)
+            numbers = draft.numbered(players)
+            named = draft.players(numbers)
+            header.players = tuple(
+                Player(one.label, same.name if one.name == one.label else one.name)
+                for one, same in zip(players, named, strict=True)
+            )
+            if not header.says(DEALER) and standings.next_dealer in numbers:
+                dealer = players[numbers.index(standings.next_dealer)].label
+                header.take(_said(self._line, f"{DEALER} {dealer}"))
+            header.options = {**draft.inherited, **header.options}
+            start = start_of(header, draft.by, draft.now)
+            self._book = draft.begin(start, numbers)
+            self._made = GameDraft(start, tuple(header.notes), [])
+            self._pace = Pace(self._book.game.started.played, start.offset)
+
+    def _report(self, line: SheetLine, words: Sequence[str]) -> None:
+        with _refused_at(line), of_a_text():
+            said = self._draft.report(words, self._dealer)
+        self._made = ResultDraft(said, self._header.date[0] if self._header.date else None)
+
+
+def _said(line: SheetLine, text: str) -> SheetLine:
+    """A line of a head that was said in the words of another one."""
+    return SheetLine(line.number, line.raw, text)
+
+
+@contextmanager
+def _refused_at(line: SheetLine) -> Iterator[None]:
+    """Whatever is refused in here and says no other line is refused at this one."""
+    try:
+        yield
+    except SpooklogError as problem:
+        raise problem.located(input=line.raw, line=line.number) from None

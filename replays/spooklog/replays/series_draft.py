@@ -1,0 +1,123 @@
+"""A series as its sheet is read: every game played in memory and counted, before anything of it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.domain.arrange import Player
+from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.labels import normal
+from spooklog.domain.series.decide import next_options
+from spooklog.domain.series.result import GameResult, Reported, result_of
+from spooklog.domain.series.tally import Tallied, played_game, tally
+from spooklog.replays.series_block import GAME, HAND, Block, GameDraft, ResultDraft
+from spooklog.replays.series_result import read_result, with_dealer
+from spooklog.replays.sheet_line import SheetLine
+from spooklog.store.draftbook import Desk, Draftbook, Start
+from spooklog.store.rows import Stream
+from spooklog.store.seriesbook import Opening, Seriesbook
+
+
+MAX_GAMES = 1000
+"""Of one sheet: each is counted with all before it."""
+
+
+class SeriesDraft:
+    """The games of a series in memory. Raises what its lines break, as they come."""
+
+    def __init__(self, desk: Desk, opening: Opening, now: int) -> None:
+        self._desk = desk
+        self.opening, self.by, self.now = opening, opening.by, now
+        self.ruleset = opening.ruleset
+        self.games: list[GameDraft | ResultDraft] = []
+        self._results: dict[str, GameResult] = {}
+        self._block: Block | None = None
+        self._book = Seriesbook(desk, self._stream("s-draft", "series"))
+        self._book.open(opening)
+
+    @property
+    def beginnings(self) -> tuple[str, ...]:
+        """The words that a game may begin with."""
+        return (HAND, GAME) if HAND in self.ruleset.meta.keywords else (GAME,)
+
+    def take(self, line: SheetLine) -> None:
+        """One line of a game, or the one that a game begins with."""
+        if line.text.partition(" ")[0].casefold() in self.beginnings:
+            self.end()
+            if len(self.games) == MAX_GAMES:
+                words = f"a series sheet may have {MAX_GAMES} games at most"
+                raise Unreadable(words, input=line.raw, line=line.number, expected=("several series",))
+            self._block = Block(self, line)
+        elif self._block:
+            self._block.take(line)
+        elif line.text:
+            raise Unreadable("which game is that?", input=line.raw, line=line.number, expected=self.beginnings)
+
+    def end(self) -> None:
+        """The last line of a game was read."""
+        if self._block:
+            self.games.append(self._block.end())
+            self._block = None
+
+    # -- what a game asks of its series ----------------------------------------------------------------------------------
+
+    @property
+    def tallied(self) -> Tallied:
+        """The series with the games so far counted."""
+        return tally(self._book.series, self._results)
+
+    @property
+    def inherited(self) -> dict[str, str]:
+        """The options of a game that says nothing of its own."""
+        return next_options(self._book.series)
+
+    def players(self, numbers: Sequence[int]) -> tuple[Player, ...]:
+        """Players of the series by number."""
+        seats = [self.opening.seats[number - 1] for number in numbers]
+        return tuple(Player(seat.label, seat.name or seat.label) for seat in seats)
+
+    def numbered(self, players: Sequence[Player]) -> tuple[int, ...]:
+        """The numbers of a game's players, who have a label or a full name of the series. Raises Unreadable for a stranger."""
+        everybody = self.players(range(1, len(self.opening.seats) + 1))
+        labels = {normal(one.label): number for number, one in enumerate(everybody, start=1)}
+        names = {normal(one.name): number for number, one in enumerate(everybody, start=1)}
+        numbers = []
+        for player in players:
+            number = labels.get(normal(player.label)) if player.name == player.label else None
+            number = number or names.get(normal(player.name))
+            if number is None:
+                there = tuple(one.label for one in everybody)
+                raise Unreadable(f"{player.label} does not play in this series", expected=there)
+            numbers.append(number)
+        return tuple(numbers)
+
+    def report(self, words: Sequence[str], dealer: str | None) -> Reported:
+        """Count a recorded result; `dealer` is who dealt, where that was said before it."""
+        labels, tallied = self._book.labels, self.tallied
+        said = read_result(words, labels, tallied.standings.playing)
+        said = with_dealer(said, labels.seat(dealer) if dealer else None)
+        self._book.record(said, tallied, by=self.by)
+        return said
+
+    def begin(self, start: Start, players: tuple[int, ...]) -> Draftbook:
+        """Start a game and add it: from here on it is the next of the series."""
+        book = Draftbook(self._desk, self._stream(f"g-draft-{len(self.games) + 1}", "game"))
+        book.start(start)
+        result, id = result_of(book.game), book.loaded().stream.id
+        self._book.add(id, players, result, self.tallied, by=self.by)
+        self._results[id] = result
+        return book
+
+    def settle(self, book: Draftbook) -> None:
+        """Count a game whose last line was read."""
+        series, result = self._book.series, result_of(book.game)
+        item = series.items[-1]
+        if result.counts:
+            try:
+                series.format.check_result(series.terms, played_game(series, item.number, item.players, result))
+            except SpooklogError as problem:
+                raise self._book.labels.fill(problem) from None
+        self._results[book.loaded().stream.id] = result
+
+    def _stream(self, id: str, kind: str) -> Stream:
+        return Stream(id, "game" if kind == "game" else "series", "draft", self.ruleset.meta.name, 0, "", 0, "open")

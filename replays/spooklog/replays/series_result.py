@@ -1,0 +1,102 @@
+"""The result of a game that nobody logged, as it is typed: `anna=30 bert=0 cora=? dealer=anna`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.labels import Labels
+from spooklog.domain.series.result import Reported
+from spooklog.domain.series.series import Series
+
+FORMS = ("anna=30 bert=0", "cora=? winner=bert", "team=23")
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,7}")
+
+
+def read_result(words: Sequence[str], labels: Labels, playing: Sequence[int]) -> Reported:
+    """What somebody says about a game: a number a player, `?` where nobody counted, or one number for the `team`.
+
+    What the numbers are, points or places or 1 for a win, is the format's affair. `winner=anna,bert` says who won where numbers
+    do not, `dealer=cora` who dealt; labels may be shortened. Without a name, `playing` have played. Raises Unreadable, Ambiguous.
+    """
+    numbers: dict[int, int | None] = {}
+    winners: tuple[int, ...] = ()
+    dealer = team = None
+    for word in words:
+        name, equals, value = word.partition("=")
+        keyword = "" if name in labels.names else name.casefold()
+        try:
+            match keyword:
+                case "winner" | "winners" if equals:
+                    winners = tuple(map(labels.seat, filter(None, value.split(","))))
+                case "dealer" if equals:
+                    dealer = labels.seat(value)
+                case "team" if equals:
+                    team = _number(value, word)
+                case _:
+                    player = labels.seat(name)
+                    if player in numbers:
+                        raise Unreadable(f"{labels[player]} has two results", input=word)
+                    numbers[player] = None if value == "?" or not equals else _number(value, word)
+        except SpooklogError as problem:
+            raise problem.located(input=word) from None
+    players = tuple(sorted(numbers)) or tuple(playing)
+    points = tuple(numbers.get(player) for player in players)
+    return Reported(players=players, points=points, winners=winners, team=team, dealer=dealer)
+
+
+def write_result(series: Series, result: Reported, labels: Labels) -> str:
+    """The words that read back as a recorded result. Who dealt is left to whoever writes the rest of the line."""
+    if series.format.reads == "team":
+        words = [*(labels[player] for player in result.players), f"team={result.team}"]
+    else:
+        numbers = _numbers(series, result)
+        words = [f"{labels[player]}={'?' if number is None else number}" for player, number in numbers.items()]
+    plain = read_result(words, labels, result.players)
+    try:
+        same = series.format.complete(series.terms, plain).winners == result.winners
+    except SpooklogError:
+        same = False
+    if not same and result.winners:
+        words.append("winner=" + ",".join(labels[player] for player in result.winners))
+    return " ".join(words)
+
+
+def corrected(series: Series, number: int, said: Reported) -> Reported:
+    """What a recorded result was, where only some of it is said again: whoever is not named keeps the number.
+
+    Raises NotFound for a number that the series does not have.
+    """
+    before = series.item(number).result
+    if before is None or not {*said.players} <= {*before.players}:
+        return said
+    numbers = {**_numbers(series, before), **dict(zip(said.players, said.points, strict=True))}
+    team = before.team if said.team is None else said.team
+    return msgspec.structs.replace(said, players=tuple(numbers), points=tuple(numbers.values()), team=team)
+
+
+def with_dealer(result: Reported, dealer: int | None) -> Reported:
+    """The result with the dealer that was said elsewhere."""
+    return result if dealer is None else msgspec.structs.replace(result, dealer=dealer)
+
+
+def _numbers(series: Series, result: Reported) -> dict[int, int | None]:
+    """A number a player, as the format reads them."""
+    match series.format.reads:
+        case "places":
+            numbers: Sequence[int | None] = result.ranks
+        case "wins":
+            numbers = [int(player in result.winners) for player in result.players]
+        case _:
+            numbers = result.points
+    return dict(zip(result.players, numbers, strict=True))
+
+
+def _number(text: str, word: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise Unreadable(f"'{text}' is no result: a whole number, or ? where nobody counted", input=word, expected=FORMS)
+    return int(text)

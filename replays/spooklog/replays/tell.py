@@ -1,0 +1,67 @@
+"""What one entry says, on one line for people: who recorded what, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import Corrupt, SpooklogError
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.store.loaded import labels_of
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.rows import EventRow, Seat
+from spooklog.store.whole import shown
+
+_MOST = 120
+_WRONG = (SpooklogError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError)
+"""What a ruleset may raise for an action that nobody could have recorded."""
+
+Names = Callable[[Iterable[str]], Mapping[str, str | None]]
+"""Names of people by id."""
+
+
+def told(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], names: Names, texts: Mapping[str, str]) -> str:
+    """The entry of a row in words; of one that cannot be read, that it cannot."""
+    try:
+        entry = mapper.entry(row)
+    except Corrupt as problem:
+        return shown(problem.message, _MOST)
+    by = names((entry.by,)).get(entry.by) or "somebody"
+    return f"{what(row.topic, entry, seats, texts)}, by {shown(by, _MOST)} at {_moment(entry.at)}"
+
+
+def what(topic: str, entry: AnyEntry, seats: Sequence[Seat], texts: Mapping[str, str]) -> str:
+    """What an entry says happened: a line as it would be typed, else the topic with its fields."""
+    slug, _, event = topic.partition(".")
+    if slug not in ("game", "series"):
+        try:
+            return f'"{shown(_line(find_ruleset(slug), entry, seats), _MOST)}"'
+        except _WRONG:
+            pass
+    fields: dict[str, Any] = msgspec.to_builtins(entry.event)
+    words = [event.replace("_", " "), *(_field(name, value, texts) for name, value in fields.items() if _simple(value))]
+    return shown(" ".join(words), _MOST)
+
+
+def _line(ruleset: AnyRuleset, entry: AnyEntry, seats: Sequence[Seat]) -> str:
+    return ruleset.write((entry.event,), labels_of(seats))
+
+
+def _simple(value: object) -> bool:
+    return isinstance(value, str | int) and value not in ("", False)
+
+
+def _field(name: str, value: object, texts: Mapping[str, str]) -> str:
+    """A field of an event, a text by its words where they are known."""
+    if isinstance(value, str) and value in texts:
+        return f'"{texts[value]}"'
+    return f"{name}={str(value)[:20]}"
+
+
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")

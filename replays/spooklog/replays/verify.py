@@ -1,0 +1,174 @@
+"""Is a log still what was recorded? What is looked at, what is found, and what kind of proof it was.
+
+A chain shows every entry that was altered, is missing or stands elsewhere, and the rules what they do not lead to. That a tail
+was cut off is known to whoever knows where the log ends: the index of the store, the seal of a file, a receipt, a signature. That
+somebody wrote all of a log anew is shown by a receipt or a signature alone, made before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Literal, NamedTuple
+
+from spooklog.domain.errors import Corrupt
+from spooklog.replays.receipt import Receipt
+from spooklog.replays.replayfile_reader import Log, read_replay
+from spooklog.replays.tell import Names, told
+from spooklog.store.examine import Examination, Fault, Problem, examine_stored
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.rows import Seat, Stream
+from spooklog.store.store import Store
+
+Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
+
+_ATTEMPTS = 10
+
+
+class Verdict(NamedTuple):
+    """What was found out about one log.
+
+    `where` is a file, or None for a log of the store; `said` is what the first entry that is not as it must be says now, where
+    that can be read; `since` how many entries were recorded after the receipt.
+    """
+
+    where: str | None
+    kind: Literal["game", "series"]
+    name: str
+    stream: str
+    entries: int
+    hash: str
+    problems: tuple[Problem, ...]
+    said: str | None
+    proofs: tuple[Proof, ...]
+    hashes: Sequence[str] = ()
+    since: int | None = None
+    signed_by: str | None = None
+    key: str | None = None
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.problems
+
+    def with_receipt(self, receipt: Receipt) -> Verdict:
+        """The same, having compared it with a receipt."""
+        if receipt.entry > self.entries:
+            words = f"the log ends at entry {self.entries}, the receipt is of entry {receipt.entry}: its tail was cut off"
+            return self._against("cut", self.entries + 1, words)
+        if not receipt.fits(self.hashes[receipt.entry - 1]):
+            words = f"entry {receipt.entry} is another than that of the receipt: it, or one before it, was changed since"
+            return self._against("receipt", receipt.entry, words)
+        return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - receipt.entry)
+
+    def signed(self, who: str | None, key: str) -> Verdict:
+        """The same, having found that its file is signed."""
+        return self._replace(proofs=(*self.proofs, "signature"), signed_by=who, key=key)
+
+    def unsigned(self, problem: Corrupt) -> Verdict:
+        """The same, its file having a signature that is not good, or lacking one that was asked for."""
+        return self._against("signature", None, problem.message)
+
+    def to_plain(self) -> dict[str, Any]:
+        """The JSON shape."""
+        return {
+            "file": self.where,
+            "kind": self.kind,
+            "name": self.name,
+            "stream": self.stream,
+            "entries": self.entries,
+            "hash": self.hash,
+            "sound": self.sound,
+            "problems": [{"kind": one.kind, "entry": one.entry, "message": one.message} for one in self.problems],
+            "said": self.said,
+            "proofs": list(self.proofs),
+            "since": self.since,
+            "signed_by": self.signed_by,
+            "key": self.key,
+        }
+
+    def _against(self, kind: Fault, entry: int | None, words: str) -> Verdict:
+        return self._replace(problems=(*self.problems, Problem(kind, entry, words)))
+
+
+def verify_file(source: Iterable[bytes], mapper: EntryMapper, where: str) -> Iterator[Verdict]:
+    """A verdict on each log of a replay file, from its lines. Raises Unreadable for what is no replay file."""
+    for log in read_replay(source, mapper):
+        proofs: tuple[Proof, ...] = ("chain", "rules", "seal")
+        said = _said(log.examination, mapper, log.seats, _names_of(log), partial(_texts_of, log))
+        yield _verdict(log.examination, where, log.header.kind, log.header.name, log.header.stream, said, proofs)
+
+
+def verify_stored(store: Store, stream: str) -> Verdict:
+    """A verdict on a log of a store, by its id. Raises NotFound for one that is not there."""
+    row, examination = _look(store, stream)
+    for _ in range(_ATTEMPTS):
+        if store.streams.get(stream) == row:
+            break
+        row, examination = _look(store, stream)  # somebody recorded in between: row and entries must be of one moment
+    said = _said_here(store, row, examination)
+    return _verdict(examination, None, row.kind, row.name, row.id, said, ("chain", "rules", "index"))
+
+
+def proven(verdicts: Iterable[Verdict]) -> str:
+    """What is not excluded by what is known of sound logs, in words; empty where nothing is left open.
+
+    A signature of nobody knows whom excludes nothing: anybody can make one.
+    """
+    if all("receipt" in verdict.proofs or verdict.signed_by is not None for verdict in verdicts):
+        return ""
+    return "not excluded: a log written anew as a whole. Only a receipt or a signature from before would show that"
+
+
+def _look(store: Store, stream: str) -> tuple[Stream, Examination]:
+    row = store.streams.get(stream)
+    examination = examine_stored(row, store.recorder.iter_events(stream), store.mapper, store.people)
+    if row.kind == "series":  # which lists its games beside its log
+        told_already = {problem.message for problem in examination.problems}
+        for message in store.series.verify(stream):
+            if message not in told_already:
+                examination.tell("index", None, message)
+    return row, examination
+
+
+def _verdict(
+    examination: Examination,
+    where: str | None,
+    kind: Literal["game", "series"],
+    name: str,
+    stream: str,
+    said: str | None,
+    proofs: tuple[Proof, ...],
+) -> Verdict:
+    problems = tuple(sorted(examination.problems, key=lambda one: one.entry or examination.head + 2))
+    head, hash, hashes = examination.head, examination.head_hash, examination.hashes
+    return Verdict(where, kind, name, stream, head, hash, problems, said, () if problems else proofs, hashes)
+
+
+def _said_here(store: Store, row: Stream, examination: Examination) -> str | None:
+    try:
+        seats = store.people.seats(row.id)
+    except Corrupt:
+        seats = ()
+    return _said(examination, store.mapper, seats, store.people.names, lambda: store.games.texts(row.id))
+
+
+def _said(
+    examination: Examination, mapper: EntryMapper, seats: Sequence[Seat], names: Names, texts: Callable[[], Mapping[str, str]]
+) -> str | None:
+    """What the first entry that is not as it must be says now."""
+    first = min(examination.problems, key=lambda one: one.entry or examination.head + 2, default=None)
+    if first is None or first.row is None or first.kind == "unreadable":
+        return None
+    try:
+        return told(first.row, mapper, seats, names, texts())
+    except Corrupt:  # names and texts may be damaged as well
+        return told(first.row, mapper, (), lambda ids: dict.fromkeys(ids), {})
+
+
+def _texts_of(log: Log) -> Mapping[str, str]:
+    return {digest: text.text for digest, text in log.texts.items()}
+
+
+def _names_of(log: Log) -> Names:
+    return lambda ids: {id: log.people.get(id) for id in ids}
