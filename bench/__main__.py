@@ -7,10 +7,12 @@ import sys
 
 from rich.console import Console
 
-from bench import bulk, folding, playing, projecting, report, seeking, starting
+from bench import amending, bulk, folding, playing, postgres, projecting, report, seeking, starting
 from bench.measure import Figure
 
-PARTS = {part.__name__.rpartition(".")[2]: part for part in (playing, folding, projecting, seeking, starting, bulk)}
+PARTS = {
+    part.__name__.rpartition(".")[2]: part for part in (playing, folding, projecting, seeking, amending, starting, bulk, postgres)
+}
 
 FEWEST = 5
 """Runs behind a figure, unless it says one."""

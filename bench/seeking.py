@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from bench.corpus import Script, script, stores
 from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, timed
 from spooklog.domain.chance import Rng
 from spooklog.replays.timeline import Timeline
+from spooklog.store.location import Location
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow
 from spooklog.store.store import open_store
@@ -23,7 +23,7 @@ def figures(runs: int) -> Iterator[Figure]:
     game = long_game()
     with stores() as store:
         loaded = store.games.start(game.start, then=game.play_into).loaded
-        stream, path, mapper = loaded.stream.id, store.recorder.path, EntryMapper()
+        stream, path, mapper = loaded.stream.id, store.recorder.location, EntryMapper()
         rows = list(store.recorder.iter_events(stream))
         timeline = Timeline(loaded, "full", {})
         rng = Rng(1)
@@ -48,7 +48,7 @@ def long_game() -> Script:
     return script(PLIES, declined=99, ruled=True, seed=2)
 
 
-def _open(path: Path, stream: str) -> float:
+def _open(path: Location, stream: str) -> float:
     """From the store's name to its last moment, as `show` draws it; nothing is known of the store before."""
 
     def open_and_look() -> None:

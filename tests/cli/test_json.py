@@ -6,7 +6,9 @@ import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
 ERROR = ["error", "rule", "message", "input", "line", "expected"]
-SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome"]
+SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome", "amendments", "disputes"]
+PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "amended", "disputes"]
+GAME = ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "played"]
 
 
 def test_play_answers_an_object_a_ply(evening: Spooklog) -> None:
@@ -24,7 +26,7 @@ def test_play_answers_an_object_a_ply(evening: Spooklog) -> None:
 
 def test_show_answers_the_table(evening: Spooklog) -> None:
     shown = evening("show", "--json").json
-    assert list(shown) == SHOW
+    assert list(shown) == [*SHOW, "origin"]
     assert shown["scores"] == [
         {"seat": seat, "player": name, "score": None, "rank": None}
         for seat, name in enumerate(["anna", "bert", "cora", "dave"], 1)
@@ -35,7 +37,7 @@ def test_show_answers_the_table(evening: Spooklog) -> None:
 
 def test_a_decided_game_says_how_it_ended(hand: Spooklog) -> None:
     score = hand("score", "--json").json
-    assert list(score) == ["game", "ply", "entry", "scores", "flags", "outcome"]
+    assert list(score) == ["game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes"]
     assert (score["scores"][0]["player"], score["scores"][0]["rank"]) == ("anna", 1)
     assert (score["outcome"]["winners"], score["outcome"]["status"]) == (["anna"], "provisional")
     assert hand("show", "--json").json["turn"] == {"kind": "over", "seats": [], "players": []}
@@ -43,7 +45,7 @@ def test_a_decided_game_says_how_it_ended(hand: Spooklog) -> None:
 
 def test_log_answers_plies_or_entries(evening: Spooklog) -> None:
     (last,) = evening("log", "--last", "1", "--json").json["plies"]
-    assert list(last) == ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes"]
+    assert list(last) == PLY
     evening("undo")
     entries = evening("log", "--entries", "--json").json["entries"]
     assert [(one["entry"], one["topic"]) for one in entries][-1] == (5, "game.undone")
@@ -81,7 +83,7 @@ def test_the_other_commands_answer_one_object(evening: Spooklog) -> None:
     imported = evening("import", sheet, sheet, "--json").lines
     assert [list(one) for one in imported] == [["game", "file", "ruleset", "entry", "plies", "players", "turn", "outcome"]] * 2
     games = evening("games", "--json").json["games"]
-    assert list(games[0]) == ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "played"]
+    assert list(games[0]) == GAME
     for command in (("rulesets",), ("rules", "spooks"), ("facts", "spooks"), ("db", "check"), ("db", "upgrade"), ("note", "x")):
         assert isinstance(evening(*command, "--json").json, dict)
 

@@ -13,6 +13,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.log import decide
+from spooklog.domain.log.amend import Amendment, Conflicts, Wish, plan
 from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import GameStarted
@@ -126,6 +127,7 @@ class Logbook:
     labels: Labels
     entries: list[AnyEntry] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
+    seals: int = 0
     _game: Game | None = None
 
     def __post_init__(self) -> None:
@@ -177,9 +179,23 @@ class Logbook:
         """Bring plies back."""
         self.keep(decide.redo(self.game, plies))
 
-    def note(self, text: str, anchor: int | None = None) -> None:
+    def takeback(self, plies: int, *agreed: int) -> None:
+        """Take plies back by agreement."""
+        self.keep(decide.takeback(self.game, plies, agreed))
+
+    def plan(self, *wishes: Wish, conflicts: Conflicts = "tell", why: str | None = None) -> Amendment:
+        """Try corrections."""
+        return plan(self.game, wishes, self.labels, self.seal, conflicts=conflicts, why=why)
+
+    def amend(self, *wishes: Wish, conflicts: Conflicts = "tell", why: str | None = None) -> Amendment:
+        """Correct past plies."""
+        amendment = self.plan(*wishes, conflicts=conflicts, why=why)
+        self.keep(amendment.decision())
+        return amendment
+
+    def note(self, text: str, anchor: int | None = None, line: int | None = None) -> None:
         """Remark on an entry."""
-        self.keep(decide.note(self.game, self.seal(text), anchor))
+        self.keep(decide.note(self.game, self.seal(text), anchor, line))
 
     def close(self, *, void: bool = False, why: str | None = None) -> None:
         """End the game for good."""
@@ -195,7 +211,8 @@ class Logbook:
 
     def seal(self, text: str) -> SealedText:
         """A text with a salt that is never used twice."""
-        return seal(text, len(self.texts).to_bytes(16, "big"))
+        self.seals += 1
+        return seal(text, self.seals.to_bytes(16, "big"))
 
 
 def logged(played: Played) -> Logbook:

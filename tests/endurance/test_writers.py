@@ -46,7 +46,7 @@ def test_four_who_write_at_once_lose_nothing_and_every_loser_is_told(
     games: int, db: Path, plies: int, seed: int, spooklog: Spooklog, report: Callable[[str], None]
 ) -> None:
     with open_store(str(db)) as store:
-        ids = [_started(store, number) for number in range(games)]
+        ids = [started(store, number) for number in range(games)]
         before = store.recorder.max_notification_id() or 0
         begun = time.perf_counter()
         told, read = _let_write(db, plies, ids, seed)
@@ -66,7 +66,7 @@ def test_four_who_write_at_once_lose_nothing_and_every_loser_is_told(
     )
 
 
-def _started(store: Store, number: int) -> str:
+def started(store: Store, number: int) -> str:
     """Every fourth game of several is a hand of Spooks, the others count without end."""
     start = counting(*WRITERS)
     if number % 4 == 3:

@@ -57,12 +57,14 @@ class Told(NamedTuple):
         return [attempt.refused for attempt in self.attempts if attempt.refused]
 
 
-def writer(db: Path, label: str, plies: int, games: Sequence[str], seed: int) -> subprocess.Popen[str]:
-    """A process that records so many plies as this person, each into a random one of some games."""
-    return _process("write", str(db), label, str(plies), str(seed), *games)
+def writer(
+    db: Path | str, label: str, plies: int, games: Sequence[str], seed: int, *, aloud: bool = False
+) -> subprocess.Popen[str]:
+    """A process that records so many plies as this person, each into a random one of some games; `aloud` it tells at once."""
+    return _process("aloud" if aloud else "write", str(db), label, str(plies), str(seed), *games)
 
 
-def reader(db: Path) -> subprocess.Popen[str]:
+def reader(db: Path | str) -> subprocess.Popen[str]:
     """A process that keeps the lists up to date until its standard input ends; it tells how many pages it wrote."""
     return _process("read", str(db))
 
@@ -150,7 +152,7 @@ class Writer:
         return line
 
 
-def _write(db: str, label: str, plies: str, seed: str, *games: str) -> None:
+def _write(db: str, label: str, plies: str, seed: str, *games: str, aloud: bool = False) -> None:
     rng, left = Random(f"{seed} games"), int(plies)
     with open_store(db) as store:
         writing = Writer(store, label, int(seed))
@@ -160,7 +162,10 @@ def _write(db: str, label: str, plies: str, seed: str, *games: str) -> None:
         while left:
             attempt, ply = writing.attempt(rng.choice(games))
             left -= ply
-            attempts.append(attempt)
+            if aloud:
+                print(json.dumps(attempt), flush=True)
+            else:
+                attempts.append(attempt)
     for attempt in attempts:  # not before the end: a full pipe would hold the writer up
         print(json.dumps(attempt))
     print(json.dumps(writing.again), flush=True)
@@ -184,4 +189,8 @@ def _read(db: str) -> None:
 
 
 if __name__ == "__main__":
-    (_write if sys.argv[1] == "write" else _read)(*sys.argv[2:])
+    way, *given = sys.argv[1:]
+    if way == "read":
+        _read(*given)
+    else:
+        _write(*given, aloud=way == "aloud")

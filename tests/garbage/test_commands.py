@@ -22,17 +22,22 @@ COMMANDS = (
     "new", "play", "undo", "redo", "note", "close", "reopen", "simulate", "show", "moves", "log", "score", "explain", "replay",
     "games", "players", "players merge", "players split", "stats", "rulesets", "rules", "facts", "import", "export",
     "db upgrade", "db check", "db rebuild", "db skip", "record", "db", "",
+    "series new", "series add", "series result", "series correct", "series remove", "series show", "series list",
+    "series formats", "series export", "series close", "series reopen", "new --series fridays",
+    "dispute", "dispute open", "dispute list", "dispute show", "dispute rule", "audit", "score --why",
 )  # fmt: skip
 OPTIONS = (
     "--json", "--plain", "--at", "--as", "--as-of", "--last", "--entries", "--from", "--to", "--speed", "--pace", "--step",
     "--text", "--ruled", "--when", "--after", "--file", "--name", "--seed", "--seats", "--bot", "-o", "--setup", "--void",
     "--why", "--entry", "--status", "--player", "--ruleset", "--format", "--scale", "--width", "--restart", "-g", "--by", "-h",
-    "--version", "--bogus", "--at=", "--json=1", "-", "--", "-2", "-x",
+    "--target", "--series", "-s", "--version", "--bogus", "--at=", "--json=1", "-", "--", "-2", "-x",
+    "--rule", "--all", "--open", "--summary",
 )  # fmt: skip
 VALUES = (
     "spooks", "spooks/1", "anna", "bert", "full", "masters", "public", "1", "0", "16", "4x", "anna 1S", "bert 2S", "bert 5S",
     "note", "sheet", "svg", "x.svg", "x.sheet", "ghost=yes", "dealer dave", "notation", "blue.3", "random", "shedder", "20:15",
-    "Anna Berg",
+    "Anna Berg", "fridays", "spooks-long", "points-low", "anna=30", "bert=0", "cora=?", "team=3", "winner=anna",
+    "stands", "house-rule",
 )  # fmt: skip
 tokens = st.sampled_from(OPTIONS) | st.sampled_from(VALUES) | oddities.filter(lambda one: not one.startswith(("/", "~", "--")))
 """Words of a command line. Nothing in them leads out of the folder, goes on for ever or plays ten thousand games."""
@@ -41,7 +46,7 @@ tokens = st.sampled_from(OPTIONS) | st.sampled_from(VALUES) | oddities.filter(la
 @pytest.fixture
 def games(at_home: Path, path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A store with the sample hands, where the program looks for it."""
-    assert store.recorder.path == path
+    assert store.recorder.location == path
     file = at_home / "games.db"
     for side in ("", "-wal"):
         if (part := path.with_name(path.name + side)).exists():

@@ -22,7 +22,7 @@ from spooklog.domain.options import read_options, write_options
 from spooklog.domain.registry import find_ruleset, typed_ruleset
 from spooklog.replays.pace import read_tempo
 from spooklog.replays.times import FORMS, read_date, read_time, write_date, write_time
-from spooklog.store.location import sqlite_path
+from spooklog.store.location import locate
 from spooklog.store.people import clean_name
 
 SPOOKS = find_ruleset("spooks")
@@ -43,7 +43,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "plies": lambda text: plies_of([text]),
     "viewer": lambda text: viewer_of(text, Labels(("anna", "bert"))),
     "ruleset": typed_ruleset,
-    "store": sqlite_path,
+    "store": locate,
     "rule": lambda text: SPOOKS.rulebook.find(text),
     "header": lambda text: SPOOKS.read_header([text], Labels(("anna", "bert")), {}),
     "game": lambda text: arrange(

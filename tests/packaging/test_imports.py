@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-HEAVY = ("alembic", "eventsourcing", "msgspec", "pydantic", "rich", "sqlalchemy", "sqlite3", "textual", "typer")
+HEAVY = ("alembic", "eventsourcing", "msgspec", "psycopg", "pydantic", "rich", "sqlalchemy", "sqlite3", "textual", "typer")
 
 
 @pytest.fixture(scope="module")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from tests.behind import behind
 
+from spooklog.domain.series.result import result_of
+from spooklog.domain.series.series import fold_series
 from spooklog.projections.database import Database, Place, Role, places
 from spooklog.projections.rows import Tally, rows_of, tallies
+from spooklog.projections.series_rows import SeriesRows, rows_of_series
 from spooklog.projections.view import PAGE, GamesView
 from spooklog.store.store import Store
 
@@ -20,7 +22,7 @@ Tables = dict[str, list[tuple[Any, ...]]]
 
 def place_of(store: Store, role: Role = "live") -> Place:
     """Where a set stands."""
-    database = Database(store.recorder.path)
+    database = Database(store.recorder.location)
     try:
         with database.reading() as connection:
             return places(connection)[role]
@@ -30,7 +32,7 @@ def place_of(store: Store, role: Role = "live") -> Place:
 
 def stands(store: Store) -> dict[str, tuple[str, int]]:
     """What each set is, and where it stands."""
-    database = Database(store.recorder.path)
+    database = Database(store.recorder.location)
     try:
         with database.reading() as connection:
             return {place.name: (state, place.position) for state, place in places(connection).items()}
@@ -40,7 +42,7 @@ def stands(store: Store) -> dict[str, tuple[str, int]]:
 
 def tables_of(store: Store, role: Role = "live") -> Tables:
     """Every row of a set, table by table, sorted."""
-    database = Database(store.recorder.path)
+    database = Database(store.recorder.location)
     try:
         with database.reading() as connection:
             tables = places(connection)[role].tables
@@ -54,13 +56,20 @@ def tables_of(store: Store, role: Role = "live") -> Tables:
 
 def rows_by_folding(store: Store) -> Tables:
     """What the tables should say: every game folded by itself, from nothing."""
-    told: Tables = {name: [] for name in ("games", "plies", "boards", "scoreboards", "statistics")}
+    names = ("games", "plies", "boards", "scoreboards", "statistics", "series", "standings", "entered")
+    told: Tables = {name: [] for name in names}
+    rows_of_every_series = [series_by_folding(store, stream.id) for stream in store.streams.every(kind="series")]
+    for found in rows_of_every_series:
+        told["series"].append(tuple(found.row))
+        told["standings"] += [tuple(row) for row in found.standings]
+        told["entered"] += [tuple(row) for row in found.entered]
+    series_of = {row.game: row.series for found in rows_of_every_series for row in found.entered}
     sums: Counter[tuple[str, str, str]] = Counter()
     for stream in store.streams.every():
         game = store.games.load_as_of(stream.id, stream.head).game
         rows = rows_of(stream.id, game, stream.touched)
         assert rows.board is not None
-        told["games"].append(tuple(rows.standing.game))
+        told["games"].append(tuple(rows.standing.game._replace(series=series_of.get(stream.id))))
         told["plies"] += [tuple(row) for row in rows.plies]
         told["boards"].append(tuple(rows.board))
         told["scoreboards"] += [tuple(row) for row in rows.standing.scoreboard]
@@ -68,6 +77,15 @@ def rows_by_folding(store: Store) -> Tables:
     keys = {(slug, person) for slug, person, _ in sums}
     told["statistics"] = [(*key, *(sums[(*key, field)] for field in Tally._fields)) for key in keys]
     return {name: sorted(rows, key=repr) for name, rows in told.items()}
+
+
+def series_by_folding(store: Store, id: str) -> SeriesRows:
+    """What the tables should say of a series: its log and each of its games folded from nothing."""
+    stream = store.streams.get(id)
+    series = fold_series((one.number, one.entry) for one in store.series.entries(id))
+    games = {game: store.games.load_as_of(game, store.streams.get(game).head) for game in series.games}
+    touched = max([stream.touched, *(loaded.stream.touched for loaded in games.values())])
+    return rows_of_series(id, series, touched, {game: result_of(loaded.game) for game, loaded in games.items()})
 
 
 def catch_up(store: Store, *, page: int = PAGE, until: int | None = None) -> int:
@@ -79,17 +97,15 @@ def catch_up(store: Store, *, page: int = PAGE, until: int | None = None) -> int
         view.close()
 
 
-def change(path: Path, statement: str, *values: object) -> None:
+def change(path: Path | str, statement: str, *values: object) -> None:
     """Run one statement on a database, behind the program's back."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(statement, values)
+    behind(path, statement, *values)
 
 
-def break_entry(path: Path, game: str, entry: int, state: bytes = b"{}") -> bytes:
+def break_entry(path: Path | str, game: str, entry: int, state: bytes = b"{}") -> bytes:
     """Make an entry unreadable; what it was."""
-    with closing(sqlite3.connect(path)) as connection, connection:
-        where = "WHERE originator_id = ? AND originator_version = ?"
-        ((was,),) = connection.execute(f"SELECT state FROM events {where}", (game, entry))
-        connection.execute(f"UPDATE events SET state = ? {where}", (state, game, entry))
-        assert isinstance(was, bytes)
-        return was
+    where = "WHERE originator_id = ? AND originator_version = ?"
+    ((was,),) = behind(path, f"SELECT state FROM events {where}", game, entry)
+    behind(path, f"UPDATE events SET state = ? {where}", state, game, entry)
+    assert isinstance(was, bytes)
+    return was

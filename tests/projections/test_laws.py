@@ -18,6 +18,7 @@ from tests.store.counting import COUNTING
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.amend import Wish
 from spooklog.domain.log.decide import digest_of
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
@@ -38,6 +39,7 @@ STEPS = st.one_of(
     st.tuples(st.just("play"), st.sampled_from(LINES)),
     st.tuples(st.sampled_from(["undo", "redo"]), st.integers(1, 3)),
     st.tuples(st.sampled_from(["close", "void", "reopen", "note"]), st.just(0)),
+    st.tuples(st.sampled_from(["amend", "remove", "insert", "branch"]), st.integers(1, 4)),
     st.tuples(st.just("read"), st.integers(1, 5)),
 )
 
@@ -76,6 +78,13 @@ def take(store: Store, games: list[str], which: int, step: tuple[str, int | str]
             store.games.undo(game, plies, by="Scribe")
         case "redo", int(plies):
             store.games.redo(game, plies, by="Scribe")
+        case ("amend" | "remove" | "insert") as how, int(ply):
+            kind = {"amend": "replace"}.get(how, how)
+            text = LINES[(which + ply) % len(LINES)] if how != "remove" else ""
+            wish = Wish(ply=ply, how=kind, text=text)  # type: ignore[arg-type]  # one of the three
+            store.games.append(game, lambda book: book.amend([wish], conflicts="drop", by="Scribe"))
+        case "branch", int(ply):
+            games.append(store.games.branch(game, ply - 1, by="Scribe").loaded.stream.id)
         case "note", _:
             store.games.note(game, "hm", by="Scribe")
         case "reopen", _:

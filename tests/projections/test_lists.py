@@ -101,8 +101,8 @@ def test_merged_names_add_up_without_anything_being_folded_again(store: Store, s
     assert {row["player"]: row["games"] for row in players(store)} == {"anna": 4, "bert": 3, "Cora Berg": 2, "dora": 1}
 
 
-def test_whoever_was_erased_is_listed_without_a_name(store: Store, evening: dict[str, str]) -> None:
-    change(store.recorder.path, "UPDATE people SET name = NULL, key = NULL WHERE key = 'bert'")
+def test_whoever_was_erased_is_listed_without_a_name(store: Store, path: Path, evening: dict[str, str]) -> None:
+    change(path, "UPDATE people SET name = NULL, key = NULL WHERE key = 'bert'")
     assert [row["player"] for row in players(store)] == ["anna", None, "Cora Berg"]
     assert {row["name"] for row in games(store, Wanted(games=[evening["one"]]), limit=1)[0]["players"]} == {"anna", None}
 

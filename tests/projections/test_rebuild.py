@@ -88,7 +88,7 @@ def test_every_row_that_was_wrong_is_told_and_right_afterwards(store: Store, pat
     change(path, "DELETE FROM plies_a WHERE game = ? AND ply = 7", one)
     change(path, "UPDATE games_a SET status = 'void' WHERE game = ?", two)
     change(path, "DELETE FROM boards_a WHERE game = ?", three)
-    change(path, "INSERT INTO scoreboards_a VALUES (?, 3, 3, 'p', 1, 1, 0)", two)
+    change(path, "INSERT INTO scoreboards_a VALUES (?, 3, 3, 'p', 1, 1, FALSE)", two)
     change(path, "UPDATE statistics_a SET wins = wins + 1 WHERE person = ?", store.people.seats(one)[1].person)
     done = rebuild(store.log)
     assert done.differences is not None
@@ -158,10 +158,10 @@ def test_lists_whose_place_is_not_known_say_so_and_are_made_anew(
 def test_a_check_of_the_store_finds_lists_whose_place_is_not_known(store: Store, path: Path, evening: list[str]) -> None:
     catch_up(store)
     head = store.recorder.max_notification_id() or 0
-    assert problems(path, head) == []
-    assert len(problems(path, head - 1)) == 1
+    assert problems(store.recorder.location, head) == []
+    assert len(problems(store.recorder.location, head - 1)) == 1
     change(path, "UPDATE projections SET state = 'live'")
-    assert "not known" in problems(path, head)[0]
+    assert "not known" in problems(store.recorder.location, head)[0]
 
 
 def test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody(store: Store, path: Path, evening: list[str]) -> None:
@@ -190,9 +190,9 @@ def test_readers_and_writers_go_on_while_it_runs(store: Store, path: Path, eveni
     assert tables_of(store) == rows_by_folding(store)
 
 
-def test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end(store: Store, path: Path, evening: list[str]) -> None:
+def test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end(store: Store, evening: list[str]) -> None:
     catch_up(store)
-    database = Database(path)
+    database = Database(store.recorder.location)
     with database.reading() as connection:
         before = connection.exec_driver_sql("SELECT count(*) FROM plies_a").scalar()
         rebuild(store.log)

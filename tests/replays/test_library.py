@@ -137,7 +137,7 @@ def ending_of(name: str) -> str | None:
 
 def test_every_registered_ruleset_has_a_library_and_nobody_else() -> None:
     folders = {path.name for path in LIBRARY.iterdir() if path.is_dir()}
-    assert folders == set(all_slugs()), "every registered ruleset has a folder in replays/library, and nothing else has"
+    assert folders == {*all_slugs(), "series"}, "every ruleset has a folder in replays/library, and series have one"
     for known in (ENDINGS, LEVELS, CONSERVED):
         assert set(known) == set(all_slugs()), "say in this file how games of every ruleset end and what they conserve"
 

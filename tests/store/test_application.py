@@ -75,7 +75,7 @@ def test_a_variable_of_the_shell_does_not_change_how_games_are_stored(path: Path
         monkeypatch.setenv(name, "nonsense")
     log = open_log(path, "FULL")
     assert (type(log.recorder), type(log.mapper)) == (LogRecorder, LogMapper)
-    assert log.store_recorder.path == path
+    assert log.store_recorder.location == path
     log.store_recorder.close()
 
 

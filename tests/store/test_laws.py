@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.store.counting import COUNTING
 
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.amend import Conflicts, Wish
 from spooklog.domain.ruleset import Setup
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store.draftbook import SeatSpec, Start
@@ -21,6 +22,18 @@ STEPS = st.one_of(
     st.tuples(st.just("play"), LINES, st.none() | st.just("so we play")),
     st.tuples(st.sampled_from(["undo", "redo"]), st.integers(1, 3), st.none()),
     st.tuples(st.sampled_from(["note", "close", "reopen"]), st.none(), st.none()),
+    st.tuples(st.just("takeback"), st.integers(1, 2), st.none()),
+    st.tuples(
+        st.just("amend"),
+        st.builds(
+            Wish,
+            ply=st.integers(1, 4),
+            how=st.sampled_from(["replace", "remove", "insert"]),
+            text=LINES,
+            ruled=st.none() | st.just("so"),
+        ),
+        st.sampled_from(["tell", "drop", "ruled"]),
+    ),
 )
 
 
@@ -43,6 +56,11 @@ def take(store: Store, game: str, step: tuple[str, object, str | None]) -> None:
             store.games.undo(game, plies, by="Scribe")
         case ("redo", int(plies), _):
             store.games.redo(game, plies, by="Scribe")
+        case ("takeback", int(plies), _):
+            store.games.append(game, lambda book: book.takeback(plies, (1, 2), by="Scribe"))
+        case ("amend", Wish() as wish, conflicts):
+            how: Conflicts = "drop" if conflicts == "drop" else "ruled" if conflicts == "ruled" else "tell"
+            store.games.append(game, lambda book: book.amend([wish], conflicts=how, why="so we play", by="Scribe"))
         case ("note", _, _):
             store.games.note(game, "hm", by="Scribe")
         case ("close", _, _):

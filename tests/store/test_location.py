@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.location import sqlite_path
+from spooklog.store.location import PostgresLocation, given, locate
 
 
 @pytest.mark.parametrize(
@@ -22,13 +22,42 @@ from spooklog.store.location import sqlite_path
     ],
 )
 def test_a_url_or_a_bare_path_means_a_file(url: str, path: str) -> None:
-    assert sqlite_path(url) == Path(path)
+    assert locate(url) == Path(path)
 
 
-@pytest.mark.parametrize("url", ["postgresql://localhost/games", "postgres://x", "postgresql+psycopg://x"])
-def test_postgresql_is_not_supported_yet(url: str) -> None:
-    with pytest.raises(Unavailable, match="PostgreSQL is not supported yet by this version"):
-        sqlite_path(url)
+@pytest.mark.parametrize("scheme", ["postgresql", "postgres", "postgresql+psycopg", "POSTGRESQL"])
+def test_a_url_of_postgresql_means_a_database(scheme: str) -> None:
+    location = locate(f"{scheme}://anna@host:5433/games")
+    assert isinstance(location, PostgresLocation)
+    assert location.url == "postgresql://anna@host:5433/games"
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgresql://anna:secret@host/games", "postgresql://anna@host/games"),
+        ("postgresql://anna:secret@one:1,two:2/games", "postgresql://anna@one:1,two:2/games"),
+        ("postgresql://:secret@host/games", "postgresql://host/games"),
+        ("postgresql://host/games?password=secret&user=anna", "postgresql://host/games"),
+        ("postgresql:///games?host=/run/pg&passfile=secret", "postgresql:///games?host=/run/pg"),
+        ("postgresql://anna:secret/@host/games", "postgresql://…"),
+        ("postgresql://anna:1#secret@host/games", "postgresql://…"),
+        ("postgresql://anna:?secret@host/games", "postgresql://…"),
+        ("postgresql://anna:[secret@host/games", "postgresql://…"),
+        ("postgresql://anna:secret@[::1]:5432/games", "postgresql://anna@[::1]:5432/games"),
+    ],
+)
+def test_a_password_is_never_printed(url: str, shown: str) -> None:
+    location = locate(url)
+    assert str(location) == f"{location}" == shown
+    assert "secret" not in repr(location)
+    assert given(location) == url
+
+
+def test_the_password_of_a_url_that_is_refused_is_not_printed_either() -> None:
+    with pytest.raises(Unavailable) as refused:
+        locate("mysql://anna:secret@host/games")
+    assert "secret" not in repr(refused.value.to_plain())
 
 
 @pytest.mark.parametrize(
@@ -36,5 +65,5 @@ def test_postgresql_is_not_supported_yet(url: str) -> None:
 )
 def test_anything_else_is_refused_with_what_would_do(url: str) -> None:
     with pytest.raises(Unavailable) as refused:
-        sqlite_path(url)
-    assert refused.value.expected == ("sqlite:///PATH", "PATH")
+        locate(url)
+    assert refused.value.expected == ("sqlite:///PATH", "PATH", "postgresql://USER@HOST/DATABASE")

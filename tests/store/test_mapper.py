@@ -50,7 +50,7 @@ def test_a_shape_is_frozen_once_released() -> None:
 
 
 @pytest.mark.parametrize(
-    "topic", ["counting.unknown", "nothing.played", "game.unknown", "series.opened", "game", "", "os.system", "../x.y"]
+    "topic", ["counting.unknown", "nothing.played", "game.unknown", "series.unknown", "game", "", "os.system", "../x.y"]
 )
 def test_an_unknown_topic_is_refused_with_the_entrys_number(topic: str) -> None:
     with pytest.raises(Corrupt, match="entry 7 has the unknown topic"):

@@ -10,19 +10,21 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.behind import behind
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Conflict, Corrupt, Unavailable
 from spooklog.domain.log.texts import SealedText
-from spooklog.store.recorder import SQLiteRecorder
+from spooklog.store.recorder import Recorder
 from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Seat, Stream
+from spooklog.store.sqlite_recorder import SQLiteRecorder
 from spooklog.store.store import Store
 
 NEW = Batch(Stream("g1", "game", "one", "counting/1", 2, "bb", 5, "open"), 0, "")
 
 
 @pytest.fixture
-def recorder(store: Store) -> SQLiteRecorder:
+def recorder(store: Store) -> Recorder:
     """The recorder of a fresh store."""
     return store.recorder
 
@@ -37,12 +39,12 @@ def next_batch(head: int, head_hash: str, to: int, **more: Any) -> Batch:
     return Batch(msgspec.structs.replace(NEW.stream, head=to, head_hash=f"h{to}"), head, head_hash, **more)
 
 
-def content(recorder: SQLiteRecorder) -> list[list[tuple[Any, ...]]]:
+def content(recorder: Recorder) -> list[list[tuple[Any, ...]]]:
     """Everything in the store."""
     return [recorder.query(f"SELECT * FROM {table}") for table in ("events", "streams", "people", "seats", "texts")]
 
 
-def test_what_is_inserted_is_selected_in_order_by_either_bound(recorder: SQLiteRecorder) -> None:
+def test_what_is_inserted_is_selected_in_order_by_either_bound(recorder: Recorder) -> None:
     recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
 
     def numbers(selected: Sequence[Any]) -> list[int]:
@@ -57,13 +59,13 @@ def test_what_is_inserted_is_selected_in_order_by_either_bound(recorder: SQLiteR
 
 
 @pytest.mark.parametrize("page", [1, 2, 3, 4, 5])
-def test_pages_leave_out_nothing_and_repeat_nothing(recorder: SQLiteRecorder, page: int) -> None:
+def test_pages_leave_out_nothing_and_repeat_nothing(recorder: Recorder, page: int) -> None:
     recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
     assert list(recorder.iter_events("g1", page=page)) == rows("g1", 1, 2, 3, 4)
     assert list(recorder.iter_events("g1", gt=1, lte=3, page=page)) == rows("g1", 2, 3)
 
 
-def test_notifications_come_in_the_order_of_the_store(recorder: SQLiteRecorder) -> None:
+def test_notifications_come_in_the_order_of_the_store(recorder: Recorder) -> None:
     assert recorder.max_notification_id() is None
     assert recorder.insert_events(rows("g1", 1, 2), batch=NEW) == [1, 2]
     other = msgspec.structs.replace(NEW.stream, id="g2", name="two")
@@ -84,16 +86,14 @@ def test_notifications_come_in_the_order_of_the_store(recorder: SQLiteRecorder) 
     assert [row.id for row in recorder.select_notifications(None, 10, topics=["t.0", "other"])] == [2]
 
 
-def test_a_number_of_the_store_is_not_used_twice(recorder: SQLiteRecorder, path: Path) -> None:
+def test_a_number_of_the_store_is_not_used_twice(recorder: Recorder, path: Path) -> None:
     recorder.insert_events(rows("g1", 1, 2), batch=NEW)
-    with sqlite3.connect(path) as connection:
-        connection.execute("DELETE FROM events WHERE originator_version = 2")
-    connection.close()
+    behind(path, "DELETE FROM events WHERE originator_version = 2")
     assert recorder.insert_events(rows("g1", 2), batch=next_batch(2, "bb", 2)) == [3]
 
 
 @pytest.mark.parametrize(("head", "head_hash"), [(1, "bb"), (3, "bb"), (2, "cc")])
-def test_entries_decided_on_another_head_are_a_conflict(recorder: SQLiteRecorder, head: int, head_hash: str) -> None:
+def test_entries_decided_on_another_head_are_a_conflict(recorder: Recorder, head: int, head_hash: str) -> None:
     recorder.insert_events(rows("g1", 1, 2), batch=NEW)
     before = content(recorder)
     people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
@@ -112,7 +112,7 @@ def test_entries_decided_on_another_head_are_a_conflict(recorder: SQLiteRecorder
     ],
     ids=["stream", "name", "person", "text"],
 )
-def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: SQLiteRecorder, batch: Batch) -> None:
+def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: Recorder, batch: Batch) -> None:
     people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
     seats = (Seat(1, "p1", "anna", "Anna"),)
     first = Batch(NEW.stream, 0, "", people=people, seats=seats, texts=texts, recorders=people)
@@ -124,7 +124,7 @@ def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: SQL
 
 
 def test_a_store_that_somebody_holds_locked_is_unavailable(
-    recorder: SQLiteRecorder, path: Path, monkeypatch: pytest.MonkeyPatch
+    recorder: Recorder, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.05)
     connection = sqlite3.connect(path, isolation_level=None)
@@ -136,9 +136,10 @@ def test_a_store_that_somebody_holds_locked_is_unavailable(
     recorder.insert_events(rows("g1", 1), batch=NEW)
 
 
-def test_a_full_disk_is_unavailable_and_leaves_nothing(recorder: SQLiteRecorder) -> None:
+def test_a_full_disk_is_unavailable_and_leaves_nothing(recorder: Recorder) -> None:
     recorder.insert_events(rows("g1", 1, 2), batch=NEW)
     before = content(recorder)
+    assert isinstance(recorder, SQLiteRecorder)
     writer = recorder._writer
     assert writer is not None
     ((pages,),) = writer.execute("PRAGMA page_count").fetchall()
@@ -161,7 +162,7 @@ def test_a_damaged_file_is_corrupt(path: Path, store: Store, start: Starter) -> 
         recorder.select_events(game)
 
 
-def test_a_closed_store_is_unavailable(recorder: SQLiteRecorder) -> None:
+def test_a_closed_store_is_unavailable(recorder: Recorder) -> None:
     recorder.close()
     recorder.close()
     with pytest.raises(Unavailable):

@@ -77,7 +77,7 @@ def test_an_older_store_says_how_to_bring_it_up_to_date(path: Path) -> None:
     assert refused.value.expected == ("spooklog db upgrade",)
 
 
-@pytest.mark.parametrize("version", ["0003", "9999", "head", ""])
+@pytest.mark.parametrize("version", ["0004", "9999", "head", ""])
 def test_a_newer_store_is_left_alone(path: Path, version: str) -> None:
     change(path, f"UPDATE alembic_version SET version_num = '{version}'")
     with pytest.raises(Unavailable, match="newer spooklog") as refused:

@@ -31,6 +31,16 @@ from spooklog.domain.log.events import (
 from spooklog.domain.registry import BUILT_IN, find_ruleset
 from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.spooks import actions as spooks
+from spooklog.domain.series.events import (
+    SERIES_EVENTS,
+    GameAdded,
+    GameRemoved,
+    ResultCorrected,
+    ResultRecorded,
+    SeriesClosed,
+    SeriesOpened,
+    SeriesReopened,
+)
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow
 
@@ -67,6 +77,19 @@ EXAMPLES: tuple[Action, ...] = (
     DisputeRuled(8, "house-rule", WHY, "s2345"),
     Closed(True, WHY),
     Reopened(WHY),
+    SeriesOpened(
+        ruleset="spooks/1",
+        format="spooks-long",
+        persons=("pa", "pb", "pc"),
+        settings={"target": 150},
+        options={"decks": 1, "masters": ["bones", "bats"], "dealer_next": "left"},
+    ),
+    GameAdded("gaaa", (2, 3, 1)),
+    ResultRecorded(players=(1, 2, 3), points=(0, None, 33), winners=(1,), ranks=(1, 3, 2), team=7, dealer=2),
+    ResultCorrected(number=2, players=(1, 2, 3), points=(0, 12, 33), winners=(1,), ranks=(1, 2, 3), team=7, dealer=2, why=WHY),
+    GameRemoved(2, WHY),
+    SeriesClosed(standings="e" * 64, totals=(0, 12, 33), places=(1, 2, 3), winners=(1,), why=WHY),
+    SeriesReopened(WHY),
     spooks.CardPlayed(1, "10S"),
     spooks.TurnPassed(2),
     spooks.UnableDeclared(3),
@@ -107,7 +130,7 @@ def test_a_released_shape_still_loads_and_is_still_written_the_same(example: Act
 
 
 def test_every_event_has_a_frozen_shape() -> None:
-    events = [*LOG_EVENTS, *(event for slug in BUILT_IN for event in find_ruleset(slug).actions)]
+    events = [*LOG_EVENTS, *SERIES_EVENTS, *(event for slug in BUILT_IN for event in find_ruleset(slug).actions)]
     missing = [event.TOPIC for event in events if not file_of(event).exists()]
     assert not missing, f"no frozen shape of {missing}: add an example and run make golden"
 

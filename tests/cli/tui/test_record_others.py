@@ -18,6 +18,7 @@ from textual.pilot import Pilot
 
 from spooklog.cli.tui.page import Page
 from spooklog.cli.tui.watch import EVERY
+from spooklog.domain.log.amend import Wish
 from spooklog.store.store import Store, open_store
 
 
@@ -57,6 +58,10 @@ def test_whoever_loses_a_race_is_told_what_the_game_says_now(open_evening: Calla
 def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
     """What somebody else may do, one after the other, and how it is told."""
     games = store.games
+
+    def amending(*wishes: Wish) -> Callable[[], object]:
+        return lambda: games.append(stream, lambda book: book.amend(wishes, conflicts="drop", by="Cora"))
+
     return [
         (lambda: games.play(stream, "anna 9K", by="Cora", ruled="well"), "anna 9K #! well, recorded by Cora"),
         (lambda: games.undo(stream, 1, by="Cora"), "undone: 3 anna 9K, recorded by Cora"),
@@ -64,6 +69,27 @@ def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
         (lambda: games.note(stream, "hm", by="Cora"), "# hm, recorded by Cora"),
         (lambda: games.close(stream, void=True, by="Cora"), "broken off, recorded by Cora"),
         (lambda: games.reopen(stream, by="Cora"), "reopened, recorded by Cora"),
+        (amending(Wish(ply=3, how="replace", text="anna 2T")), "amended: 3 anna 9K becomes anna 2T, recorded by Cora"),
+        (amending(Wish(ply=4, how="insert", text="bert 2B")), "amended: 4 bert 2B put in, recorded by Cora"),
+        (amending(Wish(ply=4, how="remove")), "amended: 4 bert 2B removed, recorded by Cora"),
+        (
+            amending(Wish(ply=3, how="remove"), Wish(ply=4, how="insert", text="anna 2T")),
+            "amended: 2 corrections, of plies 3 to 4, recorded by Cora",
+        ),
+        (amending(Wish(ply=1, how="remove")), "removed; dropped 2 to 3, recorded by Cora"),
+        (lambda: games.play(stream, "bert 1S", by="Cora"), "bert 1S, recorded by Cora"),
+        (
+            lambda: games.append(stream, lambda book: book.takeback(1, (2,), by="Cora")),
+            "taken back: 1 bert 1S (bert agreed), recorded by Cora",
+        ),
+        (
+            lambda: games.append(stream, lambda book: book.dispute("that was late", 1, by="Cora")),
+            "dispute 1: that was late, recorded by Cora",
+        ),
+        (
+            lambda: games.append(stream, lambda book: book.rule_dispute(1, "stands", by="Cora")),
+            "dispute 1 is decided: stands, recorded by Cora",
+        ),
     ]
 
 
@@ -119,6 +145,22 @@ def test_what_others_undid_is_told_as_far_as_one_may_know_it(open_evening: Calla
             await until(pilot, evening.says("undone: 19"))
             assert evening.says("to 20")()
         assert not evening.says("4B")()
+
+    evening.run(script)
+
+
+def test_what_others_amended_is_told_as_far_as_one_may_know_it(open_evening: Callable[..., Evening], db: Path) -> None:
+    evening = open_evening(20, sheet=SHEET)
+    evening.make("public")
+
+    async def script(pilot: Pilot[None]) -> None:
+        with open_store(str(db), synchronous="OFF") as other:
+            other.games.play(evening.stream, "anna gives 4B", by="Cora")
+            wish = Wish(ply=21, how="replace", text="anna gives 10K")
+            other.games.append(evening.stream, lambda book: book.amend([wish], by="Cora"))
+            await until(pilot, evening.says("amended: 21 anna gives ? becomes anna gives ?, recorded by Cora"))
+        assert not evening.says("4B")()
+        assert not evening.says("gives 10K")()
 
     evening.run(script)
 

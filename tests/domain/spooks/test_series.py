@@ -19,7 +19,6 @@ from spooklog.domain.rulesets.spooks.series import (
     SeriesState,
     check_hand,
     count_hand,
-    hand_result,
     next_dealer,
     places,
     start_series,
@@ -96,23 +95,24 @@ def test_winners_who_tie_add_nothing_each() -> None:
 @pytest.mark.rule("spooks:series.2", "spooks:series.3")
 def test_a_hand_of_the_series_is_made_from_a_finished_game() -> None:
     state = finished()
-    result = hand_result(state, 4, players("bde"))
+    outcome = RULESET.outcome(state)
+    assert outcome is not None
     values = {"M": 20, "C": 30}
-    assert result.hand == 4
-    assert result.dealer == 5
-    assert (result.record, result.trust) == ("full", "full")
-    assert set(result.points) == set(players("bde"))
-    for player, cards in result.left.items():
-        assert cards is not None
-        counted = sum(values.get(card[:-1] or card, 0) or int(card[:-1]) for card in cards)
-        assert result.points[player] == counted
-        assert (counted == 0) == (player in result.winners)
-
-
-def test_a_game_that_is_not_over_gives_no_hand_of_a_series() -> None:
-    setup = RULESET.deal(Setup(seats=3, options=read_options(RULESET.meta.options, {})), Rng(1))
-    with pytest.raises(LookupError):
-        hand_result(RULESET.start(setup), 1, (1, 2, 3))
+    for seat, value in enumerate(outcome.points, start=1):
+        told = state.told[seat - 1]
+        cards = told.cards if told and told.cards else ()
+        assert value == sum(values.get(card[:-1] or card, 0) or int(card[:-1]) for card in cards)
+        assert (value == 0) == (seat in outcome.winners)
+    result = HandResult(
+        hand=4,
+        dealer=5,
+        record="full",
+        winners=outcome.winners,
+        points=dict(enumerate(outcome.points, start=1)),
+        trust="full",
+        ended_by="play",
+    )
+    assert count_hand(series("short", 3), result).totals == outcome.points
 
 
 # -- the end of a series -------------------------------------------------------------------------------------------------------

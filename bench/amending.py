@@ -1,0 +1,35 @@
+"""A correction in the middle of a long game tried on the whole of it, against folding that game once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bench.corpus import stores
+from bench.folding import brought_back
+from bench.measure import Figure, Scale, compare, timed
+from bench.seeking import PLIES, long_game
+from spooklog.domain.log.amend import Wish
+from spooklog.replays.compare import amended
+from spooklog.store.mapper import EntryMapper
+
+
+def figures(runs: int) -> Iterator[Figure]:
+    """A ply in the middle of 2,000 is said to have happened at another time: every later one stays, and is checked again."""
+    game = long_game()
+    with stores() as store:
+        loaded = store.games.start(game.start, then=game.play_into).loaded
+        stream, mapper = loaded.stream.id, EntryMapper()
+        rows = list(store.recorder.iter_events(stream))
+        ply = loaded.game.plies[PLIES // 2 - 1]
+        why = "as before" if ply.ruled else None
+        text = loaded.game.line(ply, loaded.labels)
+        wish = Wish(ply=ply.number, how="replace", text=text, happened=loaded.game.started.played, ruled=why)
+
+        def plan() -> float:
+            return timed(lambda: amended(store.games.plan(stream, [wish])[1], loaded.labels))
+
+        def fold() -> float:
+            return timed(lambda: brought_back(rows, mapper))
+
+        name = "try an amendment in the middle of a 2,000-ply game / fold it"
+        yield compare(name, plan, fold, scale=Scale("ms", 1e-3), target=2, runs=runs)

@@ -1,0 +1,37 @@
+"""Every entry of a log proved again, against hashing the same bytes: what the rules and digests cost beside the chain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from io import BytesIO
+
+from bench.corpus import stores
+from bench.measure import Figure, Scale, compare, timed
+from bench.seeking import long_game
+from spooklog.replays.replayfile_writer import write_replay
+from spooklog.replays.verify import verify_file, verify_stored
+from spooklog.store.mapper import EntryMapper
+
+
+def figures(runs: int) -> Iterator[Figure]:
+    """A game of 2,000 plies, as it lies in its store and as a replay file."""
+    game = long_game()
+    with stores() as store:
+        row, out = store.games.start(game.start, then=game.play_into).loaded.stream, BytesIO()
+        stream = row.id
+        rows = list(store.recorder.iter_events(stream))
+        write_replay(store, row, out)
+        scale = Scale("µs an entry", len(rows) / 1e6)
+
+        def hashed() -> float:
+            return timed(lambda: [sha256(row.state).hexdigest() for row in rows])
+
+        def in_store() -> float:
+            return timed(lambda: verify_stored(store, stream))
+
+        def in_file() -> float:
+            return timed(lambda: list(verify_file(BytesIO(out.getvalue()), EntryMapper(), "bench")))
+
+        yield compare("verify a game / sha256 of its entries", in_store, hashed, scale=scale, runs=runs)
+        yield compare("verify a replay file / sha256 of its entries", in_file, hashed, scale=scale, runs=runs)

@@ -1,0 +1,245 @@
+"""`amend`: tried first, stored with --apply; what it prints, what it refuses, and what every other command says afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Spooklog
+
+DRY = "nothing is stored yet:"
+
+
+def entries(spooklog: Spooklog) -> int:
+    """How many entries the game has."""
+    return int(spooklog("show", "--json").json["entry"])
+
+
+@pytest.fixture
+def edits(tmp_path: Path) -> Path:
+    """A file of corrections after which the sample hand goes on to its last trick."""
+    path = tmp_path / "edits.txt"
+    path.write_text("# what two saw\nreplace 22 dave gives 3K\nremove 36  # a comment\nremove 37\nremove 38\nremove 39\n")
+    return path
+
+
+def test_a_correction_is_tried_and_stored_only_when_asked(hand: Spooklog) -> None:
+    told = hand("amend", "16", "bert", "3T").out
+    assert "16  bert 3T 4S 5T" in told
+    assert "becomes" in told
+    assert DRY in told
+    assert entries(hand) == 55
+    assert hand("log", "--last", "27", "--json").json["plies"][0]["notation"] == "bert 3T 4S 5T"
+
+
+def test_a_trial_with_conflicts_is_no_refusal_and_says_what_can_be_decided(hand: Spooklog) -> None:
+    told = hand("amend", "22", "dave gives 3K", code=0).out
+    assert "spooks:deal.6: 10S is in the hand of" in told
+    assert "impossible  spooks:deal.6  10S is in the hand of dave, not of bert" in told
+    assert "expected  trick NAME CARD" in told
+    assert "6 plies cannot stay, counted as dropped here: decide" in told
+    assert "--conflicts drop" in told
+    assert "outcome  anna wins by trick  not decided" in told
+
+
+def test_plies_that_cannot_stay_are_decided_about_before_anything_is_stored(hand: Spooklog) -> None:
+    error = hand("amend", "22", "dave gives 3K", "--apply", "--json", code=5).error
+    assert (error["error"], error["rule"]) == ("impossible", "spooks:deal.6")
+    assert error["message"] == "ply 36 could not stay: 10S is in the hand of dave, not of bert"
+    assert error["expected"] == ["--conflicts drop", "another correction of it in --file EDITS"]
+    error = hand("amend", "16", "--remove", "--apply", "--json", code=4).error
+    assert error["message"].startswith("ply 17 could not stay: ")
+    assert '--conflicts ruled --why "…"' in error["expected"]
+    assert "hint" not in hand("amend", "16", "--remove", "--apply", code=4).err
+    assert entries(hand) == 55
+
+
+def test_an_amendment_is_stored_and_every_command_says_so(hand: Spooklog) -> None:
+    hand("close")
+    said = hand("amend", "22", "dave", "gives", "3K", "--conflicts", "drop", "--apply", "--why", "two saw it").out
+    assert "hand: amended (entry 57), the game is at ply 36" in said
+    assert "the game is closed: its official result is amended now" in said
+    assert "status   official" in said
+    assert "amended in entry 57" in next(line for line in hand("log").out.splitlines() if "dave gives 3K" in line)
+    assert "   amended in entry 57" in hand("show", "--plain").out
+    assert "amended in entry 57" in hand("score").out
+    assert "amended" in hand("games").out
+    assert "   amended in entry 57" in hand("replay", "--from", "22", "--to", "22").out
+    last = hand("log", "--entries", "--last", "1").out
+    for words in ("game.amended", "ply 22 becomes dave gives 3K", "dropped: 36 to 41", "two saw it"):
+        assert words in last
+    assert hand("verify").code == 0
+    assert hand("db", "check").code == 0
+
+
+def test_undo_after_an_amendment_says_that_the_amendment_stays(hand: Spooklog) -> None:
+    hand("amend", "41", "--remove", "--conflicts", "drop", "--apply")
+    said = hand("undo").out
+    assert "the amendment of entry 56 stays: only another amendment changes what it did" in said
+    assert "the amendment" not in hand("redo").out
+    assert "the amendment" not in hand("undo").out
+
+
+def test_what_was_undone_cannot_be_redone_after_an_amendment(hand: Spooklog) -> None:
+    hand("undo", "2")
+    assert "2 undone plies cannot be redone then" in hand("amend", "14", "bert 3B", "--when", "20:40").out
+    assert "2 undone plies cannot be redone any more" in hand("amend", "14", "bert 3B", "--when", "20:40", "--apply").out
+    assert hand("redo", "--json", code=7).error["message"] == "there is nothing to redo"
+
+
+def test_a_time_alone_is_corrected(hand: Spooklog) -> None:
+    told = hand("amend", "14", "bert 3B #@ 20:40", "--apply").out
+    assert "bert 3B  no time" in told
+    assert "bert 3B  20:40:00" in told
+    assert "turn, points and outcome stay as they are" in told
+    assert "20:40:00" in hand("log").out
+
+
+def test_json_says_all_of_it(hand: Spooklog) -> None:
+    told = hand("amend", "22", "dave gives 3K", "--json").json
+    assert list(told) == ["game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"]
+    assert (told["game"], told["entry"], told["applied"]) == ("hand", 55, False)
+    assert told["conflicts"] == [36, 37, 38, 39, 40, 41]
+    assert told["plies"][0] == {
+        "fate": "replaced",
+        "old": {"ply": 22, "notation": "dave gives 10S", "ruled": []},
+        "new": {"ply": 22, "notation": "dave gives 3K", "ruled": []},
+        "rule": None,
+        "message": None,
+    }
+    assert [row["fate"] for row in told["plies"]] == ["replaced", *["kept"] * 13, *["conflict"] * 6, "kept"]
+    assert told["plies"][14]["rule"] == "spooks:deal.6"
+    assert (told["before"]["outcome"]["winners"], told["after"]["outcome"]) == (["anna"], None)
+    stored = hand("amend", "22", "dave gives 3K", "--json", "--apply", "--conflicts", "drop").json
+    assert (stored["applied"], stored["entry"], stored["conflicts"]) == (True, 56, [])
+    assert stored["after"]["ply"] == 36
+    ply = hand("log", "--json").json["plies"][21]
+    assert (ply["notation"], ply["amended"]) == ("dave gives 3K", 56)
+    event = hand("log", "--entries", "--last", "1", "--json").json["entries"][0]["event"]
+    assert event["edits"][0]["notation"] == "dave gives 3K"
+
+
+def test_a_file_holds_many_corrections(hand: Spooklog, edits: Path) -> None:
+    assert DRY in hand("amend", "--file", str(edits)).out
+    hand("amend", "--file", str(edits), "--conflicts", "drop", "--apply")
+    assert hand("show", "--json").json["ply"] == 36
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "message"),
+    [
+        ("replace 14", 3, "say what happened instead"),
+        ("remove 14 bert 3B", 3, "nothing stands behind a ply that is removed"),
+        ("remove 14 #! why not", 3, "nothing stands behind a ply that is removed"),
+        ("change 14 bert 3B", 3, "that is no correction"),
+        ("replace x bert 3B", 3, "that is no correction"),
+        ("replace ٣ bert 3B", 3, "that is no correction"),
+        ("#@ 20:40", 3, "a time stands behind the correction that it is of"),
+        ("replace 14 bert 3B #@ half past", 3, "'half past' is no time"),
+        ("replace 99 bert 3B", 7, "there is no ply 99: the game has 42"),
+        ("replace 14 bert 9K", 5, "9K is in the hand of cora, not of bert"),
+        ("replace 14 bert 3B", 2, "this changes nothing: the game says so already"),
+        ("replace 14 bert 3B #! all agreed", 2, "no rule forbids this: it needs no ruling"),
+    ],
+)
+def test_the_first_bad_line_of_a_file_is_told_with_its_number(
+    hand: Spooklog, tmp_path: Path, line: str, code: int, message: str
+) -> None:
+    file = tmp_path / "edits.txt"
+    file.write_text(f"# first\n{line}\n", encoding="utf-8")
+    error = hand("amend", "--file", str(file), "--json", code=code).error
+    assert error["message"] == message
+    assert error["line"] == (None if "changes nothing" in message else 2)
+
+
+def test_a_file_is_bounded(hand: Spooklog, tmp_path: Path) -> None:
+    file = tmp_path / "edits.txt"
+    file.write_text("before 43 anna 1S\n" * 1001)
+    error = hand("amend", "--file", str(file), "--json", code=2).error
+    assert (error["line"], error["message"]) == (1001, "an amendment may have 1000 corrections at most")
+    file.write_text("# nothing\n")
+    assert hand("amend", "--file", str(file), "--json", code=2).error["message"] == "there is no correction in this file"
+    assert hand("amend", "--file", str(tmp_path / "none"), "--json", code=7)
+
+
+@pytest.mark.parametrize(
+    ("call", "code", "message"),
+    [
+        ((), 2, "say which ply, and what happened instead"),
+        (("14",), 2, "say what happened instead of ply 14"),
+        (("bert", "5S"), 2, "'bert' is no ply"),
+        (("-2",), 2, "'-2' is no ply"),
+        (("14", "bert 5S", "--remove"), 2, "--remove stands with a PLY alone"),
+        (("14", "--remove", "--before"), 2, "--remove stands with a PLY alone"),
+        (("14", "--remove", "--ruled", "x"), 2, "--remove stands with a PLY alone"),
+        (("14", "bert 5S", "--file", "x"), 2, "--file stands without PLY, TEXT, --remove, --before, --ruled and --when"),
+        (("14", "bert 5S", "--conflicts", "keep"), 2, "plies that cannot stay are not 'keep'"),
+        (("14", "--remove", "--conflicts", "ruled"), 2, "plies stay by a ruling only with a reason"),
+        (("14", "--remove", "--why", " "), 2, "--why is empty"),
+        (("14", "bert 3B # loud"), 2, "a remark is recorded by itself"),
+        (("14", "void the cat"), 2, "nothing past can be broken off"),
+        (("99", "bert 5S"), 7, "there is no ply 99: the game has 42"),
+        (("14", "zoe 5S"), 3, None),
+        (("14", "bert 3B", "--when", "20:40", "--after", "3"), 6, "the log stands at entry 55, not 3"),
+    ],
+)
+def test_a_call_that_is_off_is_refused_in_words(hand: Spooklog, call: tuple[str, ...], code: int, message: str | None) -> None:
+    error = hand("amend", *call, "--json", code=code).error
+    assert message is None or error["message"] == message
+    assert entries(hand) == 55
+
+
+def test_dashes_and_numbers_are_notation(evening: Spooklog) -> None:
+    told = evening("amend", "2", "-2", "--json", code=2).error
+    assert told["message"] == "this changes nothing: the game says so already"
+    refused = evening("amend", "1", "--before", "-1", "--json", code=4).error
+    assert (refused["input"], refused["rule"]) == ("-1", "spooks:rec.6")
+
+
+def test_a_line_that_a_rule_forbids_is_put_in_by_a_ruling(evening: Spooklog) -> None:
+    assert """if the table lets it stand: --ruled "why\"""" in evening("amend", "3", "--before", "dave 1T", code=4).err
+    evening("amend", "3", "--before", "dave", "1T", "--ruled", "dave was faster", "--apply")
+    assert "ruled at ply 3 against spooks:turn.1: dave was faster" in evening("show", "--plain").out
+    ply = evening("log", "--json").json["plies"][2]
+    assert (ply["notation"], ply["amended"], ply["ruled"][0]["why"]) == ("dave 1T", 5, "dave was faster")
+
+
+def test_a_ply_that_broke_the_game_off_is_not_amended(evening: Spooklog) -> None:
+    evening("play", "void")
+    assert "goes on after reopen" in evening("amend", "3", "anna 2S", code=2).err
+
+
+def test_narrow_terminals_stack_both_sides(hand: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    for width in (40, 59, 60, 80, 120):
+        monkeypatch.setenv("COLUMNS", str(width))
+        told = hand("amend", "22", "dave gives 3K").out
+        table = told.split("\n\n")[0]
+        assert all(len(line) <= width for line in table.splitlines())
+        assert ("as it was" in table) == (width >= 60)
+        assert "… 13 plies stay" in table
+        assert "… 3 more plies cannot stay" in " ".join(table.split())
+
+
+def test_somebody_else_s_ply_is_never_corrected_by_its_number(hand: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    from spooklog.store.games import Games
+
+    append = Games.append
+
+    def late(self: Games, stream: str, steps: object, **more: object) -> object:
+        monkeypatch.setattr(Games, "append", append)
+        hand("amend", "1", "--before", "bert 2S", "--ruled", "first of all", "--conflicts", "drop", "--apply")
+        return append(self, stream, steps, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Games, "append", late)
+    error = hand("amend", "14", "bert 3B", "--when", "20:40", "--apply", "--json", code=6).error
+    assert error["message"].startswith("ply 14 is another by now")
+
+
+def test_the_standings_of_its_series_change_with_it(hand: Spooklog) -> None:
+    players = ("anna=Anna Berg", "bert=Bert Holm", "cora=Cora Lind", "dave=Dave Moor")
+    hand("series", "new", "autumn", "--format", "spooks-short", *players)
+    hand("series", "add", "hand", "--series", "autumn")
+    told = hand("amend", "42", "--remove", "-g", "hand").out
+    assert "autumn: bert  13" in told
+    series = hand("amend", "42", "--remove", "-g", "hand", "--json").json["series"]
+    assert (series["before"]["totals"]["bert"], series["after"]["totals"]["bert"]) == (13, 0)

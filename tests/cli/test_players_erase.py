@@ -1,0 +1,106 @@
+"""players erase: told first, asked on a terminal, then gone from every answer and every byte."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Spooklog
+from tests.cli.terminal import PROGRAM
+
+SIDES = ("", "-wal", "-shm")
+
+
+def bytes_of(db: Path) -> bytes:
+    """Every byte of a store, small letters."""
+    files = [db.with_name(db.name + side) for side in SIDES]
+    return b"".join(file.read_bytes() for file in files if file.exists()).lower()
+
+
+@pytest.fixture
+def friday(spooklog: Spooklog) -> Spooklog:
+    """A game with Annabell Berg at the table, and remarks by her and about her."""
+    players = ("annabell=Annabell Berg", "bert=Bert Holm", "cora", "dave")
+    spooklog("new", "spooks", *players, "--setup", "dealer dave", "--name", "annabells-friday")
+    spooklog("play", "bert 1S   # ANNABELL hides the cat")
+    spooklog("play", "-2")
+    spooklog("play", "annabell 2S", "--by", "Annabell Berg", "-g", "annabells-friday")
+    spooklog("note", "my own thought", "--by", "Annabell Berg")
+    spooklog("note", "it is late")
+    return spooklog
+
+
+def test_what_would_go_is_told_and_nothing_goes_without_a_yes(friday: Spooklog, db: Path) -> None:
+    before = friday("log", "--json").json
+    answer = friday("players", "erase", "annabell BERG", code=2)
+    for words in ("ANNABELL hides the cat", "my own thought", "the name of annabells-friday", "1 seat label", "backups"):
+        assert words in answer.out
+    assert "it is late" not in answer.out
+    assert "--yes" in answer.err
+    plain = friday("players", "erase", "annabell berg", "--json", code=2)
+    assert plain.json["erased"] is False
+    assert plain.json["names"] == ["Annabell Berg"]
+    assert [row["text"] for row in plain.json["words"]] == ["ANNABELL hides the cat", "my own thought"]
+    assert friday("log", "--json").json == before
+    assert b"annabell" in bytes_of(db)
+
+
+def test_with_yes_no_answer_and_no_byte_tells_of_her_and_everything_works(friday: Spooklog, db: Path, tmp_path: Path) -> None:
+    friday("games")
+    done = friday("players", "erase", "Annabell Berg", "--yes", "--json").json
+    assert (done["erased"], done["texts"]) == (True, 2)
+    game = done["renamed"]["annabells-friday"]
+    assert not [word for word in (b"annabell", b"my own thought", b"hides the cat") if word in bytes_of(db)]
+    commands = ("show", "log", "score", "moves", "replay", "export", "log --entries", "show --json", "log --json", "show --as 1")
+    for command in commands:
+        answer = friday(*command.split(), "-g", game)
+        assert "nnabell" not in answer.out.casefold(), command
+    for command in ("games", "players", "stats", "db check"):
+        assert "nnabell" not in friday(*command.split()).out.casefold(), command
+    assert " > bert" in friday("show", "-g", game, "--plain").out or "1 " in friday("show", "-g", game, "--plain").out
+    assert "1 2S" in friday("log", "-g", game).out
+    friday("play", "bert 3S", "-g", game)
+    sheet = tmp_path / "friday.sheet"
+    friday("export", "-g", game, "-o", str(sheet))
+    assert "players p1 bert" in sheet.read_text(encoding="utf-8")
+    friday("import", str(sheet), "--name", "again")
+    assert friday("show", "-g", "again", "--json").json["view"].keys() == friday("show", "-g", game, "--json").json["view"].keys()
+    friday("players", "erase", "Annabell Berg", "--yes", code=7)
+    friday("note", "here again", "-g", game, "--by", "Annabell Berg")
+    friday("db", "check")
+
+
+def test_several_names_of_one_person_go_together(friday: Spooklog, db: Path) -> None:
+    friday("new", "spooks", "anni=Annikin Zwei", "bert", "cora", "--name", "other")
+    friday("players", "merge", "Annabell Berg", "Annikin Zwei")
+    told = friday("players", "erase", "annikin zwei", code=2).out
+    assert "of Annabell Berg (also Annikin Zwei)" in told
+    friday("players", "erase", "annikin zwei", "--yes")
+    assert not [word for word in (b"annabell", b"annikin", b"zwei") if word in bytes_of(db)]
+    listed = friday("players", "--json").json["players"]
+    assert [(row["games"], row["also"]) for row in listed if row["player"] is None] == [(2, [])]
+
+
+def test_a_name_that_nobody_has_is_refused_with_names_that_are_near(friday: Spooklog) -> None:
+    assert friday("players", "erase", "Anabell Berg", "--yes", "--json", code=7).error["expected"] == ["Annabell Berg"]
+
+
+def test_on_a_terminal_it_is_asked_for(friday: Spooklog, db: Path) -> None:
+    import os
+    import pty
+    import subprocess
+
+    for given, code, left in (("n\n", 0, True), ("y\n", 0, False)):
+        terminal, end = pty.openpty()
+        env = os.environ | {"SPOOKLOG_DB": str(db)}
+        process = subprocess.Popen(
+            [*PROGRAM, "players", "erase", "Annabell Berg"], stdin=end, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
+        )
+        os.write(terminal, given.encode())
+        out, err = process.communicate(timeout=60)
+        os.close(end)
+        os.close(terminal)
+        assert process.returncode == code, err
+        assert b"for good" in out
+        assert (b"annabell" in bytes_of(db)) == left
+    assert friday("players", "--json").code == 0

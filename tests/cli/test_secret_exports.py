@@ -1,0 +1,193 @@
+"""Whatever a seat may ask for: two stores that differ only in cards it never saw answer alike, to the last byte.
+
+Hands of Spooks played by chance, with a note, an undone and a redone line and a dispute; the other hand has two cards changed
+between other players that were not played so far.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from hypothesis import settings
+from tests.cli.conftest import Spooklog
+from tests.contracts.playing import Played, random_game, refusal_of
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Setup, Viewer
+from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.store import open_store
+
+SPOOKS = find_ruleset("spooks")
+SUITS, RANKS = "SKGBTC", ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "M", "")
+DAY = 1_793_475_060_000
+
+COMMANDS = (
+    "show",
+    "show --json",
+    "show --plain --at 3",
+    "show --json --as-of 4",
+    "log",
+    "log --json",
+    "log --json --last 5",
+    "moves",
+    "moves --json",
+    "moves --at 2",
+    "score",
+    "score --json",
+    "score --why 1",
+    "score --why 2 --json",
+    "explain 1",
+    "explain 4 --json",
+    "explain anna|pass",
+    "explain -1 --json",
+    "replay",
+    "replay --json",
+    "export --format svg",
+    "export --format svg --at 0,2,4",
+    "games --json",
+    "stats --json",
+)
+
+
+def order(card: str) -> tuple[int, int]:
+    """Where a card stands in a hand that is written down."""
+    return SUITS.index(card[-1]), RANKS.index(card[:-1])
+
+
+def swapped(setup: Setup, one: tuple[str, str], other: tuple[str, str]) -> Setup:
+    """The setup in which two seats have each other's card."""
+    hands: dict[str, tuple[str, ...]] = dict(setup.opening["hands"])
+    for (seat, given), (_, taken) in ((one, other), (other, one)):
+        hand = list(hands[seat])
+        hand.remove(given)
+        hands[seat] = tuple(sorted([*hand, taken], key=order))
+    return msgspec.structs.replace(setup, opening={**setup.opening, "hands": hands})
+
+
+def replayed(played: Played, setup: Setup, moment: int) -> list[tuple[Any, Any, Any]] | None:
+    """The same actions from another setup; None where they could not have been played."""
+    state, steps = SPOOKS.start(setup), []
+    for number, action in enumerate(played.actions[:moment], start=1):
+        if refusal_of(SPOOKS, state, action):
+            return None
+        after = SPOOKS.apply(state, action, number)
+        steps.append((state, action, after))
+        state = after
+    return steps
+
+
+def as_seen(setup: Setup, steps: list[tuple[Any, Any, Any]], viewer: Viewer) -> object:
+    """What somebody saw of it all."""
+    now = steps[-1][2]
+    return SPOOKS.redact_setup(setup, viewer), [SPOOKS.redact(action, before, now, viewer) for before, action, _ in steps]
+
+
+def pairs() -> Iterator[tuple[Played, Setup, int, Viewer]]:
+    """Hands, each with another setup that its first plies and a viewer cannot tell from the one there was."""
+    for seed in count(1):
+        rng = Rng(seed)
+        played = random_game(SPOOKS, seed, {"record": "full", "decks": "1"})
+        if "hands" not in played.setup.opening or len(played.actions) < 12 or played.setup.seats < 3:
+            continue
+        moment = 6 + rng.below(len(played.actions) - 8)
+        steps = replayed(played, played.setup, moment)
+        viewer: Viewer = rng.choice([*range(1, played.setup.seats + 1), "public"])
+        seats = [seat for seat in played.setup.opening["hands"] if seat != str(viewer)]
+        for _ in range(30):
+            one, other = rng.choice(seats), rng.choice(seats)
+            cards = [(seat, rng.choice(list(played.setup.opening["hands"][seat]))) for seat in (one, other)]
+            if one == other or cards[0][1] == cards[1][1]:
+                continue
+            setup = swapped(played.setup, *cards)
+            others = replayed(played, setup, moment)
+            if steps and others and as_seen(played.setup, steps, viewer) == as_seen(setup, others, viewer):
+                yield played, setup, moment, viewer
+                break
+
+
+def record(path: Path, played: Played, setup: Setup, moment: int) -> list[str]:
+    """A store with the first plies of a hand; the hashes of its entries."""
+    ticks, draws = count(DAY, 1000), count()
+
+    def entropy(size: int) -> bytes:
+        return hashlib.shake_256(str(next(draws)).encode()).digest(size)
+
+    def then(book: Draftbook) -> None:
+        for number, action in enumerate(played.actions[:moment]):
+            book.act(action, by="Scribe", happened=DAY + number)
+            if number == 2:
+                book.note("that was a bluff", by="Scribe")
+        book.undo(2, by="Scribe")
+        book.redo(2, by="Scribe")
+        book.dispute("that card was not on top", 3, by="Scribe")
+
+    with open_store(str(path), clock=lambda: next(ticks), entropy=entropy, synchronous="OFF") as store:
+        seats = [SeatSpec(label) for label in played.labels.names]
+        start = Start(ruleset=SPOOKS, setup=setup, seats=seats, by="Scribe", played=DAY)
+        stream = store.games.start(start, name="hand", then=then).loaded.stream.id
+        return [entry.hash for entry in store.games.entries(stream)]
+
+
+def answers(spooklog: Spooklog, path: Path, viewer: Viewer) -> dict[str, tuple[int, str, str]]:
+    """All that a viewer can ask for."""
+    told = {}
+    for command in COMMANDS:
+        words = [word.replace("|", " ") for word in command.split()]
+        whose = [] if words[0] in ("games", "stats") else ["--as", str(viewer)]
+        of_game = [] if words[0] in ("games", "stats") else ["-g", "hand"]
+        answer = spooklog(*words, *whose, *of_game, "--db", str(path), code=None)
+        told[command] = answer.code, answer.out, answer.err
+    return told
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_two_stores_that_differ_in_secrets_alone_answer_a_seat_alike(
+    spooklog: Spooklog, empty_store: Path, tmp_path: Path, number: int
+) -> None:
+    every = settings().max_examples // 15
+    found = pairs()
+    for place in range((number + 1) * every):
+        played, setup, moment, viewer = next(found)
+        if place < number * every:
+            continue
+        told = []
+        for name, one in (("one", played.setup), ("other", setup)):
+            path = tmp_path / f"{name}.db"
+            path.write_bytes(empty_store.read_bytes())
+            hashes = record(path, played, one, moment)
+            with patch("os.getpid", return_value=1), patch.dict(os.environ, {"SPOOKLOG_BY": "Scribe"}):
+                told.append(answers(spooklog, path, viewer))
+            said = "".join(out + err for _, out, err in told[-1].values())
+            assert not [hash for hash in hashes if hash[:10] in said], "an answer to a seat tells a hash"
+        for command in COMMANDS:
+            one_said, other_said = (tuple(str(part).replace(f"{name}.db", "x.db") for part in answer[command])
+                                    for name, answer in zip(("one", "other"), told, strict=True))  # fmt: skip
+            assert one_said == other_said, (command, viewer)
+
+
+def test_the_answers_to_somebody_who_may_see_everything_differ(spooklog: Spooklog, empty_store: Path, tmp_path: Path) -> None:
+    played, setup, moment, _ = next(pairs())
+    told = []
+    for name, one in (("one", played.setup), ("other", setup)):
+        path = tmp_path / f"{name}.db"
+        path.write_bytes(empty_store.read_bytes())
+        record(path, played, one, moment)
+        told.append(answers(spooklog, path, "full"))
+    assert sum(told[0][command] != told[1][command] for command in COMMANDS) > 5
+
+
+@pytest.mark.parametrize(
+    "command", ["export", "export --format replay", "receipt", "audit", "log --entries", "verify"], ids=lambda name: str(name)
+)
+def test_what_holds_hashes_or_everything_is_not_made_for_a_seat(hand: Spooklog, command: str) -> None:
+    answer = hand(*command.split(), "--as", "anna", code=None)
+    assert answer.code == 2, answer

@@ -1,0 +1,400 @@
+"""Series on the command line: opened, filled, corrected, closed, shown, written and read."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from tests.cli.conftest import SAMPLES, Spooklog
+
+from spooklog.cli.completion import format_names, series_names
+
+FRIDAY = SAMPLES / "friday-hands.series"
+NEW = ("series", "new", "fridays", "--format", "spooks-long", "anna", "bert", "cora", "dave")
+SHAPE = {"series", "format", "target", "totals", "playing", "over", "winners", "ranking", "games", "status"}
+GAME = {"game", "number", "status", "trust", "points", "totals", "grabbed", "flags"}
+
+
+@pytest.fixture
+def fridays(spooklog: Spooklog) -> Spooklog:
+    """A store with a long series of four players and one result: bert won."""
+    spooklog(*NEW)
+    spooklog("series", "result", "fridays", "anna=30", "bert=0", "cora=12", "dave=7", "dealer=dave")
+    return spooklog
+
+
+@pytest.fixture
+def friday(spooklog: Spooklog) -> Spooklog:
+    """A store with the hands of the library."""
+    spooklog("import", str(FRIDAY))
+    return spooklog
+
+
+# -- opening -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_series_is_opened_and_says_who_deals_first(spooklog: Spooklog) -> None:
+    assert spooklog(*NEW).out == "fridays: opened (entry 1)\n   no hand counts yet; dave deals next\n"
+
+
+def test_a_series_takes_settings_options_and_full_names(spooklog: Spooklog) -> None:
+    told = spooklog(
+        "series",
+        "new",
+        "fridays",
+        "--format",
+        "long",
+        "--target",
+        "120",
+        "-o",
+        "masters=all",
+        "anna=Anna Berg",
+        "bert",
+        "Cora Lind",
+        "--json",
+    ).json
+    assert (told["format"], told["target"], told["options"]["masters"]) == ("spooks-long", 120, "all")
+    assert [one["name"] for one in told["players"]] == ["Anna Berg", "bert", "Cora Lind"]
+    assert [one["player"] for one in told["players"]] == ["anna", "bert", "cora"]
+
+
+def test_an_unknown_format_lists_those_there_are(spooklog: Spooklog) -> None:
+    error = spooklog("series", "new", "x", "--format", "spoks", "anna", "bert", "cora", "--json", code=7).error
+    listed = [one["format"] for one in spooklog("series", "formats", "--json").json["formats"]]
+    assert error["expected"] == listed
+    assert {"spooks-short", "spooks-long", "points-low", "wins", "cooperative"} <= {*listed}
+
+
+def test_formats_are_listed_with_what_they_are_and_what_can_be_set(spooklog: Spooklog) -> None:
+    text = spooklog("series", "formats").out
+    for line in ("spooks-short", "hands up to the target", "(target [200])", "best-of", "(games [3])"):
+        assert line in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("--format", "spooks-long", "anna", "bert"), 4, "3 or more"),
+        (("--format", "spooks-long", "anna", "anna", "bert"), 2, "two players"),
+        (("--format", "spooks-long", "--target", "0", "anna", "bert", "cora"), 2, "target"),
+        (("--format", "spooks-long", "--target", "x", "anna", "bert", "cora"), 2, "target"),
+        (("--format", "spooks-long", "-o", "ghosts=yes", "anna", "bert", "cora"), 2, "no option 'ghosts'"),
+        (("--format", "spooks-long", "-o", "ghost", "anna", "bert", "cora"), 2, "no option"),
+        (("--format", "spooks-long", "-o", "series=short", "anna", "bert", "cora"), 2, "series=long"),
+        (
+            (
+                "--format",
+                "spooks-long",
+            ),
+            2,
+            "PLAYER is missing",
+        ),
+        (("anna", "bert", "cora"), 2, "--format is missing"),
+        (("--format", "wins", "--ruleset", "chess", "anna", "bert"), 7, "no ruleset"),
+        (("--format", "wins", "a b c", ""), 2, ""),
+    ],
+)
+def test_what_can_be_no_series_is_refused_and_leaves_none(
+    spooklog: Spooklog, arguments: tuple[str, ...], code: int, words: str
+) -> None:
+    error = spooklog("series", "new", "x", *arguments, "--json", code=code).error
+    assert words in error["message"]
+    assert "no series here yet" in spooklog("series", "list").out
+
+
+@pytest.mark.parametrize("name", ["", "A b", "x" * 41, "1st", "a\x1b[31m", "été"])
+def test_a_name_that_is_none_is_refused(spooklog: Spooklog, name: str) -> None:
+    answer = spooklog("series", "new", name, "--format", "wins", "anna", "bert", code=2)
+    assert "\x1b" not in answer.err
+
+
+def test_a_name_is_taken_by_a_game_or_a_series_alike(evening: Spooklog) -> None:
+    evening("series", "new", "evening", "--format", "wins", "anna", "bert", code=6)
+    evening("series", "new", "fridays", "--format", "wins", "anna", "bert")
+    evening("new", "spooks", "anna", "bert", "cora", "--name", "fridays", code=6)
+
+
+# -- results -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_result_adds_up_and_names_the_next_dealer(fridays: Spooklog) -> None:
+    answer = fridays("series", "result", "bert=3", "anna=0", "cora=9", "dave=9")
+    assert answer.out == "fridays: result recorded (entry 3)\n   bert leads with 3 of 200; bert deals next\n"
+
+
+def test_a_result_that_the_rules_forbid_cites_them(fridays: Spooklog) -> None:
+    for words, code, rule in (
+        (("anna=1", "bert=2", "cora=3", "dave=4"), 4, "spooks:escape.1"),
+        (("anna=0", "bert=2", "cora=3"), 4, "spooks:r.33"),
+        (("anna=0", "bert=2", "cora=3", "dave=?"), 5, "spooks:rec.7"),
+        (("anna=0", "bert=2", "cora=3", "dave=4", "anna=4"), 3, None),
+        (("anna=0", "bert=2", "cora=3", "erna=4"), 3, None),
+        (("anna=0", "bert=2", "cora=3", "dave=four"), 3, None),
+    ):
+        assert fridays("series", "result", *words, "--json", code=code).error["rule"] == rule
+
+
+def test_a_result_is_corrected_in_part_with_a_reason(fridays: Spooklog) -> None:
+    answer = fridays("series", "correct", "fridays", "1", "anna=3", "--why", "miscounted", "--json")
+    assert answer.json["games"][0]["points"] == {"anna": 3, "bert": 0, "cora": 12, "dave": 7}
+    assert fridays("series", "correct", "1", "anna=30", "cora=1").out.startswith("fridays: result 1 corrected (entry 4)")
+    fridays("series", "correct", "fridays", "7", "anna=3", code=7)
+    fridays("series", "correct", "fridays", "anna=3", code=2)
+    fridays("series", "correct", code=2)
+    fridays("series", "correct", "1", "anna=3", "--why", " ", code=2)
+
+
+def test_a_game_with_a_log_is_corrected_there(friday: Spooklog) -> None:
+    assert "amend" in friday("series", "correct", "2", "bert=1", "--json", code=2).error["expected"]
+
+
+def test_a_result_is_removed_and_its_number_is_not_used_again(fridays: Spooklog) -> None:
+    fridays("series", "remove", "fridays", "1", "--why", "played without dave")
+    fridays("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
+    assert [game["number"] for game in fridays("series", "show", "--json").json["games"]] == [2]
+    fridays("series", "remove", "1", code=7)
+    fridays("series", "remove", "fridays", "2", "3", code=2)
+    fridays("series", "remove", "fridays", code=2)
+
+
+# -- games ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_next_game_takes_players_options_and_dealer_from_its_series(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "fridays", "--format", "spooks-long", "-o", "masters=all", "anna=Anna Berg", "bert", "cora", "dave")
+    spooklog("series", "result", "fridays", "anna=0", "bert=200", "cora=9", "dave=9", "dealer=anna")
+    shown = spooklog("new", "--series", "fridays", "--name", "second", "--json").json
+    assert [one["name"] for one in shown["players"]] == ["Anna Berg", "cora", "dave"]
+    assert spooklog("show", "-g", "second", "--json").json["view"]["dealer"] == "cora", "bert is out"
+    sheet = spooklog("export", "-g", "second").out
+    assert "masters=all" in sheet
+    assert "series=long" in sheet
+    assert spooklog("series", "show", "--json").json["games"][1]["game"] == "second"
+
+
+def test_what_is_said_of_the_next_game_stands_over_what_it_would_take_over(fridays: Spooklog) -> None:
+    fridays(
+        "new",
+        "spooks",
+        "bert",
+        "cora",
+        "dave",
+        "anna",
+        "--series",
+        "fridays",
+        "-o",
+        "ghost=yes",
+        "--setup",
+        "dealer cora",
+        "--name",
+        "g",
+    )
+    view = fridays("show", "-g", "g", "--json").json["view"]
+    assert view["dealer"] == "cora"
+    assert next(iter(view["players"])) == "bert"
+    assert "ghost=yes" in fridays("export", "-g", "g").out
+
+
+def test_a_first_word_that_is_no_ruleset_is_a_player(fridays: Spooklog) -> None:
+    fridays("new", "anna", "bert", "cora", "dave", "--series", "fridays", "--name", "g")
+    assert len(fridays("show", "-g", "g", "--json").json["view"]["players"]) == 4
+
+
+def test_a_game_that_cannot_be_the_next_is_refused_with_the_rule_and_not_started(fridays: Spooklog) -> None:
+    for words, code, rule in (
+        (("--series", "fridays", "-o", "decks=2"), 4, "spooks:r.37"),
+        (("anna", "bert", "cora", "--series", "fridays"), 4, "spooks:r.33"),
+        (("anna", "cora", "bert", "dave", "--series", "fridays"), 4, "spooks:r.33"),
+        (("anna", "bert", "cora", "emil", "--series", "fridays"), 7, None),
+        (("chess", "--series", "fridays"), 2, None),
+        (("--series", "nothing"), 7, None),
+    ):
+        error = fridays("new", *words, "--json", code=code).error
+        assert error["rule"] == rule
+    assert fridays("games", "--json").json["games"] == []
+    fridays("new", "--series", "fridays")
+    assert fridays("new", "--series", "fridays", "--json", code=4).error["rule"] == "spooks:series.2"
+    assert len(fridays("games", "--json").json["games"]) == 1
+
+
+def test_a_refused_game_of_a_series_has_no_hint_that_cannot_help(fridays: Spooklog) -> None:
+    fridays("new", "--series", "fridays")
+    assert "--ruled" not in fridays("new", "--series", "fridays", code=4).err
+
+
+def test_a_game_is_dealt_from_a_seed_for_a_series_too(fridays: Spooklog) -> None:
+    fridays("new", "--series", "fridays", "--seed", "3", "--name", "g")
+    assert fridays("show", "-g", "g", "--json").json["view"]["record"] == "full"
+
+
+def test_a_game_that_was_played_before_is_added(spooklog: Spooklog) -> None:
+    spooklog("import", str(SAMPLES / "spooks-table.sheet"), "--name", "hand")
+    spooklog("series", "new", "fridays", "--format", "spooks-short", "Anna Berg", "Bert Holm", "Cora Lind", "Dave Moor")
+    assert spooklog("series", "add", "hand", "-s", "fridays").out == (
+        "fridays: hand added (entry 2)\n   anna leads with 0 of 200; anna deals next\n"
+    )
+    spooklog("series", "add", "hand", code=2)
+    spooklog("series", "add", "nothing", code=7)
+
+
+def test_once_a_game_is_decided_its_series_is_told_in_a_line(fridays: Spooklog) -> None:
+    fridays("new", "--series", "fridays", "--name", "g", "-o", "record=result")
+    line = "fridays, hand 2: bert leads with 2 of 200; bert deals next"
+    assert "fridays" not in fridays("show", "-g", "g").out
+    played = fridays("play", "-g", "g", "result anna out, bert left 2, cora left 40, dave left 9").out
+    for text in (played, fridays("show").out, fridays("score").out, fridays("close").out):
+        assert line in text
+    assert "fridays" not in fridays("show", "-g", "g", "--at", "0").out
+
+
+def test_a_hand_that_grabs_somebody_says_so(fridays: Spooklog) -> None:
+    fridays("new", "--series", "fridays", "--name", "g", "-o", "record=result")
+    said = fridays("play", "-g", "g", "result anna out, bert left 2, cora left 190, dave left 9").out
+    assert "fridays, hand 2: cora grabbed; bert leads" in said
+
+
+def test_commands_for_games_refuse_a_series_and_after_one_go_on_with_its_last_game(friday: Spooklog) -> None:
+    for command in ("show", "score", "log", "undo", "close", "moves", "export"):
+        assert friday(command, "-g", "friday-hands", "--json" if command != "export" else "--format=sheet", code=2)
+    friday("series", "result", "friday-hands", "anna=0", "bert=4", "cora=12")
+    assert friday("show", "--json").json["game"] == "friday-hands-5"
+
+
+# -- showing -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_json_of_a_series_is_what_it_promises(friday: Spooklog) -> None:
+    told = friday("series", "show", "friday-hands", "--json").json
+    assert {*told} >= SHAPE
+    assert all({*game} >= GAME for game in told["games"])
+    assert told["totals"] == {"anna": 136, "bert": 120, "cora": 95, "dave": 208}
+    assert told["ranking"] == [["cora"], ["bert"], ["anna"], ["dave"]]
+    assert told["playing"] == ["anna", "bert", "cora"]
+    assert (told["over"], told["winners"], told["status"], told["each"]) == (False, [], "provisional", "hand")
+    assert [game["grabbed"] for game in told["games"]] == [[], [], [], [], ["dave"]]
+    assert [game["trust"] for game in told["games"]] == ["full", "points", "cards", "points", "full"]
+    assert told["games"][3]["game"] is None
+
+
+def test_show_has_a_table_the_places_and_a_chart(friday: Spooklog) -> None:
+    text = friday("series", "show").out
+    for words in ("friday-hands  spooks-long to 200  provisional", "cora leads with 95 of 200", "anna deals next", "recorded"):
+        assert words in text
+    assert "d dave 208 /// hand 5" in text
+    assert friday("series", "show", "--plain").out.isascii()
+
+
+@pytest.mark.parametrize("columns", [40, 50, 72, 120])
+def test_no_line_is_wider_than_the_terminal(friday: Spooklog, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for command in (("show",), ("list",), ("formats",)):
+        assert all(len(line) <= columns for line in friday("series", *command).out.splitlines()), command
+
+
+def test_an_empty_store_says_how_a_series_begins(spooklog: Spooklog) -> None:
+    assert "spooklog series new" in spooklog("series", "list").out
+    assert spooklog("series", "list", "--json").json == {"series": []}
+    for command in (("show",), ("close",), ("export",), ("result", "anna=1")):
+        assert spooklog("series", *command, "--json" if command != ("export",) else "-o-", code=7).err
+
+
+def test_a_wrong_name_comes_with_those_that_are_near(fridays: Spooklog) -> None:
+    assert fridays("series", "show", "fridayz", "--json", code=7).error["expected"] == ["fridays"]
+    assert fridays("series", "show", "fri", "--json").json["series"] == "fridays"
+
+
+def test_with_several_series_the_one_touched_last_is_meant(fridays: Spooklog) -> None:
+    fridays("series", "new", "mondays", "--format", "wins", "anna", "bert")
+    assert fridays("series", "show", "--json").json["series"] == "mondays"
+    fridays("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
+    assert fridays("series", "show", "--json").json["series"] == "fridays"
+    fridays("series", "new", "sundays", "--format", "wins", "anna", "bert")
+    fridays("new", "--series", "fridays", "--name", "g")
+    fridays("play", "-g", "g", "bert 1S")
+    assert fridays("series", "show", "--json").json["series"] == "fridays", "its game was touched last"
+
+
+def test_a_list_says_of_each_how_it_stands(fridays: Spooklog) -> None:
+    fridays("series", "new", "mondays", "--format", "wins", "anna", "bert")
+    rows = fridays("series", "list", "--json").json["series"]
+    assert [(row["series"], row["games"], row["standing"]) for row in rows] == [
+        ("mondays", 0, "no hand counts yet"),
+        ("fridays", 1, "bert leads with 0 of 200"),
+    ]
+    text = fridays("series", "list", "--last", "1").out
+    assert "mondays" in text
+    assert "fridays" not in text
+
+
+# -- closing -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_series_is_closed_at_its_end_or_with_a_reason_and_opened_again(fridays: Spooklog) -> None:
+    fridays("series", "close", code=4)
+    assert fridays("series", "close", "fridays", "--why", "the summer", "--json").json["status"] == "official"
+    fridays("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7", code=4)
+    assert fridays("series", "correct", "1", "dave=9", "--json").json["status"] == "amended"
+    assert fridays("series", "reopen", "--json").json["status"] == "provisional"
+    fridays("series", "reopen", code=4)
+
+
+def test_whoever_looks_at_an_older_log_is_refused(fridays: Spooklog) -> None:
+    words = ("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
+    fridays(*words, "--after", "1", code=6)
+    fridays(*words, "--after", "2")
+
+
+# -- files ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_series_goes_through_a_file_and_stands_the_same(friday: Spooklog, tmp_path: Path) -> None:
+    file = tmp_path / "evening.series"
+    friday("series", "export", "friday-hands", "-o", str(file))
+    assert file.read_text(encoding="utf-8") == FRIDAY.read_text(encoding="utf-8")
+    answer = friday("import", str(file), "--name", "again", "--json").json
+    assert (answer["series"], answer["file"]) == ("again", str(file))
+    friday("import", str(file), code=6)
+    for name in ("totals", "ranking", "playing"):
+        assert answer[name] == friday("series", "show", "friday-hands", "--json").json[name]
+
+
+def test_import_says_what_it_has_stored(spooklog: Spooklog) -> None:
+    assert spooklog("import", str(FRIDAY)).out.startswith(
+        "friday-hands: spooks-long, anna, bert, cora, dave; 4 hands and 1 result from "
+    )
+
+
+def test_a_bad_line_of_a_series_sheet_is_told_and_nothing_is_stored(spooklog: Spooklog, tmp_path: Path) -> None:
+    file = tmp_path / "evening.series"
+    file.write_text(FRIDAY.read_text(encoding="utf-8").replace("cora 5T", "cora 6K", 1), encoding="utf-8")
+    error = spooklog("import", str(file), "--json", code=4).error
+    assert error["input"] == "cora 6K"
+    assert error["rule"] == "spooks:red.1"
+    assert error["line"] == file.read_text(encoding="utf-8").splitlines().index("cora 6K", 90) + 1
+    assert spooklog("games", "--json").json["games"] == []
+    assert spooklog("series", "list", "--json").json["series"] == []
+
+
+def test_a_series_is_a_picture_and_a_table_too(friday: Spooklog, tmp_path: Path) -> None:
+    root = ElementTree.fromstring(friday("series", "export", "--format", "svg").out)
+    assert "cora leads with 95 of 200" in "".join(root.itertext())
+    rows = list(csv.DictReader(io.StringIO(friday("series", "export", "--format", "csv").out)))
+    assert [row["dave"] for row in rows] == ["62", "37", "36", "52", "21"]
+    assert rows[-1]["dave total"] == "208"
+    assert rows[3]["game"] == ""
+    friday("series", "export", "-o", str(tmp_path / "x.svg"))
+    assert (tmp_path / "x.svg").read_bytes().startswith(b"<svg")
+    friday("series", "export", "-o", str(tmp_path / "x.png"))
+    assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
+    friday("series", "export", "-o", str(tmp_path / "x.foo"), code=2)
+    friday("series", "export", "-o", str(tmp_path / "x.svg"), "--format", "csv", code=2)
+
+
+@pytest.mark.usefixtures("fridays")
+def test_the_shell_completes_series_and_formats() -> None:
+    assert series_names("fr") == ["fridays"]
+    assert series_names("x") == []
+    assert format_names("spooks") == ["spooks-short", "spooks-long"]

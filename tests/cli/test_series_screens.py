@@ -1,0 +1,132 @@
+"""How a series looks in a terminal: the table of hands and totals at any width, and what is said of it."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.console import Console
+from tests.replays.series_data import NAMES, series, told
+
+from spooklog.cli.output import gathered, inert
+from spooklog.cli.series_screens import show_list, show_series
+from spooklog.cli.standing import headline, standing
+
+EVENING = told([(0, 43, 23, 20), (31, 0, 90, 42), (12, 60, 95, 0), (0, 7, 0, 30), (9, 0, 0, 41)])
+
+
+def screen(data: dict[str, Any], width: int, *, plain: bool = False) -> str:
+    """What is shown of a series in a terminal of so many columns."""
+    with gathered(width, plain=plain) as page:
+        show_series(data, plain=plain)
+    out = io.StringIO()
+    console = Console(file=out, width=width, color_system=None, legacy_windows=False, highlight=False, markup=False, emoji=False)
+    for part in page.parts:
+        console.print(part)
+    return "".join(f"{inert(line).rstrip()}\n" for line in out.getvalue().splitlines())
+
+
+@given(series(), st.integers(40, 160), st.booleans())
+def test_no_line_is_wider_than_the_terminal_whoever_plays(data: dict[str, Any], width: int, plain: bool) -> None:
+    safe = {player: "".join(one for one in player if one.isprintable()) for player in data["totals"]}
+    if any(len(name.strip()) == 0 for name in safe.values()):
+        return
+    assert all(cell_len(line) <= width or "\\" in line for line in screen(data, width, plain=plain).splitlines())
+
+
+def test_a_table_has_a_row_a_hand_and_what_they_come_to() -> None:
+    lines = screen(EVENING, 100).splitlines()
+    assert lines[0] == "fridays  spooks-long to 200  provisional"
+    rows = [line.split() for line in lines]
+    assert ["hand", "anna", "bert", "cora", "dave", "trust"] in rows
+    assert ["3", "amber-bat-3", "12", "60", "95", "0", "full"] in rows
+    assert ["total", "52", "110", "208", "133"] in rows
+    assert ["to", "200", "148", "90", "-", "67"] in rows
+    assert ["place", "1.", "2.", "4.", "3."] in rows
+    assert ["grabbed", "in", "hand", "3"] in rows
+    assert ["5", "amber-bat-5", "9", "0", "-", "41", "full"] in rows, "whoever dropped out has no points any more"
+
+
+def test_a_narrow_terminal_has_a_paragraph_a_hand() -> None:
+    players = [f"{name}_von_und_zu_{name}" for name in NAMES]
+    data = told([tuple(range(10)), tuple(range(10, 20))], players=players)
+    text = screen(data, 60)
+    assert "hand 1  amber-bat-1  full" in text
+    assert f"{players[9]} 9" in text
+    assert "hand 1" in screen(data, 60, plain=True)
+    assert screen(data, 60, plain=True).isascii()
+    assert [*(line.split() for line in text.splitlines() if line.startswith(players[9]))] == [[players[9], "28", "172", "10."]]
+
+
+def test_what_does_not_count_is_said_under_the_table() -> None:
+    data = told([(0, 20, 35), (0, 9, 9)])
+    data["games"][1] |= {
+        "counted": False,
+        "points": dict.fromkeys(data["totals"]),
+        "flags": [{"rule": "spooks:series.4", "words": "the series is over", "counts": False}],
+        "status": "amended",
+        "game_flags": ["spooks:red.4"],
+    }
+    text = screen(data, 100)
+    assert "! hand 2: the series is over (spooks:series.4), so it does not count" in text
+    assert "! hand 2: its log has flags (spooks:red.4)" in text
+    assert "! hand 2: its official result was amended" in text
+    assert "full, does not count!" in text
+
+
+@pytest.mark.parametrize(
+    ("status", "words"), [("playing", "being played"), ("void", "void"), ("damaged", "damaged"), ("missing", "missing")]
+)
+def test_a_hand_without_a_result_says_why(status: str, words: str) -> None:
+    data = told([(0, 20, 35), (0, 0, 0)])
+    data["games"][1] |= {"counted": False, "points": {}, "trust": None, "status": status}
+    (row,) = [line for line in screen(data, 100).splitlines() if "amber-bat-2" in line and line.strip().startswith("2")]
+    assert row.endswith(words)
+
+
+def test_points_that_nobody_counted_are_a_question_mark() -> None:
+    data = told([(0, 20, 35)])
+    data["games"][0]["points"]["cora"] = None
+    assert ["1", "amber-bat-1", "0", "20", "?", "full"] in [line.split() for line in screen(data, 100).splitlines()]
+
+
+def test_a_series_says_in_a_line_who_is_ahead() -> None:
+    assert headline(told([], players=NAMES[:3])) == "no hand counts yet"
+    assert headline(told([(0, 20, 35)])) == "anna leads with 0 of 200"
+    assert headline(told([(0, 20, 35)], target=None)) == "anna leads with 0"
+    level = told([(4, 4, 9)], ranking=[["anna", "bert"], ["cora"]])
+    assert headline(level) == "anna and bert lead with 4 of 200"
+    assert headline(told([(4, 4, 4)], ranking=[["anna", "bert", "cora"]])) == "all are level at 4"
+    assert headline(told([(4, 4, 9)], winners=["anna", "bert"], over=True)) == "anna and bert win with 4"
+    assert headline(told([(1, 0)], unit="wins", winners=["anna"])) == "anna wins with 1 win"
+    assert headline(told([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20})) == "40 in 3 hands, 13 a hand, best 20"
+    assert standing(told([(0, 20, 35)])) == "fridays: anna leads with 0 of 200; anna deals next"
+
+
+def test_a_team_has_no_chart_and_no_places() -> None:
+    text = screen(told([(5, 5), (9, 9)], target=None, team={"games": 2, "sum": 14, "mean": 7, "best": 9}, winners=[]), 80)
+    assert "place" not in text
+    assert "│" not in text
+
+
+def test_a_list_is_a_line_a_series_or_two_where_there_is_no_room() -> None:
+    rows = [
+        {
+            "series": "fridays",
+            "format": "spooks-long",
+            "games": 3,
+            "standing": "anna leads with 4",
+            "players": [{"player": "anna"}],
+        }
+    ]
+    for width, count in ((100, 2), (50, 2)):
+        with gathered(width) as page:
+            show_list(rows)
+        out = io.StringIO()
+        Console(file=out, width=width).print(*page.parts, sep="\n")
+        assert len(out.getvalue().splitlines()) == count
+        assert "anna leads with 4" in out.getvalue()

@@ -1,0 +1,47 @@
+"""`takeback`: who must agree, and what is said of it afterwards."""
+
+from __future__ import annotations
+
+import pytest
+from tests.cli.conftest import Spooklog
+
+
+def test_what_nobody_answered_is_taken_back_by_whoever_did_it(evening: Spooklog) -> None:
+    evening("play", "anna 2T")
+    said = evening("takeback", "--agreed", "anna").out
+    assert said.splitlines()[0].startswith("taken back 1: the game is at 2  ")
+    assert "   anna agreed" in said
+    assert "redo brings back 1: anna 2T" in said
+    row = evening("log", "--entries", "--last", "1").out
+    assert "game.taken_back plies=1 players=anna" in row
+    assert evening("redo").out.startswith("redone 1")
+
+
+def test_what_others_did_is_taken_back_by_all(evening: Spooklog) -> None:
+    evening("play", "anna 2T")
+    evening("play", "bert 3T")
+    refused = evening("takeback", "2", "--agreed", "anna", "--json", code=4).error
+    assert refused["message"] == "ply 4 is bert's action: bert, cora and dave must agree too"
+    assert refused["expected"] == ["--agreed all"]
+    told = evening("takeback", "2", "--agreed", "ALL", "--json").json
+    assert (told["taken_back"], told["agreed"], told["ply"], told["redo"]) == (2, ["anna", "bert", "cora", "dave"], 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("call", "code", "message"),
+    [
+        ((), 2, "say who agreed"),
+        (("--agreed", " , "), 2, "say who agreed"),
+        (("--agreed", "zoe"), 2, "nobody 'zoe' sits at this table"),
+        (("--agreed", "anna,all"), 2, "nobody 'all' sits at this table"),
+        (("9", "--agreed", "all"), 7, "cannot take back 9: there are 2 plies to take back"),
+        (("--agreed", "all", "--after", "2"), 6, "the log stands at entry 4, not 2"),
+    ],
+)
+def test_a_takeback_that_cannot_be_is_refused_in_words(evening: Spooklog, call: tuple[str, ...], code: int, message: str) -> None:
+    assert evening("takeback", *call, "--json", code=code).error["message"] == message
+
+
+def test_a_closed_game_is_reopened_first(hand: Spooklog) -> None:
+    hand("close")
+    assert hand("takeback", "--agreed", "all", "--json", code=4).error["message"] == "the game is closed: reopen it first"

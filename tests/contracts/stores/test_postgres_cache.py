@@ -1,0 +1,5 @@
+"""The cache: what is tested of an SQLite store holds of one on PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.store.test_cache import *  # noqa: F403

@@ -1,0 +1,315 @@
+"""Corrections of the past: whatever is amended, the game is the one of a log that was right from the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.contracts.playing import SEEDS, Logbook, logged, random_game
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.amend import Amendment, Conflicts, Step, Wish
+from spooklog.domain.log.branching import branch
+from spooklog.domain.log.decide import Decision, digest_of
+from spooklog.domain.log.events import Origin, TakenBack
+from spooklog.domain.log.folding import Folding
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.replays.sheet import write_sheet
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.rows import Seat, Stream
+
+WHY = "the table saw it"
+CONFLICTS = st.sampled_from(["drop", "ruled", "edited"])
+
+
+def line_of(book: Logbook, ply: Ply) -> str:
+    """How a ply is typed."""
+    return book.ruleset.write(ply.actions, book.labels)
+
+
+def wish_for(book: Logbook, rng: Rng) -> Wish:
+    """A correction that chance comes up with, legal by itself where it can be."""
+    plies, how = book.game.plies, rng.choice(("replace", "remove", "insert"))
+    place = 1 + rng.below(len(plies) + (how == "insert"))
+    if how == "remove":
+        return Wish(ply=place, how="remove")
+    state = plies[place - 2].state if place > 1 else book.game.start
+    try:
+        action = book.ruleset.sample(state, rng)
+    except LookupError:  # nothing is drawn where the game is over
+        return Wish(ply=min(place, len(plies)), how="remove")
+    text = book.ruleset.write((action,), book.labels)
+    return Wish(ply=place, how="replace" if how == "replace" and place <= len(plies) else "insert", text=text)
+
+
+def wishes_for(book: Logbook, rng: Rng, count: int) -> list[Wish]:
+    """Several that do not exclude each other."""
+    found: dict[tuple[int, bool], Wish] = {}
+    for _ in range(count):
+        wish = wish_for(book, rng)
+        found.setdefault((wish.ply, wish.how == "insert"), wish)
+    return list(found.values())
+
+
+def amend_somehow(book: Logbook, rng: Rng, count: int, way: str) -> Amendment | None:
+    """Amend a log; None where what chance came up with is refused, which leaves the log as it was."""
+    wishes, entries = wishes_for(book, rng, count), len(book.entries)
+    try:
+        if way == "drop":
+            return book.amend(*wishes, conflicts="drop")
+        conflicts: Conflicts = "ruled" if way == "ruled" else "tell"
+        while step := next(iter(book.plan(*wishes, conflicts=conflicts, why=WHY).conflicts), None):
+            assert step.old
+            wishes.append(Wish(ply=step.old.number, how="remove"))
+        return book.amend(*wishes, conflicts=conflicts, why=WHY)
+    except (Illegal, Impossible, Usage):  # another correction changed what comes before, or nothing came of it
+        assert len(book.entries) == entries
+        return None
+
+
+def right_from_the_start(book: Logbook) -> Logbook:
+    """A log in which the plies were typed as they stand."""
+    right = Logbook(book.ruleset, book.setup, book.labels)
+    for ply in book.game.plies:
+        right.play(line_of(book, ply), ruled=WHY if ply.ruled else None)
+    return right
+
+
+def told(game: Game) -> dict[str, Any]:
+    """Everything that a game says, but who recorded it in which entry."""
+    ruleset, labels = game.ruleset, Labels.numbered(len(game.started.persons))
+    return {
+        "states": [ply.state for ply in game.plies],
+        "actions": [ply.actions for ply in game.plies],
+        "ruled": [[ruling and ruling.rule for ruling in ply.ruled] for ply in game.plies],
+        "digests": [digest_of(ruleset, ply.state) for ply in game.plies],
+        "turn": game.turn,
+        "outcome": game.outcome,
+        "scores": ruleset.scores(game.state),
+        "flags": [msgspec.structs.replace(flag, why=None) for flag in game.flags()],
+        "public": [[msgspec.structs.replace(flag, why=None) for flag in game.flags(seat)] for seat in ("public", 1)],
+        "lines": [game.line(ply, labels, "public") for ply in game.plies],
+    }
+
+
+def sheet_of(book: Logbook) -> str:
+    """The sheet of a log."""
+    seats = tuple(Seat(seat, f"p{seat}", name, name) for seat, name in enumerate(book.labels.names, start=1))
+    stream = Stream("g", "game", "some-game", book.ruleset.meta.name, len(book.entries), "", 0, "open")
+    return write_sheet(LoadedGame(stream, book.game, seats, book.labels), book.texts)
+
+
+def check_sound(book: Logbook) -> None:
+    """Every way to fold the log gives this game, and its last digest is that of the state."""
+    assert book.refold() == book.game
+    folding = Folding()
+    for number, entry in enumerate(book.entries, start=1):
+        folding.step(number, entry)
+        assert digest_of(book.ruleset, folding.state) == entry.digest, f"entry {number}"
+    assert folding.game == book.game
+    assert [ply.number for ply in book.game.plies] == list(range(1, len(book.game.plies) + 1))
+    lines = [ply.line for ply in book.game.plies]
+    assert len(set(lines)) == len(lines)
+    assert max(lines, default=0) <= book.game.lines
+
+
+@given(seed=SEEDS, count=st.integers(1, 4), way=CONFLICTS, again=st.integers(1, 3))
+def test_an_amended_game_is_the_one_of_a_log_that_was_right_from_the_start(
+    ruleset: AnyRuleset, seed: int, count: int, way: str, again: int
+) -> None:
+    book, rng = logged(random_game(ruleset, seed)), Rng(seed)
+    for _ in range(again):
+        if book.game.plies:
+            amend_somehow(book, rng, count, way)
+    right = right_from_the_start(book)
+    assert told(book.game) == told(right.game)
+    assert sheet_of(book) == sheet_of(right)
+    check_sound(book)
+
+
+@given(seed=SEEDS, way=CONFLICTS, back=st.integers(1, 20), further=st.integers(0, 3))
+def test_undo_redo_and_play_go_on_from_an_amended_game(ruleset: AnyRuleset, seed: int, way: str, back: int, further: int) -> None:
+    book, rng = logged(random_game(ruleset, seed)), Rng(seed)
+    amend_somehow(book, rng, 2, way)
+    before = book.game
+    back = min(back, len(before.plies))
+    if back:
+        book.undo(back)
+        assert book.game.plies == before.plies[:-back]
+        book.redo(back)
+        assert book.game.plies == before.plies
+        book.undo(back)
+    for _ in range(further):
+        try:
+            action = ruleset.sample(book.game.state, rng)
+        except LookupError:
+            break
+        book.play_actions(action)
+    amend_somehow(book, rng, 2, way) if book.game.plies else None
+    assert told(book.game) == told(right_from_the_start(book).game)
+    check_sound(book)
+
+
+@given(seed=SEEDS, way=CONFLICTS)
+def test_notes_stay_with_their_plies_through_an_amendment(ruleset: AnyRuleset, seed: int, way: str) -> None:
+    book, rng = logged(random_game(ruleset, seed)), Rng(seed)
+    for ply in book.game.plies[::3]:
+        book.note(f"about line {ply.line}", ply.last, ply.line)
+    amend_somehow(book, rng, 3, way)
+    for ply in book.game.plies[::2]:
+        book.note(f"about line {ply.line}", ply.last, ply.line)
+    remarks = book.game.remarks(book.texts)
+    for ply in book.game.plies:
+        assert set(remarks.get(ply.number, ())) <= {f"about line {ply.line}"}
+    gone = {note.line for note in book.game.notes} - {ply.line for ply in book.game.plies}
+    assert sum(map(len, remarks.values())) == sum(note.line not in gone for note in book.game.notes)
+    check_sound(book)
+
+
+def opposite(book: Logbook, amendment: Amendment) -> list[Wish]:
+    """The corrections that bring back what an amendment changed."""
+
+    def back(step: Step, ply: int, how: Any) -> Wish:
+        assert step.old
+        return Wish(ply=ply, how=how, text=line_of(book, step.old), ruled=WHY if step.old.ruled else None)
+
+    return list(_opposite(amendment.steps, back, len(amendment.after.plies)))
+
+
+def _opposite(steps: Sequence[Step], back: Any, last: int) -> Iterator[Wish]:
+    for number, step in enumerate(steps):
+        following = next((later.new.number for later in steps[number:] if later.new), last + 1)
+        if step.new is None:
+            yield back(step, following, "insert")
+        elif step.old is None:
+            yield Wish(ply=step.new.number, how="remove")
+        elif step.fate == "replaced" or (step.old.ruled and step.old.ruled != step.new.ruled):
+            yield back(step, step.new.number, "replace")
+
+
+@given(seed=SEEDS, count=st.integers(1, 4), way=CONFLICTS)
+def test_the_opposite_amendment_restores_every_action_and_every_state(
+    ruleset: AnyRuleset, seed: int, count: int, way: str
+) -> None:
+    book, rng = logged(random_game(ruleset, seed)), Rng(seed)
+    before = book.game
+    amendment = amend_somehow(book, rng, count, way)
+    if amendment is None:
+        return
+    try:
+        book.amend(*opposite(book, amendment), conflicts="tell")
+    except SpooklogError as problem:
+        pytest.fail(f"{problem.message}: {opposite(book, amendment)}")
+    assert told(book.game) == told(before)
+    check_sound(book)
+
+
+@given(seed=SEEDS, which=st.integers(0, 10_000))
+def test_a_ply_replaced_by_itself_is_refused(ruleset: AnyRuleset, seed: int, which: int) -> None:
+    book = logged(random_game(ruleset, seed))
+    ply = book.game.plies[which % len(book.game.plies)]
+    with pytest.raises(Usage, match="changes nothing"):
+        book.amend(Wish(ply=ply.number, how="replace", text=line_of(book, ply)))
+
+
+@given(seed=SEEDS, count=st.integers(1, 3))
+def test_only_what_a_rule_forbids_is_ruled_and_nothing_else_is_dropped(ruleset: AnyRuleset, seed: int, count: int) -> None:
+    book, rng = logged(random_game(ruleset, seed)), Rng(seed)
+    try:
+        tried = book.plan(*wishes_for(book, rng, count), conflicts="ruled", why=WHY)
+    except SpooklogError:
+        return
+    for step in tried.steps:
+        assert (step.fate == "conflict") == (step.problem is not None)
+        if step.fate == "ruled":
+            assert step.new
+            state = tried.after.before(step.new)
+            for action, ruling in zip(step.new.actions, step.new.ruled, strict=True):
+                refused = None
+                try:
+                    ruleset.check(state, action)
+                except Illegal as problem:
+                    refused = problem.rule
+                assert refused == (ruling.rule if ruling else None)
+                state = ruleset.apply(state, action, step.new.number)
+    if tried.conflicts:
+        with pytest.raises((Illegal, Impossible), match=f"ply {tried.conflicts[0].old and tried.conflicts[0].old.number} could"):
+            tried.decision()
+
+
+@given(seed=SEEDS, count=st.integers(1, 3))
+def test_a_ruling_that_is_no_longer_needed_falls_away(ruleset: AnyRuleset, seed: int, count: int) -> None:
+    book, rng = logged(random_game(ruleset, seed)), Rng(seed)
+    amendment = amend_somehow(book, rng, count, "ruled")
+    if amendment is None or not any(step.fate == "ruled" for step in amendment.steps):
+        return
+    book.amend(*opposite(book, amendment))
+    assert not any(ply.ruled for ply in book.game.plies)
+
+
+@given(seed=SEEDS, plies=st.integers(1, 12), agreed=st.sets(st.integers(1, 9), min_size=1))
+def test_a_takeback_needs_all_or_is_of_own_actions_that_showed_nothing(
+    ruleset: AnyRuleset, seed: int, plies: int, agreed: set[int]
+) -> None:
+    played = random_game(ruleset, seed)
+    book = logged(played)
+    everybody = set(range(1, played.setup.seats + 1))
+    seats, plies = agreed & everybody or {1}, min(plies, len(played.actions))
+    before = book.game
+    taken = list(zip(played.states, played.actions, strict=False))[-plies:]
+    own = all(
+        getattr(action, "seat", None) in seats and ruleset.to_act(state).kind != "chance" and not ruleset.reveals(state, action)
+        for state, action in taken
+    )
+    if own or seats == everybody:
+        book.takeback(plies, *seats)
+        assert book.entries[-1].event == TakenBack(plies, tuple(sorted(seats)))
+        assert book.game.plies == before.plies[:-plies]
+        book.redo(plies)
+        assert book.game.plies == before.plies
+    else:
+        with pytest.raises(Illegal, match="must agree too"):
+            book.takeback(plies, *seats)
+        book.takeback(plies, *everybody)
+        assert book.game.plies == before.plies[:-plies]
+    check_sound(book)
+
+
+@given(seed=SEEDS, where=st.integers(0, 10_000), way=CONFLICTS)
+def test_a_branch_stands_as_its_origin_did(ruleset: AnyRuleset, seed: int, where: int, way: str) -> None:
+    book, rng = logged(random_game(ruleset, seed)), Rng(seed)
+    amend_somehow(book, rng, 2, way)
+    moment = book.game.moment(where % (len(book.game.plies) + 1))
+    origin, texts = Origin("g2", len(book.entries), "ab", len(moment.plies)), dict[str, str]()
+    copy = Logbook(ruleset, book.setup, book.labels)
+    copy.entries.clear()
+    copy._game = None
+
+    def reseal(digest: str) -> str:
+        sealed = copy.seal(book.texts[digest])
+        texts[sealed.digest] = sealed.text
+        return sealed.digest
+
+    copy.keep(Decision(branch(moment, origin, reseal)))
+    copy.texts |= texts
+    assert told(copy.game) == told(moment)
+    assert copy.game.started.origin == origin
+    assert not copy.game.rated
+    assert book.game.rated
+    assert reasons(copy) == reasons(book)[: len(reasons(copy))]
+    digests = [entry.digest for entry in copy.entries]
+    assert digests[0] == digest_of(ruleset, moment.start)
+    assert digests[-1] == digest_of(ruleset, moment.state)
+    check_sound(copy)
+
+
+def reasons(book: Logbook) -> list[Mapping[str, str | None]]:
+    """What was ruled, ply by ply, with its reasons in words."""
+    return [{ruling.rule: book.texts.get(ruling.why) for ruling in ply.ruled if ruling} for ply in book.game.plies]

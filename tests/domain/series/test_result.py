@@ -1,0 +1,54 @@
+"""What a series knows of a game: the outcome of any ruleset's game, whole, by seat and by player."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from tests.contracts.playing import SEEDS, logged, random_game
+from tests.domain.series.kit import SPOOKS
+
+from spooklog.domain.registry import BUILT_IN, find_ruleset
+from spooklog.domain.series.result import GameResult, by_player, result_of
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+@given(seed=SEEDS)
+def test_a_result_says_of_a_decided_game_what_its_outcome_says(slug: str, seed: int) -> None:
+    book = logged(random_game(find_ruleset(slug), seed))
+    result, outcome = result_of(book.game), book.game.outcome
+    assert outcome is not None
+    assert (result.decided, result.counts, result.status) == (True, True, "provisional")
+    assert (result.winners, result.points, result.ranks) == (outcome.winners, outcome.points, outcome.ranks)
+    assert (result.trust, result.ended_by, result.seats) == (outcome.trust, outcome.ended_by, book.game.setup.seats)
+    assert result.flags == tuple(flag.rule for flag in book.game.flags())
+    defaults = {option.name: option.default for option in find_ruleset(slug).meta.options}
+    assert {**defaults, **result.options} == book.game.setup.options
+    assert msgspec.json.decode(msgspec.json.encode(result), type=GameResult) == result
+    book.close()
+    assert result_of(book.game) == msgspec.structs.replace(result, status="official")
+    book.undo(1)
+    assert (result_of(book.game).decided, result_of(book.game).counts) == (False, False)
+
+
+@pytest.mark.parametrize("slug", BUILT_IN)
+@given(seed=SEEDS)
+def test_a_game_that_was_broken_off_counts_for_nothing(slug: str, seed: int) -> None:
+    book = logged(random_game(find_ruleset(slug), seed))
+    book.undo(1)
+    book.close(void=True)
+    result = result_of(book.game)
+    assert (result.status, result.decided, result.counts, result.winners) == ("void", False, False, ())
+
+
+@given(seed=SEEDS)
+def test_by_player_everything_is_somebody_elses_who_sits_on_another_seat(seed: int) -> None:
+    book = logged(random_game(SPOOKS, seed))
+    result = result_of(book.game)
+    players = tuple(100 - seat for seat in range(1, result.seats + 1))
+    played = by_player(7, result, players, {"decks": 1})
+    assert (played.number, played.players) == (7, players)
+    assert played.points == {100 - seat: value for seat, value in enumerate(result.points, start=1)}
+    assert played.winners == tuple(100 - seat for seat in result.winners)
+    assert played.dealer == 100 - result.detail["dealer"]
+    assert played.level in SPOOKS.meta.levels

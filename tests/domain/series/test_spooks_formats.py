@@ -1,0 +1,313 @@
+"""Series of Spooks as logs: hands with a log of their own and recorded results, what is refused, and what corrections do."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from tests.domain.series.kit import Book, flags, game, letters, totals
+
+from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Usage
+from spooklog.domain.series.result import GameResult
+
+
+def refused(rule: str, error: type[SpooklogError] = Illegal) -> pytest.RaisesExc[SpooklogError]:
+    """The block must be refused with this rule."""
+    return pytest.RaisesExc(error, check=lambda problem: problem.rule == f"spooks:{rule}")
+
+
+def void() -> GameResult:
+    """A hand that was broken off."""
+    return msgspec.structs.replace(game(seats=3), status="void")
+
+
+def status(book: Book) -> str:
+    """How official a series is."""
+    return book.standings.status
+
+
+# -- opening -------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spooks:intro.4")
+@pytest.mark.parametrize("format", ["spooks-short", "spooks-long"])
+def test_a_series_of_spooks_is_for_three_or_more(format: str) -> None:
+    with refused("intro.4"):
+        Book(format, 2)
+
+
+def test_the_kind_of_series_follows_from_the_format_and_may_be_said_too() -> None:
+    assert Book("spooks-long", options={"series": "long"}).series.terms.options["series"] == "long"
+    with pytest.raises(Usage):
+        Book("spooks-long", options={"series": "short"})
+
+
+@pytest.mark.rule("spooks:series.4", "spooks:r.25")
+def test_a_series_goes_to_200_or_to_a_target_of_its_own() -> None:
+    assert Book().standings.target == 200
+    book = Book(settings={"target": "50"}).result("a0 b50 c1")
+    assert (book.standings.target, book.standings.over, book.standings.winners) == (50, True, (1,))
+
+
+# -- hands ---------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spooks:series.1", "spooks:series.2")
+def test_hands_with_a_log_and_recorded_results_add_up_in_the_order_they_were_added() -> None:
+    book = Book().add("g1", "abc", game("0 12 30")).result("a7 b0 c5").add("g2", "bca", game("3 0 4"))
+    assert totals(book) == (11, 15, 35)
+    assert [line.totals for line in book.standings.lines] == [(0, 12, 30), (7, 12, 35), (11, 15, 35)]
+    assert [(line.status, line.trust) for line in book.standings.lines] == [
+        ("official", "full"),
+        ("recorded", "points"),
+        ("official", "full"),
+    ]
+
+
+def test_a_hand_that_is_being_played_adds_nothing_until_it_is_decided() -> None:
+    book = Book().add("g1", "abc", game(seats=3))
+    assert (book.line(1).status, book.line(1).counted, totals(book)) == ("playing", False, (0, 0, 0))
+    book.games["g1"] = game("0 12 30", status="provisional")
+    assert (book.line(1).status, book.line(1).counted, totals(book)) == ("provisional", True, (0, 12, 30))
+
+
+@pytest.mark.rule("spooks:series.2")
+def test_the_next_hand_waits_for_the_one_that_is_being_played() -> None:
+    book = Book().add("g1", "abc", game(seats=3))
+    with refused("series.2"):
+        book.result("a0 b1 c1")
+    with refused("series.2"):
+        book.add("g2", "abc", game(seats=3))
+
+
+@pytest.mark.rule("spooks:rec.14")
+def test_a_hand_that_was_broken_off_counts_for_nothing_and_keeps_nobody_waiting() -> None:
+    book = Book().add("g1", "abc", game(seats=3))
+    book.games["g1"] = void()
+    assert book.line(1).status == "void"
+    book.result("a0 b1 c2")
+    assert totals(book) == (0, 1, 2)
+    with refused("rec.14"):
+        book.add("g2", "abc", void())
+
+
+@pytest.mark.parametrize("status", ["damaged", None])
+def test_a_hand_whose_log_is_damaged_or_gone_counts_for_nothing(status: str | None) -> None:
+    book = Book().add("g1", "abc", game("0 1 2"))
+    if status:
+        book.games["g1"] = game("0 1 2", status=status)
+    else:
+        del book.games["g1"]
+    assert (book.line(1).status, totals(book)) == (status or "missing", (0, 0, 0))
+
+
+@pytest.mark.rule("spooks:series.5")
+def test_whoever_was_grabbed_plays_no_more_hand_of_a_long_series() -> None:
+    book = Book("spooks-long", 4).add("g1", "abcd", game("0 200 3 4"))
+    assert (letters(book.line(1).grabbed), letters(book.standings.playing)) == ("b", "acd")
+    with refused("series.5"):
+        book.result("a0 b1 c1 d1")
+    book.result("a0 c1 d1")
+    assert book.standings.games_played == (2, 1, 2, 2)
+
+
+@pytest.mark.rule("spooks:series.4")
+def test_no_hand_is_added_behind_the_end_of_a_short_series() -> None:
+    book = Book().result("a0 b200 c1")
+    with refused("series.4"):
+        book.result("a0 b1 c1")
+    with refused("series.4"):
+        book.add("g", "abc", game(seats=3))
+
+
+@pytest.mark.rule("spooks:series.6")
+def test_no_hand_is_added_behind_the_end_of_a_long_series() -> None:
+    with refused("series.6"):
+        Book("spooks-long").result("a0 b200 c1").add("g", "abc", game(seats=3))
+
+
+@pytest.mark.rule("spooks:r.33")
+@pytest.mark.parametrize("seats", ["ab", "acb", "cba"])
+def test_a_hand_is_added_with_everybody_who_is_in_the_series_in_their_seats(seats: str) -> None:
+    with refused("r.33"):
+        Book().add("g", seats, game(seats=len(seats)))
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_the_circle_of_a_hand_may_begin_anywhere() -> None:
+    assert totals(Book().add("g", "cab", game("0 5 9"))) == (5, 9, 0)
+
+
+@pytest.mark.rule("spooks:r.37")
+def test_a_hand_has_the_lasting_options_of_its_series() -> None:
+    book = Book(options={"masters": "bones"})
+    same = {"series": "short", "masters": ["bones"]}
+    book.add("g1", "abc", game("0 1 2", options=same))
+    for other in ({}, {**same, "decks": 2}, {**same, "target": 100}, {**same, "series": "long"}):
+        with refused("r.37"):
+            book.add("g2", "abc", game("0 1 2", options=other))
+    book.add("g2", "abc", game("0 1 2", options={**same, "ghost": True}))
+
+
+@pytest.mark.rule("spooks:r.29")
+def test_the_left_neighbour_of_the_last_dealer_deals_next_also_after_a_result_that_names_nobody() -> None:
+    book = Book().add("g1", "abc", game("0 1 2", detail={"dealer": 2}, options={"series": "short"}))
+    assert book.standings.next_dealer == 3
+    book.result("a0 b1 c2")
+    assert book.standings.next_dealer == 1
+
+
+@pytest.mark.rule("spooks:r.29")
+def test_where_the_table_wants_the_winner_to_deal_nobody_else_does() -> None:
+    book = Book(options={"dealer_next": "winner"})
+    options = {"series": "short", "dealer_next": "winner"}
+    book.add("g1", "abc", game("0 1 2", detail={"dealer": 3}, options=options))
+    with refused("r.29"):
+        book.add("g2", "abc", game("4 0 2", detail={"dealer": 2}, options=options))
+    book.add("g2", "abc", game("4 0 2", detail={"dealer": 1}, options=options))
+    book.games["g1"] = game("3 0 2", detail={"dealer": 3}, options=options)
+    assert flags(book, 2) == ["r.29"]
+    assert book.line(2).counted, "the cards lay on the table"
+    assert totals(book) == (7, 0, 4)
+
+
+@pytest.mark.rule("spooks:escape.1")
+def test_a_result_without_a_winner_is_refused() -> None:
+    with refused("escape.1"):
+        Book().result("a1 b1 c1")
+
+
+@pytest.mark.rule("spooks:rec.7")
+def test_a_hand_whose_points_nobody_counted_is_refused() -> None:
+    with refused("rec.7", Impossible):
+        Book().result("a0 b? c1")
+    with refused("rec.7", Impossible):
+        Book().add("g", "abc", game("0 ? 1"))
+
+
+@pytest.mark.rule("spooks:r.42")
+def test_winners_who_tie_are_named_and_score_nothing() -> None:
+    book = Book().result("a0 b0 c7")
+    assert (book.line(1).winners, totals(book)) == ((1, 2), (0, 0, 7))
+
+
+# -- corrections ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_corrected_so_that_another_player_leads_changes_every_total_behind_it() -> None:
+    book = Book().add("g1", "abc", game("0 50 20")).add("g2", "abc", game("10 0 20"))
+    assert book.standings.places == (1, 3, 2)
+    book.games["g1"] = game("60 0 20", status="amended")
+    assert (book.standings.places, totals(book)) == ((3, 1, 2), (70, 0, 40))
+    assert [line.totals for line in book.standings.lines] == [(60, 0, 20), (70, 0, 40)]
+
+
+@pytest.mark.rule("spooks:series.4")
+def test_a_correction_that_ends_a_series_earlier_makes_later_hands_superfluous_and_refuses_nothing() -> None:
+    book = Book().result("a0 b90 c20").result("a0 b90 c20").result("a90 b0 c20")
+    book.correct(1, "a0 b190 c20")
+    assert (book.standings.over, totals(book), letters(book.standings.winners)) == (True, (0, 280, 40), "a")
+    assert (flags(book, 3), book.line(3).counted) == (["series.4"], False)
+    assert book.line(3).totals == (0, 280, 40)
+
+
+@pytest.mark.rule("spooks:series.5")
+def test_a_correction_that_grabs_somebody_earlier_makes_the_hands_they_played_superfluous() -> None:
+    book = Book("spooks-long", 4).result("a0 b90 c20 d20").result("a0 b90 c20 d20")
+    book.correct(1, "a0 b200 c20 d20")
+    assert (flags(book, 2), totals(book)) == (["series.5"], (0, 200, 20, 20))
+    assert letters(book.standings.playing) == "acd"
+
+
+@pytest.mark.rule("spooks:r.33")
+def test_a_series_comes_alive_again_and_hands_without_whoever_was_grabbed_count_no_more() -> None:
+    book = Book("spooks-long", 4).result("a0 b200 c20 d20").result("a0 c170 d10").result("a0 c10 d5")
+    assert book.standings.over
+    book.correct(1, "a0 b100 c20 d20")
+    assert (book.standings.over, flags(book, 2), flags(book, 3)) == (False, ["r.33"], ["r.33"])
+    book.result("a0 b1 c1 d1")
+    assert totals(book) == (0, 101, 21, 21)
+
+
+def test_a_short_series_that_comes_alive_again_is_played_on() -> None:
+    book = Book().result("a0 b199 c20").result("a0 b1 c20")
+    assert book.standings.over
+    book.correct(2, "a0 b0 c20").result("a1 b1 c0")
+    assert (book.standings.over, totals(book)) == (True, (1, 200, 40))
+
+
+@pytest.mark.rule("spooks:escape.1", "spooks:rec.7")
+def test_a_hand_corrected_to_what_does_not_count_is_flagged() -> None:
+    book = Book().add("g1", "abc", game("0 1 2")).add("g2", "abc", game("0 1 2"))
+    book.games["g1"] = game("0 ? 2")
+    assert (flags(book, 1), totals(book)) == (["rec.7"], (0, 1, 2))
+
+
+def test_an_undone_end_shows_the_hand_as_played_again() -> None:
+    book = Book().add("g1", "abc", game("0 1 2")).add("g2", "abc", game("0 1 2"))
+    book.games["g1"] = game(seats=3)
+    assert (book.line(1).status, totals(book)) == ("playing", (0, 1, 2))
+
+
+def test_a_hand_added_by_mistake_is_taken_out_and_its_number_is_never_used_again() -> None:
+    book = Book().result("a0 b1 c1").result("a0 b5 c5").remove(1).result("a0 b2 c2")
+    assert ([line.number for line in book.standings.lines], totals(book)) == ([2, 3], (0, 7, 7))
+    book.add("g1", "abc", game("0 1 1")).remove(2).add("g2", "abc", game("0 1 1"))
+    assert [line.number for line in book.standings.lines] == [3, 4, 5]
+    with pytest.raises(NotFound):
+        book.remove(1)
+
+
+def test_only_a_recorded_result_is_corrected_in_the_series() -> None:
+    with pytest.raises(Usage, match="log of its own"):
+        Book().add("g", "abc", game("0 1 2")).correct(1, "a0 b1 c3")
+
+
+# -- closing -------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_closed_series_is_official_until_a_correction_changes_what_it_says() -> None:
+    book = Book().add("g1", "abc", game("0 200 2")).close()
+    assert (book.standings.status, letters(book.standings.winners)) == ("official", "a")
+    book.games["g1"] = game("0 200 3", status="amended")
+    assert status(book) == "amended"
+    book.games["g1"] = game("0 200 2", status="amended")
+    assert status(book) == "official", "it says again what was official"
+    closed = book.series.closed
+    assert closed is not None
+    assert (closed.totals, closed.places, closed.winners) == ((0, 200, 2), (1, 3, 2), (1,))
+
+
+def test_corrections_that_come_to_the_same_totals_are_corrections_all_the_same() -> None:
+    book = Book().add("g1", "abc", game("0 120 2")).add("g2", "abc", game("0 110 4")).close()
+    book.games |= {"g1": game("0 110 4", status="amended"), "g2": game("0 120 2", status="amended")}
+    assert (totals(book), status(book)) == ((0, 230, 6), "amended")
+
+
+def test_a_game_that_is_closed_after_its_series_amends_nothing() -> None:
+    book = Book().add("g1", "abc", game("0 200 2", status="provisional")).close()
+    book.games["g1"] = game("0 200 2", status="official")
+    assert status(book) == "official"
+
+
+def test_a_closed_series_takes_corrections_and_no_new_game() -> None:
+    book = Book().result("a0 b200 c1").close()
+    with pytest.raises(Illegal, match="reopen"):
+        book.result("a0 b1 c1")
+    with pytest.raises(Illegal, match="reopen"):
+        book.close()
+    assert book.correct(1, "a0 b200 c2").standings.status == "amended"
+    assert book.reopen().standings.status == "provisional"
+    with pytest.raises(Illegal):
+        book.reopen()
+    assert book.close().standings.status == "official"
+
+
+def test_a_series_that_goes_on_is_closed_only_for_a_reason_and_then_nobody_has_won() -> None:
+    book = Book().result("a0 b1 c1").add("g", "abc", game(seats=3))
+    for decided in (False, True):
+        with pytest.raises(Illegal):
+            book.close()
+        if not decided:
+            book.games["g"] = game("0 3 3")
+    assert book.close("late").standings.winners == ()
+    assert status(book) == "official"

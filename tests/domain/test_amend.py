@@ -1,0 +1,365 @@
+"""Amendments, takebacks and branches by example: what is refused, in which words, and what a log that nobody decided says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from tests.contracts.playing import Logbook
+from tests.store.counting import COUNTING, Counted
+
+from spooklog.domain.errors import Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.amend import MOST_EDITS, Wish
+from spooklog.domain.log.amending import told
+from spooklog.domain.log.branching import branch
+from spooklog.domain.log.decide import MAX_LINE, Decision, about
+from spooklog.domain.log.events import Amended, Edit, NewLine, Noted, Origin, Ruling, TakenBack
+from spooklog.domain.log.times import table_times
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Setup
+
+PLAYERS = ("anna", "bert", "cora", "dave")
+
+
+@pytest.fixture
+def book(monkeypatch: pytest.MonkeyPatch) -> Logbook:
+    """Counting to ten: anna said 1, bert 2 and 3 in one line, anna 4."""
+    monkeypatch.setattr("spooklog.domain.log.folding.stored_ruleset", lambda _: COUNTING)
+    book = Logbook(COUNTING, Setup(seats=2, options={"target": 10}), Labels(("anna", "bert")))
+    for line in ("anna 1", "bert 2 3", "anna 4"):
+        book.play(line)
+    return book
+
+
+@pytest.fixture
+def spooks() -> Logbook:
+    """The first plies of a hand of Spooks at a table where no card is known beforehand."""
+    ruleset = find_ruleset("spooks")
+    setup = ruleset.prepare(Setup(seats=4, options={o.name: o.default for o in ruleset.meta.options}), named=frozenset())
+    book = Logbook(ruleset, setup, Labels(PLAYERS))
+    for line in ("anna 1S", "bert 2S"):
+        book.play(line)
+    return book
+
+
+def lines(book: Logbook) -> list[str]:
+    """The game as it stands, line by line."""
+    return [book.game.line(ply, book.labels) for ply in book.game.plies]
+
+
+def replaced(ply: int, text: str, **more: Any) -> Wish:
+    """A correction of one ply."""
+    return Wish(ply=ply, how="replace", text=text, **more)
+
+
+def test_a_ply_is_replaced_and_keeps_its_line_its_entries_and_its_notes(book: Logbook) -> None:
+    book.note("loud", book.game.plies[1].last)
+    before = book.game.plies[1]
+    amendment = book.amend(replaced(2, "anna 2 3"))
+    assert lines(book) == ["anna 1", "anna 2 3", "anna 4"]
+    after = book.game.plies[1]
+    assert (after.line, after.first, after.last, after.at) == (before.line, before.first, before.last, before.at)
+    assert (after.amended, after.inserted) == (len(book.entries), False)
+    assert book.game.state.said == (4, 0)
+    assert book.game.remarks(book.texts) == {2: ["loud"]}
+    assert [(step.fate, step.old and step.old.number) for step in amendment.steps] == [("replaced", 2), ("kept", 3)]
+    assert book.refold() == book.game
+
+
+def test_several_corrections_are_numbered_as_the_game_stood_before(book: Logbook) -> None:
+    book.amend(Wish(ply=1, how="remove"), Wish(ply=1, how="insert", text="bert 1"), Wish(ply=4, how="insert", text="bert 5"))
+    assert lines(book) == ["bert 1", "bert 2 3", "anna 4", "bert 5"]
+    assert [ply.line for ply in book.game.plies] == [4, 2, 3, 5]
+    assert book.refold() == book.game
+
+
+def test_what_goes_before_a_ply_comes_before_what_becomes_of_it_however_that_was_asked_for(book: Logbook) -> None:
+    book.amend(replaced(2, "bert 3"), Wish(ply=2, how="insert", text="anna 2"))
+    assert lines(book) == ["anna 1", "anna 2", "bert 3", "anna 4"]
+
+
+def test_what_can_no_longer_stay_is_told_first_and_dropped_when_asked(book: Logbook) -> None:
+    tried = book.plan(Wish(ply=2, how="remove"))
+    assert [(step.fate, step.problem and step.problem.message) for step in tried.steps] == [
+        ("removed", None),
+        ("conflict", "the next number is 2"),
+    ]
+    with pytest.raises(Illegal) as refused:
+        tried.decision()
+    assert refused.value.message == "ply 3 could not stay: the next number is 2"
+    assert refused.value.expected == (
+        "--conflicts drop",
+        '--conflicts ruled --why "…"',
+        "another correction of it in --file EDITS",
+    )
+    assert not refused.value.ruling_helps
+    book.amend(Wish(ply=2, how="remove"), conflicts="drop")
+    assert lines(book) == ["anna 1"]
+
+
+def test_the_impossible_is_never_ruled(book: Logbook) -> None:
+    with pytest.raises(Impossible, match="there is no such number"):
+        book.plan(replaced(1, "anna 0", ruled="really"))
+
+
+def test_a_ruled_ply_stays_by_its_ruling_and_loses_it_when_nothing_forbids_it(book: Logbook) -> None:
+    book.amend(Wish(ply=2, how="remove"), conflicts="ruled", why="all heard it")
+    ruled = book.game.plies[1]
+    assert [ruling and (ruling.rule, book.texts[ruling.why]) for ruling in ruled.ruled] == [("counting:next", "all heard it")]
+    assert [flag.rule for flag in book.game.flags()] == ["counting:next"]
+    amendment = book.amend(Wish(ply=2, how="insert", text="bert 2 3"))
+    assert book.game.plies[2].ruled == ()
+    assert amendment.event.ruled == (Ruling(2, ()),)
+    assert book.game.flags() == ()
+    assert book.refold() == book.game
+
+
+def test_two_plies_of_one_amendment_have_notes_of_their_own(book: Logbook) -> None:
+    book.amend(Wish(ply=4, how="insert", text="bert 5"), Wish(ply=4, how="insert", text="anna 6"))
+    first, second = book.game.plies[3:]
+    assert first.last == second.last == len(book.entries)
+    for ply in (first, second):
+        book.note(f"about {ply.number}", ply.last, ply.line)
+    assert book.game.remarks(book.texts) == {4: ["about 4"], 5: ["about 5"]}
+    assert [entry.event.line for entry in book.entries if isinstance(entry.event, Noted)] == [None, second.line]
+
+
+def test_an_amendment_ends_what_could_be_redone(book: Logbook) -> None:
+    book.undo()
+    book.amend(replaced(2, "bert 2"))
+    assert book.game.undone == ()
+    with pytest.raises(NotFound, match="there is nothing to redo"):
+        book.redo()
+
+
+def test_a_correction_that_says_what_is_there_is_left_out_of_several(book: Logbook) -> None:
+    amendment = book.amend(replaced(1, "anna 1"), replaced(2, "anna 2 3"))
+    assert [(edit.ply, edit.how) for edit in amendment.event.edits] == [(2, "replace")]
+    assert [ply.amended for ply in book.game.plies] == [0, len(book.entries), 0]
+
+
+def test_another_time_alone_is_a_correction(book: Logbook) -> None:
+    book.amend(replaced(1, "anna 1", happened=60_000))
+    assert book.game.plies[0].happened == 60_000
+    assert table_times(book.game)[1] == 60_000
+    with pytest.raises(Usage, match="changes nothing"):
+        book.plan(replaced(1, "anna 1", happened=60_000))
+
+
+def test_a_ply_that_was_put_in_and_corrected_was_still_not_recorded_at_the_table(book: Logbook) -> None:
+    book.amend(Wish(ply=4, how="insert", text="bert 5"))
+    book.amend(replaced(4, "anna 5"))
+    assert not book.game.plies[3].inserted
+    plies = tuple(msgspec.structs.replace(ply, at=60_000 * ply.number) for ply in book.game.plies)
+    slowly = msgspec.structs.replace(book.game, plies=plies)
+    assert table_times(slowly) == [None, 60_000, 120_000, 180_000, None]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "kind", "words"),
+    [
+        ((), Usage, "there is nothing to amend"),
+        ((replaced(1, "anna 1"),), Usage, "this changes nothing: the game says so already"),
+        ((replaced(4, "anna 5"),), NotFound, "there is no ply 4: the game has 3"),
+        ((Wish(ply=0, how="remove"),), NotFound, "there is no ply 0: the game has 3"),
+        ((Wish(ply=5, how="insert", text="anna 5"),), NotFound, "there is no ply 5: the game has 3"),
+        ((replaced(2, "bert 2"), Wish(ply=2, how="remove")), Usage, "ply 2 is corrected twice"),
+        ((replaced(2, "bert 5"),), Illegal, "the next number is 2"),
+        ((replaced(2, "bert -5"),), Impossible, "there is no such number"),
+        ((replaced(2, "bert"),), Unreadable, "say who counts, then numbers"),
+        ((replaced(2, "zoe 2"),), Unreadable, "no player 'zoe' in this game"),
+        ((replaced(2, "bert 2", ruled="all heard it"),), Usage, "no rule forbids this: it needs no ruling"),
+        ((replaced(2, "void"),), Usage, "nothing past can be broken off"),
+        ((replaced(2, "b" * (MAX_LINE + 1)),), Unreadable, f"a line may have {MAX_LINE} characters at most"),
+        (tuple(replaced(1, "bert 1") for _ in range(MOST_EDITS + 1)), Usage, "ply 1 is corrected twice"),
+    ],
+)
+def test_what_cannot_be_amended_is_refused_in_words(
+    book: Logbook, wishes: tuple[Wish, ...], kind: type[SpooklogError], words: str
+) -> None:
+    before = book.game
+    with pytest.raises(kind) as refused:
+        book.amend(*wishes)
+    assert refused.value.message.startswith(words)
+    assert book.game == before
+
+
+def test_no_more_than_a_thousand_corrections_are_taken(book: Logbook) -> None:
+    wishes = [Wish(ply=4, how="insert", text="anna 5", line=n) for n in range(1, MOST_EDITS + 2)]
+    with pytest.raises(Usage, match="1000 corrections at most") as refused:
+        book.amend(*wishes)
+    assert refused.value.line == MOST_EDITS + 1
+
+
+def test_a_ruling_of_what_stays_needs_a_reason(book: Logbook) -> None:
+    with pytest.raises(Usage, match="only with a reason"):
+        book.plan(Wish(ply=1, how="remove"), conflicts="ruled")
+
+
+def test_a_refused_line_says_which_it_was(book: Logbook) -> None:
+    with pytest.raises(Illegal) as refused:
+        book.plan(replaced(2, "bert 5", line=7))
+    assert (refused.value.input, refused.value.line, refused.value.ruling_helps) == ("bert 5", 7, True)
+
+
+def test_what_broke_a_game_off_is_undone_by_reopen_alone(book: Logbook) -> None:
+    book.play("void the cat")
+    for wish in (replaced(4, "anna 5"), Wish(ply=4, how="remove"), Wish(ply=5, how="insert", text="anna 5")):
+        with pytest.raises(Usage, match="goes on after reopen"):
+            book.plan(wish)
+    book.amend(Wish(ply=4, how="insert", text="anna 5"))
+    assert lines(book) == ["anna 1", "bert 2 3", "anna 4", "anna 5", "void"]
+    assert book.game.void
+    assert book.game.status == "void"
+    assert book.refold() == book.game
+
+
+def test_an_amended_game_that_was_closed_says_so_until_it_is_closed_again(book: Logbook) -> None:
+    book.play("bert 5 6 7 8 9 10")
+    book.close()
+    book.amend(replaced(3, "bert 4"))
+    assert (book.game.status, book.game.closed) == ("amended", True)
+    with pytest.raises(Illegal, match="reopen"):
+        book.play("anna 11")
+    book.reopen()
+    book.close()
+    assert book.game.status == "official"
+
+
+def _line(*actions: Counted, ruled: tuple[Any, ...] = ()) -> NewLine:
+    return NewLine(tuple(map(told, actions)), ruled)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Amended(()), "is no amendment"),
+        (Amended((Edit(1, "replace"),)), "is no amendment"),
+        (Amended((Edit(1, "remove", _line(Counted(1, 1))),)), "is no amendment"),
+        (Amended((Edit(1, "remove"), Edit(1, "remove"))), "is no amendment"),
+        (Amended((Edit(1, "remove"),), (1,)), "is no amendment"),
+        (Amended((Edit(4, "remove"),)), "amends a ply behind the last, which is 3"),
+        (Amended((Edit(1, "remove"),), (9,)), "amends a ply behind the last, which is 3"),
+        (Amended((Edit(5, "insert", _line(Counted(1, 1))),)), "amends a ply behind the last, which is 3"),
+        (Amended((Edit(1, "replace", _line()),)), "puts in a line without an action"),
+        (Amended((Edit(1, "replace", _line(Counted(3, 1))),)), "is of seat 3, and 2 sit at the table"),
+        (Amended((Edit(1, "replace", _line(Counted(1, 1), ruled=(None, None))),)), "rules 2 of 1 actions"),
+        (Amended((Edit(1, "remove"),), (), (Ruling(2, (None,)),)), "rules 1 of 2 actions"),
+        (TakenBack(4, (1, 2)), "undoes 4 of 3 plies"),
+        (TakenBack(1, (1, 3)), "agreed to by somebody who does not sit at the table"),
+    ],
+)
+def test_an_entry_that_nobody_could_have_decided_is_corrupt(book: Logbook, event: Any, words: str) -> None:
+    book.entries.append(msgspec.structs.replace(book.entries[-1], event=event, line=None, ply=None))
+    with pytest.raises(Corrupt, match=words):
+        book.refold()
+
+
+def test_an_amendment_of_what_broke_the_game_off_is_corrupt(book: Logbook) -> None:
+    book.play("void")
+    for edit in (Edit(4, "remove"), Edit(4, "replace", _line(Counted(1, 5))), Edit(5, "insert", _line(Counted(1, 5)))):
+        with pytest.raises(Corrupt, match="which broke the game off"):
+            book.keep(Decision((about(book.game, Amended((edit,))),)))
+
+
+def test_an_unknown_action_in_an_amendment_is_corrupt(book: Logbook) -> None:
+    for strange, words in (
+        (msgspec.structs.replace(told(Counted(1, 1)), topic="counting.shouted"), "unknown action counting.shouted"),
+        (msgspec.structs.replace(told(Counted(1, 1)), v=2), "of version 2"),
+        (msgspec.structs.replace(told(Counted(1, 1)), said={"seat": "one"}), "cannot be read as counting.counted"),
+    ):
+        with pytest.raises(Corrupt, match=words):
+            book.keep(Decision((about(book.game, Amended((Edit(1, "replace", NewLine((strange,))),))),)))
+
+
+# -- taking back ---------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_acted_takes_back_what_nobody_answered(spooks: Logbook) -> None:
+    spooks.takeback(1, 2)
+    assert lines(spooks) == ["anna 1S"]
+    assert spooks.entries[-1].event == TakenBack(1, (2,))
+    spooks.redo()
+    assert lines(spooks) == ["anna 1S", "bert 2S"]
+
+
+def test_the_actions_of_others_are_taken_back_by_all(spooks: Logbook) -> None:
+    with pytest.raises(Illegal) as refused:
+        spooks.keep(_taken(spooks, 2, 2))
+    assert refused.value.message == "ply 1 is @1's action: @1, @3 and @4 must agree too"
+    spooks.takeback(2, 1, 2, 3, 4)
+    assert lines(spooks) == []
+
+
+def _taken(book: Logbook, plies: int, *agreed: int) -> Decision:
+    from spooklog.domain.log.decide import takeback
+
+    return takeback(book.game, plies, agreed)
+
+
+def test_the_table_s_own_line_is_taken_back_by_all(spooks: Logbook) -> None:
+    spooks.play("void")
+    with pytest.raises(Illegal, match="ply 3 ended the game for everybody: @2, @3 and @4 must agree too"):
+        spooks.takeback(1, 1)
+    spooks.takeback(1, 1, 2, 3, 4)
+    assert not spooks.game.void
+
+
+@pytest.mark.parametrize(
+    ("plies", "agreed", "kind", "words"),
+    [
+        (3, (1, 2), NotFound, "cannot take back 3: there are 2 plies to take back"),
+        (0, (1, 2), NotFound, "cannot take back 0"),
+        (1, (), Usage, "somebody at the table must agree"),
+        (1, (5,), Usage, "somebody at the table must agree"),
+    ],
+)
+def test_a_takeback_that_cannot_be_is_refused_in_words(
+    spooks: Logbook, plies: int, agreed: tuple[int, ...], kind: type[SpooklogError], words: str
+) -> None:
+    with pytest.raises(kind, match=words):
+        spooks.takeback(plies, *agreed)
+
+
+def test_nothing_is_taken_back_from_a_closed_game(book: Logbook) -> None:
+    book.play("anna 5 6 7 8 9 10")
+    book.close()
+    with pytest.raises(Illegal, match="the game is closed: reopen it first"):
+        book.takeback(1, 1, 2)
+
+
+def test_what_was_shown_is_taken_back_by_all() -> None:
+    ruleset = find_ruleset("spooks")
+    options = {option.name: option.default for option in ruleset.meta.options}
+    setup = ruleset.prepare(Setup(seats=3, options=options), named=frozenset())
+    book = Logbook(ruleset, setup, Labels(PLAYERS[:3]))
+    for line in ("anna 1S", "bert 2G", "trick anna 3S, bert 4S, cora 5S"):
+        book.play(line)
+    with pytest.raises(Illegal, match="ply 3 showed what was hidden: @3 must agree too"):
+        book.takeback(1, 1, 2)
+    book.takeback(1, 1, 2, 3)
+    assert lines(book) == ["anna 1S", "bert 2G"]
+
+
+# -- branches ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_branch_has_no_corrections_no_notes_and_reasons_of_its_own(book: Logbook) -> None:
+    book.note("loud")
+    book.amend(Wish(ply=2, how="remove"), conflicts="ruled", why="all heard it")
+    book.amend(replaced(1, "anna 1", happened=60_000))
+    drafts = branch(book.game, Origin("g", 7, "ab", 2), lambda digest: f"new {digest[:3]}")
+    assert [draft.event.TOPIC for draft in drafts] == ["game.started", "counting.counted", "counting.counted"]
+    assert [(draft.line, draft.ply) for draft in drafts] == [(None, None), (1, 1), (2, 2)]
+    assert [draft.happened for draft in drafts] == [None, 60_000, None]
+    assert drafts[2].ruled is not None
+    assert drafts[2].ruled.why.startswith("new ")
+
+
+def test_nothing_branches_off_where_a_game_was_broken_off(book: Logbook) -> None:
+    book.play("void")
+    with pytest.raises(Usage, match="nothing goes on from where a game was broken off") as refused:
+        branch(book.game, Origin("g", 7, "ab", 4), str)
+    assert refused.value.expected == ("branch 3",)

@@ -1,0 +1,110 @@
+"""Four programs record into forty games on one server, and one is killed: what was acknowledged is there, once, in order."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from tests.endurance.conftest import thorough
+from tests.endurance.test_writers import LOSSES, WRITERS, started
+from tests.endurance.writing import Attempt, Told, reader, told_by, writer
+from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
+from tests.servers import server_or_skip
+
+from spooklog.projections.rebuild import rebuild
+from spooklog.projections.soundness import problems
+from spooklog.store.store import Store, open_store
+
+GAMES = 40
+
+
+@pytest.fixture
+def url() -> Iterator[str]:
+    """A store of its own on a real server."""
+    with server_or_skip().database() as url:
+        yield url
+
+
+def test_what_four_recorded_of_whom_one_was_killed_is_there_once_and_lists_say_the_same(
+    url: str, seed: int, report: Callable[[str], None]
+) -> None:
+    for turn in range(10 if thorough() else 1):
+        with open_store(url) as store:
+            ids = [started(store, number) for number in range(GAMES)]
+            before = store.recorder.max_notification_id() or 0
+            told, killed, read = _let_write(url, ids, seed + turn, 250 if thorough() else 40)
+            unanswered = _account_for_everything(store, ids, [*told, killed], before)
+            catch_up(store)
+            assert tables_of(store) == rows_by_folding(store)
+            assert rebuild(store.log).differences == ()
+            assert place_of(store).position == store.recorder.max_notification_id()
+            assert problems(store.recorder.location, place_of(store).position) == []
+            assert store.verify() == []
+        kinds = Counter(kind for one in told for kind in one.refused)
+        assert read > 0, "nobody read meanwhile"
+        assert set(kinds) <= LOSSES, f"seed {seed + turn}"
+        lines = sum(len(one.stored) for one in (*told, killed))
+        report(
+            f"PostgreSQL, 4 writers, {GAMES} games, one killed after {len(killed.stored)} answers: {lines} lines stored, "
+            f"{unanswered} unanswered, refused {dict(kinds)}, {sum(one.again for one in told)} decided again; seed {seed + turn}"
+        )
+
+
+def _let_write(url: str, ids: list[str], seed: int, plies: int) -> tuple[list[Told], Told, int]:
+    """What the three who came to their end tell, what the one who was killed had told, and how many pages were read meanwhile."""
+    reading = reader(url)
+    *living, doomed = (
+        writer(url, label, plies, ids, seed * 10 + number, aloud=label == WRITERS[-1]) for number, label in enumerate(WRITERS)
+    )
+    for process in (reading, *living, doomed):
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n", process.communicate()
+    for process in (*living, doomed):
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    assert doomed.stdout is not None
+    answers = [doomed.stdout.readline() for _ in range(Random(seed).randint(5, plies // 2))]
+    os.kill(doomed.pid, 9)
+    rest, _ = doomed.communicate(timeout=60)
+    answers += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
+    assert doomed.returncode == -9, "it was quicker"
+    killed = Told(WRITERS[-1], [Attempt(*json.loads(line)) for line in answers], 0)
+    told = [told_by(process, label) for process, label in zip(living, WRITERS, strict=False)]
+    out, err = reading.communicate(timeout=120)
+    assert (reading.returncode, err) == (0, "")
+    return told, killed, int(out)
+
+
+def _account_for_everything(store: Store, ids: list[str], told: list[Told], before: int) -> int:
+    """Every acknowledged entry is there and its writer's; of the one who was killed, one line more at most. How many that are."""
+    unanswered: list[tuple[str, int]] = []
+    for game in ids:
+        entries = store.games.entries(game)
+        head = store.streams.get(game).head
+        names = store.people.names({entry.entry.by for entry in entries})
+        assert [entry.number for entry in entries] == list(range(1, head + 1)), "a gap"
+        claimed: dict[int, str] = {}
+        for one in told:
+            for attempt in one.stored:
+                if attempt.game == game:
+                    for number in range(attempt.first, attempt.last + 1):
+                        assert number not in claimed, "acknowledged twice"
+                        claimed[number] = one.label
+        assert {number: names[entries[number - 1].entry.by] for number in claimed} == claimed, "lost, or somebody else's"
+        left = set(range(2, head + 1)) - claimed.keys()
+        assert {names[entries[number - 1].entry.by] for number in left} <= {WRITERS[-1]}, "stored, and nobody was told"
+        unanswered += [(game, entries[number - 1].entry.line or number) for number in left]
+        assert store.games.verify(game) == []
+    assert len(set(unanswered)) <= 1, "of a line that was not answered, one is what a kill can leave"
+    log = store.recorder.select_notifications(before + 1, 10**9)
+    assert len(log) == sum(store.streams.get(game).head - 1 for game in ids)
+    assert [one.id for one in log] == sorted({one.id for one in log})
+    for game in ids:
+        numbers = [one.originator_version for one in log if one.originator_id == game]
+        assert numbers == list(range(2, len(numbers) + 2))
+    return len(set(unanswered))

@@ -1,0 +1,383 @@
+"""Series in tables: followed, corrected with their games, rebuilt, compared, checked; and never another game folded for it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.projections.kit import break_entry, catch_up, change, rows_by_folding, tables_of
+from tests.store.conftest import Starter
+from tests.store.counting import COUNTING
+from tests.store.test_series import finished, opening
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.ruleset import Setup
+from spooklog.domain.series.result import Reported
+from spooklog.migrations.upgrade import upgrade
+from spooklog.projections import lists
+from spooklog.projections.following import Follower
+from spooklog.projections.known import VERSION as KNOWN
+from spooklog.projections.known import known_results
+from spooklog.projections.poison import Poison, skip
+from spooklog.projections.rebuild import rebuild, told
+from spooklog.projections.soundness import problems
+from spooklog.projections.standings import series as listed
+from spooklog.projections.standings import standings
+from spooklog.projections.statistics import statistics
+from spooklog.projections.tables import VERSION
+from spooklog.projections.view import GamesView
+from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.store import Store, open_store
+
+pytestmark = pytest.mark.usefixtures("counting")
+
+
+@pytest.fixture
+def evening(store: Store, start: Starter) -> tuple[str, list[str]]:
+    """A series with two games and a result between them, and a game that stands alone."""
+    series = store.series.open(opening(), name="fridays").loaded.stream.id
+    games = [finished(store, start), finished(store, start, "bert", "anna", said="bert 1 2 3")]
+    store.series.add(series, games[0], by="Scribe")
+    store.series.record(series, Reported(players=(1, 2), points=(7, 2)), by="Scribe")
+    store.series.add(series, games[1], by="Scribe")
+    games.append(finished(store, start))
+    return series, games
+
+
+def series_of(store: Store) -> dict[str, object]:
+    """The series of each game in the tables."""
+    return {row[0]: row[15] for row in tables_of(store)["games"]}
+
+
+def totals(store: Store) -> list[int]:
+    """Everybody's total in the tables."""
+    return [row[3] for row in tables_of(store)["standings"]]
+
+
+def check(store: Store) -> None:
+    """The tables say what folding everything says, and a rebuild changes nothing."""
+    catch_up(store)
+    live = tables_of(store)
+    assert live == rows_by_folding(store)
+    head = store.recorder.max_notification_id() or 0
+    assert problems(store.recorder.location, head) == []
+    assert rebuild(store.log).differences == ()
+    assert tables_of(store) == live
+
+
+def test_standings_are_in_the_tables_with_the_series_of_each_game(store: Store, evening: tuple[str, list[str]]) -> None:
+    series, games = evening
+    catch_up(store)
+    assert series_of(store) == {games[0]: series, games[1]: series, games[2]: None}
+    assert totals(store) == [10, 5]
+    assert standings(store, series) == store.series.standings(series)
+    check(store)
+
+
+def test_a_game_that_is_corrected_changes_the_standings_in_the_same_page(store: Store, evening: tuple[str, list[str]]) -> None:
+    series, games = evening
+    catch_up(store)
+    store.games.undo(games[0], by="Scribe")
+    store.games.play(games[0], "bert 1 2 3", by="Scribe")
+    catch_up(store)
+    assert totals(store) == [7, 8]
+    assert standings(store, series) == store.series.standings(series)
+    store.games.undo(games[0], by="Scribe")
+    catch_up(store)
+    assert totals(store) == [7, 5]
+    check(store)
+
+
+def test_a_correction_folds_that_game_alone(
+    store: Store, evening: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, games = evening
+    catch_up(store)
+    store.games.undo(games[0], by="Scribe")
+    asked: list[str] = []
+    at = Follower.at
+
+    def look(self: Follower, stream: str, entry: int) -> object:
+        asked.append(stream)
+        return at(self, stream, entry)
+
+    monkeypatch.setattr(Follower, "at", look)
+    catch_up(store)
+    assert set(asked) == {evening[0], games[0]}
+
+
+def test_a_game_that_comes_or_goes_is_listed_so_though_nothing_happened_in_it(
+    store: Store, evening: tuple[str, list[str]]
+) -> None:
+    series, games = evening
+    catch_up(store)
+    store.series.remove(series, 1, by="Scribe")
+    catch_up(store)
+    assert series_of(store) == {games[0]: None, games[1]: series, games[2]: None}
+    store.series.add(series, games[2], by="Scribe")
+    catch_up(store)
+    assert series_of(store) == {games[0]: None, games[1]: series, games[2]: series}
+    store.games.note(games[2], "hm", by="Scribe")
+    catch_up(store)
+    assert series_of(store)[games[2]] == series
+    check(store)
+
+
+def test_a_game_may_leave_a_series_and_join_another_in_one_page(store: Store, evening: tuple[str, list[str]]) -> None:
+    series, games = evening
+    other = store.series.open(opening(), name="sundays").loaded.stream.id
+    for between in (True, False):
+        catch_up(store)
+        store.series.remove(series, store.series.load(series).series.items[0].number, by="Scribe")
+        store.series.record(series, Reported(players=(1, 2), points=(0, 1)), by="Scribe")
+        if between:
+            store.series.add(other, games[0], by="Scribe")
+    catch_up(store)
+    assert series_of(store)[games[0]] == other
+    check(store)
+
+
+def test_a_closed_series_whose_game_is_corrected_is_listed_as_amended(store: Store, evening: tuple[str, list[str]]) -> None:
+    series, games = evening
+    store.series.close(series, by="Scribe")
+    assert [row["status"] for row in listed(store, limit=5)] == ["official"]
+    store.games.undo(games[0], by="Scribe")
+    assert [row["status"] for row in listed(store, limit=5)] == ["amended"]
+    store.games.redo(games[0], by="Scribe")
+    assert [row["status"] for row in listed(store, limit=5)] == ["official"]
+    store.series.reopen(series, by="Scribe")
+    assert [row["status"] for row in listed(store, limit=5)] == ["provisional"]
+    check(store)
+
+
+def test_series_are_listed_the_one_that_somebody_played_in_last_first(store: Store, evening: tuple[str, list[str]]) -> None:
+    _, games = evening
+    store.series.open(opening(format="best-of", games="1"), name="sundays")
+    assert [row["series"] for row in listed(store, limit=5)] == ["sundays", "fridays"]
+    store.games.note(games[0], "hm", by="Scribe")
+    first, second = listed(store, limit=5)
+    assert (first["series"], first["totals"], first["games"], first["counted"]) == ("fridays", {"anna": 10, "bert": 5}, 3, 3)
+    assert (first["players"], first["leaders"]) == (
+        [{"player": "anna", "name": "anna"}, {"player": "bert", "name": "bert"}],
+        ["anna"],
+    )
+    assert (second["format"], second["over"], second["winners"], second["leaders"]) == ("best-of", False, [], [])
+    assert [row["series"] for row in listed(store, limit=1)] == ["fridays"]
+    with pytest.raises(SpooklogError):
+        listed(store, lists.Wanted(status="odd"), limit=5)
+    assert [row["series"] for row in listed(store, lists.Wanted(player="anna", ruleset="counting"), limit=5)] == [
+        "fridays",
+        "sundays",
+    ]
+
+
+def test_games_are_listed_with_their_series_and_by_it(store: Store, evening: tuple[str, list[str]]) -> None:
+    series, _ = evening
+    assert [row["series"] for row in lists.games(store, limit=9)] == [None, "fridays", "fridays"]
+    assert len(lists.games(store, lists.Wanted(series=series), limit=9)) == 2
+
+
+def test_a_copy_of_a_game_adds_nothing_to_statistics(store: Store, evening: tuple[str, list[str]]) -> None:
+    _, games = evening
+    before = lists.players(store)
+    counted = statistics(store)["all"]
+    store.games.branch(games[0], by="Scribe")
+    assert lists.players(store) == before
+    assert statistics(store)["all"] == counted
+    check(store)
+
+
+@pytest.mark.parametrize(
+    ("damage", "where"),
+    [
+        ("UPDATE standings_a SET total = total + 1 WHERE player = 1", "the standings of"),
+        ("DELETE FROM standings_a WHERE player = 1", "the standings of"),
+        ("UPDATE series_a SET standings = NULL", "the standings of"),
+        ("UPDATE series_a SET standings = '{}'", "standings cannot be"),
+        ("UPDATE series_a SET head = 1", "its log at"),
+        ("DELETE FROM series_a", "is missing"),
+        ("DELETE FROM entered_a WHERE number = 1", "games, it should have"),
+        ("UPDATE entered_a SET game = NULL", "another series than"),
+        ("UPDATE games_a SET series = NULL", "another series than"),
+        ("UPDATE games_a SET result = 'x'", "a result cannot be"),
+        ("INSERT INTO series_a SELECT 'sx', ruleset, slug, format, status, damaged, over, games, counted, head, touched, "
+         "standings FROM series_a", "sx is not in the log"),
+    ],
+)  # fmt: skip
+@pytest.mark.usefixtures("evening")
+def test_a_check_finds_what_is_wrong_in_the_tables_and_a_rebuild_mends_it(
+    store: Store, path: Path, damage: str, where: str
+) -> None:
+    catch_up(store)
+    right = tables_of(store)
+    change(path, damage)
+    found = problems(store.recorder.location, store.recorder.max_notification_id() or 0)
+    assert any(where in problem for problem in found), found
+    differences = rebuild(store.log).differences
+    assert differences
+    assert told(store, differences)
+    assert tables_of(store) == right
+
+
+def test_a_series_that_cannot_be_read_stops_the_lists_until_somebody_decides_to_go_on(
+    store: Store, path: Path, evening: tuple[str, list[str]]
+) -> None:
+    series, games = evening
+    was = break_entry(path, series, 3)
+    with pytest.raises(Poison) as poison:
+        listed(store, limit=5)
+    assert (poison.value.game, poison.value.entry) == ("fridays", 3)
+    skip(store, store.streams.get(series), 3, by="Scribe", why="whatever")
+    (row,) = listed(store, limit=5)
+    assert (row["status"], row["totals"], row["games"]) == ("damaged", {}, 1)
+    assert series_of(store) == {games[0]: series, games[1]: None, games[2]: None}
+    store.games.undo(games[0], by="Scribe")
+    assert listed(store, limit=5)[0]["status"] == "damaged"
+    assert problems(store.recorder.location, store.recorder.max_notification_id() or 0) == []
+    assert rebuild(store.log).differences == ()
+    assert was != b"{}"
+
+
+def test_a_damaged_game_counts_for_nothing_in_its_series(store: Store, path: Path, evening: tuple[str, list[str]]) -> None:
+    series, games = evening
+    break_entry(path, games[1], 2)
+    with pytest.raises(Poison):
+        listed(store, limit=5)
+    skip(store, store.streams.get(games[1]), 2, by="Scribe", why="whatever")
+    (row,) = listed(store, limit=5)
+    assert row["totals"] == {"anna": 10, "bert": 2}
+    assert standings(store, series).lines[2].status == "damaged"
+
+
+def test_what_the_lists_know_need_not_be_folded_again(
+    store: Store, other: Store, evening: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    series, games = evening
+    catch_up(store)
+    wanted = store.series.standings(series)
+    store.games.note(games[1], "hm", by="Scribe")
+    folded: list[str] = []
+    load = other.games.load
+
+    def look(stream: str) -> object:
+        folded.append(stream)
+        return load(stream)
+
+    monkeypatch.setattr(other.games, "load", look)
+    other.series.known = known_results(other)
+    assert other.series.standings(series) == wanted
+    assert folded == [games[1]], "the lists are older than this one"
+
+
+def test_what_reads_results_without_the_tables_reads_the_version_that_they_have() -> None:
+    assert KNOWN == VERSION
+
+
+# -- laws ----------------------------------------------------------------------------------------------------------------------
+
+STEPS = st.one_of(
+    st.tuples(st.just("start"), st.integers(0, 3)),
+    st.tuples(st.sampled_from(["play", "play", "undo", "close", "void", "reopen"]), st.integers(0, 5)),
+    st.tuples(st.just("open"), st.sampled_from([0, 1, 2])),
+    st.tuples(st.sampled_from(["add", "add", "add", "next"]), st.integers(0, 35)),
+    st.tuples(st.sampled_from(["record", "correct", "remove"]), st.integers(0, 35)),
+    st.tuples(st.sampled_from(["end", "again"]), st.integers(0, 2)),
+    st.tuples(st.just("read"), st.integers(1, 5)),
+)
+FORMATS = ("points-high", "wins", "best-of")
+LABELS = ("anna", "bert", "cora")
+LINES = ("anna 1 2 3", "bert 1 2 3", "anna 1", "bert 2 3", "cora 1 2 3", "anna 2 3")
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store without games, made once."""
+    path = tmp_path_factory.mktemp("laws") / "games.db"
+    upgrade(str(path))
+    return path
+
+
+@contextmanager
+def fresh(empty: Path) -> Iterator[Store]:
+    """A store for one example."""
+    ticks = count(1_000_000, 1000)
+    with TemporaryDirectory() as folder:
+        path = shutil.copy(empty, Path(folder) / "games.db")
+        with open_store(str(path), clock=lambda: next(ticks), synchronous="OFF") as store:
+            yield store
+
+
+def counting(seats: int) -> Start:
+    """A game of counting to 3."""
+    setup = Setup(seats=seats, options={"target": 3})
+    return Start(ruleset=COUNTING, setup=setup, seats=[SeatSpec(label) for label in LABELS[:seats]], by="Scribe")
+
+
+def take(store: Store, games: list[str], series: list[str], word: str, value: int) -> None:
+    """Try one step, legal or not."""
+    if word == "start" or not games:
+        games.append(store.games.start(counting(2 + value % 2)).loaded.stream.id)
+        return
+    if word == "open" or (not series and word in ("add", "next", "record", "correct", "remove", "end", "again")):
+        series.append(store.series.open(opening(*LABELS, format=FORMATS[value % 3])).loaded.stream.id)
+        return
+    game, one = games[value % len(games)], series[value % len(series)] if series else ""
+    said = Reported(players=(1, 2, 3), points=(value % 3, 1, value % 2))
+    match word:
+        case "play":
+            store.games.play(game, LINES[value], by="Scribe")
+        case "undo":
+            store.games.undo(game, by="Scribe")
+        case "close" | "void":
+            store.games.close(game, void=word == "void", by="Scribe")
+        case "reopen":
+            store.games.reopen(game, by="Scribe")
+        case "add":
+            store.series.add(one, games[value % 7 % len(games)], by="Scribe")
+        case "next":
+            games.append(store.series.start(one, counting(2)).loaded.stream.id)
+        case "record":
+            store.series.record(one, said, by="Scribe")
+        case "correct":
+            store.series.correct(one, 1 + value % 5, said, by="Scribe")
+        case "remove":
+            store.series.remove(one, 1 + value % 5, by="Scribe")
+        case "end":
+            store.series.close(one, why="enough" if value else None, by="Scribe")
+        case _:
+            store.series.reopen(one, by="Scribe")
+
+
+@given(steps=st.lists(STEPS, max_size=45), page=st.integers(1, 7), kept=st.booleans())
+def test_read_at_any_time_in_pages_of_any_size_the_tables_say_what_folding_every_series_says(
+    empty: Path, steps: list[tuple[str, int]], page: int, kept: bool
+) -> None:
+    with fresh(empty) as store:
+        games: list[str] = []
+        series: list[str] = []
+        view = GamesView(store.log)
+        for word, value in steps:
+            if word == "read":
+                view.catch_up(page=value) if kept else catch_up(store, page=value)
+                continue
+            try:
+                take(store, games, series, word, value)
+            except SpooklogError:
+                continue
+        view.catch_up(page=page)
+        view.close()
+        live = tables_of(store)
+        assert live == rows_by_folding(store)
+        assert rebuild(store.log, page=page).differences == ()
+        assert tables_of(store) == live
+        assert problems(store.recorder.location, store.recorder.max_notification_id() or 0) == []
+        for one in series:
+            assert standings(store, one) == store.series.standings(one)
+            assert store.series.verify(one) == []

@@ -1,0 +1,126 @@
+"""Random games with all that a log can say of them, and their replay files: what tests of replay files are made with."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+
+from tests.contracts.playing import random_game
+from tests.replays.conftest import NOW
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import Unreadable
+from spooklog.domain.registry import find_ruleset
+from spooklog.replays.replayfile import EntryLine, Header, SealLine, SealValues, decode_line, encode_line
+from spooklog.replays.replayfile_reader import Log, read_replay
+from spooklog.replays.replayfile_writer import write_replay
+from spooklog.store.chain import entry_hash
+from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.rows import EventRow, Stream
+from spooklog.store.store import Store
+
+RULED = """game spooks
+players anna bert cora
+dealer cora
+---
+anna 5S #! we play it that way
+# a note – with “signs” \\ and 🎃
+"""
+"""A sheet with a ruling and a note."""
+
+NAMES = ("Scribe", "Max Mohr", "Ünal “the pen”", "杉")
+
+
+def random_log(store: Store, seed: int, *, most: int = 60, name: str | None = None) -> Stream:
+    """A game that chance played and several people recorded, with undo and redo, notes, table times, and perhaps an end."""
+    played, rng = random_game(find_ruleset("spooks"), seed), Rng(seed)
+    labels = [played.labels[seat] for seat in range(1, played.setup.seats + 1)]
+    start = Start(
+        ruleset=played.ruleset,
+        setup=played.setup,
+        seats=[SeatSpec(label, f"{label.title()} {rng.choice(('Berg', 'Ötz', 'O’Hara'))}") for label in labels],
+        by="Scribe",
+        played=NOW,
+        offset=60,
+    )
+
+    def play(book: Draftbook) -> None:
+        for action in played.actions[:most]:
+            by = rng.choice(NAMES)
+            book.act(action, by=by, happened=NOW + rng.below(10**7) if rng.below(5) == 0 else None)
+            match rng.below(12):
+                case 0:
+                    back = 1 + rng.below(min(3, len(book.game.plies)))
+                    book.undo(back, by=by)
+                    book.redo(back, by=rng.choice(NAMES))
+                case 1:
+                    book.note(rng.choice(("nice", 'he said: "no"', "naïve – 杉 \\ #1")), 1 + rng.below(book.game.head), by=by)
+        match rng.below(4):
+            case 0:
+                book.close(void=True, why="the cat", by="Scribe")
+            case 1 if book.game.outcome:
+                book.close(by="Scribe")
+                book.reopen(by="Scribe")
+
+    return store.games.start(start, name=name, then=play).loaded.stream
+
+
+def exported(store: Store, stream: str) -> bytes:
+    """The replay file of a log, by id."""
+    out = io.BytesIO()
+    write_replay(store, store.streams.get(stream), out)
+    return out.getvalue()
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    """The lines of a file with their ends."""
+    return list(io.BytesIO(data))
+
+
+def resealed(lines: Sequence[bytes]) -> bytes:
+    """A file of one log with a seal that agrees with what stands before it; the last line makes room for it."""
+    *before, seal = lines
+    entries = [line for line in map(decode_line, before) if isinstance(line, EntryLine)]
+    header = decode_line(before[0])
+    assert isinstance(header, Header)
+    assert isinstance(decode_line(seal), SealLine)
+    last = EventRow(header.stream, entries[-1].entry, entries[-1].topic, entries[-1].state.encode())
+    values = SealValues(last.originator_version, entry_hash(last), len(before), sha256(b"".join(before)).hexdigest())
+    return b"".join([*before, encode_line(SealLine(values))])
+
+
+def rechained(lines: Sequence[bytes]) -> bytes:
+    """A file of one log whose entries hold the hashes of those before them, numbered anew, and a seal that agrees."""
+    header = decode_line(lines[0])
+    assert isinstance(header, Header)
+    made, number, before = [], 0, ""
+    for raw in lines:
+        line = decode_line(raw)
+        if isinstance(line, EntryLine):
+            number += 1
+            state = re.sub(r'"prev":"[0-9a-f]*"', f'"prev":"{before}"', line.state, count=1)
+            before = entry_hash(EventRow(header.stream, number, line.topic, state.encode()))
+            raw = encode_line(EntryLine(number, line.topic, state))
+        made.append(raw)
+    return resealed(made)
+
+
+def read(data: bytes) -> list[Log]:
+    """The logs of a file as far as they can be read."""
+    return list(read_replay(lines_of(data), EntryMapper(), keep=True))
+
+
+def messages(logs: Sequence[Log]) -> list[str]:
+    """What is wrong with some logs."""
+    return [problem.message for log in logs for problem in log.problems]
+
+
+def sound(data: bytes) -> bool:
+    """Whether nothing is wrong with a file."""
+    try:
+        return messages(read(data)) == []
+    except Unreadable:
+        return False

@@ -1,0 +1,151 @@
+"""Replay files that were damaged, by accident or by somebody who means it: all is found, and nothing of it is stored."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.contracts.playing import SEEDS
+from tests.replays.conftest import take
+from tests.replays.logs import RULED, exported, lines_of, messages, random_log, read, resealed, sound
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.replays.replayfile_import import import_replay
+from spooklog.store.store import Store, open_store
+
+
+@pytest.fixture(scope="module")
+def kept(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store for the whole module: what is refused leaves nothing in it."""
+    path = tmp_path_factory.mktemp("kept") / "games.db"
+    path.write_bytes(empty_store.read_bytes())
+    with open_store(str(path), synchronous="OFF") as store:
+        yield store
+
+
+# -- any byte changed is found -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def file(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A file with all kinds of lines."""
+    path = tmp_path_factory.mktemp("file") / "games.db"
+    path.write_bytes(empty_store.read_bytes())
+    with open_store(str(path), synchronous="OFF") as store:
+        return exported(store, take(store, RULED).stream.id)
+
+
+@given(data=st.data())
+def test_a_byte_changed_added_or_left_out_anywhere_is_found_harmless_or_not(file: bytes, data: st.DataObject) -> None:
+    assert sound(file)
+    for _ in range(20):
+        place = data.draw(st.integers(0, len(file) - 1))
+        byte = bytes([data.draw(st.one_of(st.sampled_from(b' \n\r\t"0{}\\'), st.integers(0, 255)))])
+        how = data.draw(st.sampled_from(("change", "add", "leave out")))
+        changed = file[:place] + (b"" if how == "leave out" else byte) + file[place + (how != "add") :]
+        if changed != file:
+            assert not sound(changed), (how, place, byte)
+
+
+def test_every_byte_of_the_header_and_of_the_seal_counts(file: bytes) -> None:
+    lines = lines_of(file)
+    for place in (*range(len(lines[0])), *range(len(file) - len(lines[-1]), len(file))):
+        assert not sound(file[:place] + bytes([file[place] ^ 1]) + file[place + 1 :]), place
+
+
+def test_line_ends_of_another_system_are_found_and_told(file: bytes) -> None:
+    (log,) = read(file.replace(b"\n", b"\r\n"))
+    assert [problem.kind for problem in log.problems] == ["seal"]
+    assert "line ends" in log.problems[0].message
+
+
+def test_a_file_that_was_cut_off_anywhere_is_found(file: bytes) -> None:
+    for end in range(0, len(file), 7):
+        assert not sound(file[:end]), end
+
+
+def test_a_name_changed_with_a_seal_that_agrees_is_beyond_a_seal(file: bytes) -> None:
+    """What only a signature shows: names are not in the chain, so that they can be erased."""
+    assert sound(resealed(lines_of(file.replace(b'"name":"anna"', b'"name":"anne"'))))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_what_stands_behind_the_seal_or_between_two_logs_is_found(store: Store, file: bytes, count: int) -> None:
+    other = exported(store, random_log(store, 5).id)
+    logs = read(file + b"\n" * count + other)
+    assert len(messages(logs)) == count
+    assert [log.header.stream for log in logs][1] != logs[0].header.stream
+    assert len(messages(read(file + b'{"entry":9}\n' * count))) == count
+    with pytest.raises(Unreadable, match="second time"):
+        read(file + file)
+
+
+# -- hostile files -----------------------------------------------------------------------------------------------------
+
+HOSTILE = {
+    "nothing": b"",
+    "no end": b'{"spooklog":1',
+    "another program's": b'{"a":1}\n',
+    "a newer format": b'{"spooklog":2,"x":[1]}\n',
+    "a header of lists": b'{"spooklog":[[[[' + b"[" * 100_000,
+    "a number nobody can hold": b'{"spooklog":' + b"9" * 100_000 + b"}\n",
+    "no text": b"\xff\xfe\x00" * 1000,
+}
+
+
+@pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
+def test_what_is_no_replay_file_is_refused_in_words(kept: Store, data: bytes) -> None:
+    with pytest.raises(Unreadable, match=r"replay file|header"):
+        import_replay(kept, lines_of(data))
+    assert kept.streams.newest() == []
+
+
+LINES = (
+    b'{"entry":1,"topic":"game.started","state":"{}"}\n',
+    b'{"entry":99999999999999999999,"topic":"x","state":""}\n',
+    b'{"entry":9007199254740992,"topic":"game.noted","state":"{}"}\n',
+    b'{"entry":2,"topic":"game.\\u001b[2J","state":"\\u0000"}\n',
+    b'{"entry":3,"topic":"game.noted","state":"\\ud800"}\n',
+    b'{"text":"' + b"0" * 64 + b'","salt":"00","said":"\\u001b[31mred"}\n',
+    b'{"text":"' + b"0" * 64 + b'","salt":"0","said":"x"}\n',
+    b'{"person":"p../../etc/passwd","name":"x"}\n',
+    b'{"person":"paaaaaaaaaaaaaaaaaaaa","name":"\\u202eevil"}\n',
+    b'{"person":"paaaaaaaaaaaaaaaaaaaa","name":" anna"}\n',
+    b'{"person":"paaaaaaaaaaaaaaaaaaaa","name":"nobody needs me"}\n',
+    b"[" * 100_000 + b"\n",
+    b'{"seal":{"entry":1,"hash":"","lines":1,"sha256":""}}\n',
+    b"\xff\n",
+)
+
+
+@given(seed=SEEDS)
+def test_whatever_lines_stand_in_a_file_it_is_refused_in_words_and_leaves_nothing(file: bytes, kept: Store, seed: int) -> None:
+    rng, lines = Rng(seed), lines_of(file)
+    for _ in range(1 + rng.below(3)):
+        place = rng.below(len(lines))
+        match rng.below(4):
+            case 0:
+                lines[place] = rng.choice(LINES)
+            case 1:
+                lines.insert(place, rng.choice(LINES))
+            case 2:
+                lines[place], lines[0] = lines[0], lines[place]
+            case _:
+                del lines[place]
+    data = b"".join(lines)
+    if rng.below(2):
+        with contextlib.suppress(ValueError, IndexError, AssertionError):  # there is nothing to make a seal of
+            data = resealed([*lines[:-1], lines_of(file)[-1]])
+    if data == file:
+        return
+    with pytest.raises(SpooklogError) as refused:
+        import_replay(kept, lines_of(data))
+    assert refused.value.exit_code in (3, 8), refused.value
+    assert refused.value.message.isprintable()
+    for table in ("streams", "people", "texts", "seats", "events"):
+        assert kept.recorder.query(f"SELECT * FROM {table}") == []

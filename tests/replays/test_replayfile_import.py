@@ -1,0 +1,258 @@
+"""Replay files into a store where something is already: the same log, a shorter or longer one, people of equal names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.replays.conftest import take
+from tests.replays.logs import RULED, exported, lines_of, random_log, rechained, resealed
+
+from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Usage
+from spooklog.replays.replayfile_import import import_replay
+from spooklog.replays.replayfile_plan import Taken
+from spooklog.store.merging import merge
+from spooklog.store.rows import Stream
+from spooklog.store.store import Store, open_store
+
+
+@pytest.fixture
+def other(empty_store: Path, tmp_path: Path) -> Iterator[Store]:
+    """A store somewhere else."""
+    path = tmp_path / "other.db"
+    path.write_bytes(empty_store.read_bytes())
+    with open_store(str(path), synchronous="OFF") as store:
+        yield store
+
+
+@pytest.fixture
+def game(store: Store) -> Stream:
+    """A game of two entries and a note, called hand."""
+    return store.streams.find(take_named(store, "hand"))
+
+
+def take_named(store: Store, name: str) -> str:
+    """The game of the sheet under a name."""
+    stream = take(store, RULED).stream.id
+    with store.recorder.writing() as writer:
+        writer.execute("UPDATE streams SET name = ? WHERE id = ?", (name, stream))
+    return name
+
+
+def copied(store: Store, other: Store, stream: str) -> Taken:
+    """A log taken from one store into another."""
+    (taken,) = import_replay(other, lines_of(exported(store, stream)))
+    return taken
+
+
+# -- the log is here already -------------------------------------------------------------------------------------------
+
+
+def test_a_longer_copy_makes_the_log_here_longer_with_its_new_people_and_texts(store: Store, other: Store, game: Stream) -> None:
+    copied(store, other, game.id)
+    store.games.play(game.id, "bert pass", by="Zoe")
+    store.games.note(game.id, "so far", by="Yan")
+    taken = copied(store, other, game.id)
+    assert (taken.change, taken.entries, taken.stream.head) == ("extended", 2, game.head + 2)
+    assert exported(other, game.id) == exported(store, game.id)
+    assert other.games.verify(game.id) == other.verify() == []
+    assert other.games.load(game.id).game == store.games.load(game.id).game
+
+
+def test_a_game_that_was_looked_at_before_is_the_longer_one_afterwards(store: Store, other: Store, game: Stream) -> None:
+    copied(store, other, game.id)
+    assert len(other.games.load(game.id).game.plies) == 1
+    store.games.play(game.id, "bert pass", by="Zoe")
+    copied(store, other, game.id)
+    assert len(other.games.load(game.id).game.plies) == 2
+
+
+def test_a_shorter_copy_changes_nothing(store: Store, other: Store, game: Stream) -> None:
+    older = lines_of(exported(store, game.id))
+    store.games.play(game.id, "bert pass", by="Zoe")
+    copied(store, other, game.id)
+    (taken,) = import_replay(other, older)
+    assert (taken.change, taken.entries, taken.stream.head) == ("older", 0, game.head + 1)
+    assert exported(other, game.id) == exported(store, game.id)
+
+
+@pytest.mark.parametrize("more", [0, 1, 3], ids=["as long", "longer", "much longer"])
+def test_a_copy_that_parts_is_a_conflict_that_says_where_and_what_both_say(
+    store: Store, other: Store, game: Stream, more: int
+) -> None:
+    copied(store, other, game.id)
+    store.games.play(game.id, "bert pass", by="Zoe")
+    other.games.play(game.id, "bert 6S", by="Max")
+    for number in range(more):
+        store.games.note(game.id, f"note {number}", by="Zoe")
+    before = exported(other, game.id)
+    words = ('Here: "bert 6S", by Max at', 'In the file: "bert pass", by Zoe at')
+    for here, there, said in ((other, store, words), (store, other, ())):
+        with pytest.raises(Conflict) as refused:
+            copied(there, here, game.id)
+        assert f"the same up to entry {game.head}, and part at entry {game.head + 1}" in refused.value.message
+        assert all(words in refused.value.message for words in said)
+    assert exported(other, game.id) == before
+
+
+def test_a_name_of_a_log_that_is_here_stays_as_it_is_here(store: Store, other: Store, game: Stream) -> None:
+    copied(store, other, game.id)
+    with store.recorder.writing() as writer:
+        writer.execute("UPDATE streams SET name = ?", ("renamed",))
+    assert copied(store, other, game.id).stream.name == "hand"
+    with pytest.raises(Conflict, match="already, as hand"):
+        import_replay(other, lines_of(exported(store, game.id)), name="mine")
+
+
+def test_nothing_is_put_behind_a_log_that_is_damaged_here(store: Store, other: Store, game: Stream) -> None:
+    copied(store, other, game.id)
+    store.games.play(game.id, "bert pass", by="Zoe")
+    with other.recorder.writing() as writer:
+        writer.execute("UPDATE events SET topic = ? WHERE originator_version = ?", ("game.reopened", 2))
+    with pytest.raises(Corrupt, match="entry 2 here is not what was stored; in the file it is whole"):
+        copied(store, other, game.id)
+
+
+# -- names -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_whose_name_is_another_ones_here_gets_a_new_one(store: Store, other: Store, game: Stream) -> None:
+    take_named(other, "hand")
+    taken = copied(store, other, game.id)
+    assert taken.stream.name != "hand"
+    assert other.streams.find(taken.stream.name).id == game.id
+    assert other.streams.find("hand").id != game.id
+
+
+def test_a_game_may_be_given_a_name(store: Store, other: Store, game: Stream) -> None:
+    take_named(other, "taken")
+    with pytest.raises(Conflict, match="there is a game called taken already"):
+        import_replay(other, lines_of(exported(store, game.id)), name="taken")
+    with pytest.raises(Usage):
+        import_replay(other, lines_of(exported(store, game.id)), name="No Name")
+    (taken,) = import_replay(other, lines_of(exported(store, game.id)), name="mine")
+    assert taken.stream.name == "mine"
+    two = exported(store, game.id) + exported(store, random_log(store, 3).id)
+    with pytest.raises(Usage, match="this file holds 2"):
+        import_replay(other, lines_of(two), name="ours")
+
+
+def test_somebody_of_the_file_with_a_name_of_somebody_here_stays_another_person_and_can_be_merged(
+    store: Store, other: Store, game: Stream
+) -> None:
+    here = take(other, RULED.replace("anna bert cora", 'anna="Anna Berg" bert="Bert" cora="Cora Lind"')).stream
+    take(other, RULED.replace("anna bert cora", 'anna="Bert (2)" carl cora="Cora Lind"'))
+    taken = copied(store, other, game.id)
+    assert {(one.name, one.here) for one in taken.people} == {("bert", "bert (3)"), ("Scribe", "Scribe (2)")}
+    assert [seat.name for seat in other.people.seats(game.id)] == ["anna", "bert (3)", "cora"]
+    assert other.games.load(game.id).labels.names == ("anna", "bert", "cora")
+    merge(other.people, other.recorder, "Bert", ["bert (3)"])
+    assert other.people.merged() == {other.people.seats(game.id)[1].person: other.people.seats(here.id)[1].person}
+    assert copied(other, store, game.id).change == "same"
+    assert [seat.name for seat in store.people.seats(game.id)] == ["anna", "bert", "cora"]
+
+
+def test_the_same_person_in_two_files_is_one_person_here(store: Store, other: Store, game: Stream) -> None:
+    second = take(store, RULED).stream
+    copied(store, other, game.id)
+    copied(store, other, second.id)
+    assert other.people.seats(game.id) == other.people.seats(second.id)
+    assert len(other.recorder.query("SELECT id FROM people")) == 4
+
+
+def test_whoever_was_erased_here_does_not_come_back(store: Store, other: Store, game: Stream) -> None:
+    second = take(store, RULED.replace("# a note", "# another note")).stream
+    store.games.note(second.id, "by the erased", by="anna")
+    copied(store, other, game.id)
+    with other.recorder.writing() as writer:
+        writer.execute("UPDATE people SET name = NULL, key = NULL WHERE key = ?", ("anna",))
+        writer.execute("UPDATE seats SET label = NULL WHERE seat = ?", (1,))
+        writer.execute("DELETE FROM texts WHERE text LIKE ?", ("a note%",))
+    store.games.play(game.id, "bert pass", by="anna")
+    copied(store, other, game.id)
+    copied(store, other, second.id)
+    assert [seat.name for seat in other.people.seats(second.id)] == [None, "bert", "cora"]
+    assert other.games.load(second.id).labels.names == ("1", "bert", "cora")
+    assert not any("anna" in str(value) for row in other.recorder.query("SELECT name, key FROM people") for value in row)
+    said = {text for (text,) in other.recorder.query("SELECT text FROM texts")}
+    assert "a note – with “signs” \\ and 🎃" not in said
+    assert "by the erased" not in said
+    assert "another note – with “signs” \\ and 🎃" in said
+    assert other.games.verify(game.id) == other.games.verify(second.id) == []
+
+
+def test_whoever_was_erased_there_has_no_label_here_either(store: Store, other: Store, game: Stream) -> None:
+    file = exported(store, game.id).replace(b'"name":"anna"', b'"name":null')
+    import_replay(other, lines_of(resealed(lines_of(file))))
+    assert other.games.load(game.id).labels.names == ("1", "bert", "cora")
+    assert other.games.verify(game.id) == []
+
+
+# -- several logs ------------------------------------------------------------------------------------------------------
+
+
+def test_of_several_logs_in_a_file_all_are_stored_or_none(store: Store, other: Store, game: Stream) -> None:
+    second = random_log(store, 4)
+    file = exported(store, game.id) + exported(store, second.id)
+    with pytest.raises(SpooklogError):
+        import_replay(other, lines_of(file[:-2]))
+    copied(store, other, second.id)
+    other.games.reopen(second.id, by="Max") if second.status != "open" else other.games.note(second.id, "mine", by="Max")
+    store.games.note(second.id, "theirs", by="Max")
+    with pytest.raises(Conflict):
+        import_replay(other, lines_of(exported(store, game.id) + exported(store, second.id)))
+    assert [stream.id for stream in other.streams.newest()] == [second.id]
+    assert [taken.change for taken in import_replay(other, lines_of(file))] == ["new", "older"]
+
+
+def test_a_lost_race_is_run_again(store: Store, other: Store, game: Stream, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = exported(store, game.id)
+    raced: list[str] = []
+    insert = other.recorder.insert_logs
+
+    def meanwhile(logs: object) -> None:
+        if not raced:
+            raced.append(take_named(other, "hand"))
+        insert(logs)  # type: ignore[arg-type]  # handed through
+
+    monkeypatch.setattr(other.recorder, "insert_logs", meanwhile)
+    (taken,) = import_replay(other, lines_of(file))
+    assert taken.stream.name != "hand"
+    assert {person.here for person in taken.people} == {"anna (2)", "bert (2)", "cora (2)", "Scribe (2)"}
+    assert other.games.verify(game.id) == []
+
+
+# -- files that agree with themselves and still say what cannot be -----------------------------------------------------
+
+
+def test_a_log_that_breaks_the_rules_digests_is_refused_though_its_chain_and_seal_agree(
+    store: Store, other: Store, game: Stream
+) -> None:
+    lines = lines_of(exported(store, game.id))
+    forged = [line.replace(b'\\"card\\":\\"5S\\"', b'\\"card\\":\\"6S\\"') for line in lines]
+    assert forged != lines
+    with pytest.raises(Corrupt, match="entry 2 led to another position"):
+        import_replay(other, lines_of(rechained(forged)))
+
+
+FALSE = {
+    "other seats": (b'{"seat":1,', b'{"seat":4,'),
+    "a label twice": (b'"label":"bert"', b'"label":"anna"'),
+    "a label that is a card": (b'"label":"bert"', b'"label":"1S"'),
+    "a label that is no word": (b'"label":"bert"', b'"label":"b t"'),
+    "other rules": (b'"ruleset":"spooks/1","program"', b'"ruleset":"spooks/2","program"'),
+    "another text": ("“signs”".encode(), "“sighs”".encode()),
+    "a name with blanks": (b'"name":"anna"', b'"name":"anna "'),
+}
+
+
+@pytest.mark.parametrize(("old", "new"), FALSE.values(), ids=FALSE.keys())
+def test_what_stands_beside_the_entries_must_go_with_them(
+    store: Store, other: Store, game: Stream, old: bytes, new: bytes
+) -> None:
+    file = exported(store, game.id)
+    assert old in file
+    with pytest.raises(Corrupt):
+        import_replay(other, lines_of(resealed(lines_of(file.replace(old, new)))))
+    assert other.streams.newest() == []

@@ -1,0 +1,157 @@
+"""A copy of a store: of one moment while others write, whole or not there, and never over something else."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from tests.store.conftest import Starter
+
+from spooklog.domain.errors import Conflict, Corrupt, Usage
+from spooklog.store.backup import back_up
+from spooklog.store.store import Store, open_store
+
+
+@pytest.fixture
+def game(store: Store, start: Starter) -> str:
+    """A game in the store."""
+    game = store.games.start(start("anna", "bert", target=1_000_000), name="evening").loaded.stream.id
+    store.games.note(game, "what a night", by="anna")
+    return game
+
+
+def test_a_copy_holds_what_the_store_holds_in_one_file(store: Store, path: Path, tmp_path: Path, game: str) -> None:
+    target = tmp_path / "copy.db"
+    copy = back_up(path, str(target))
+    assert (copy.games, copy.series, copy.entries, copy.problems) == (1, 0, 2, ())
+    assert copy.bytes == target.stat().st_size
+    assert sorted(os.listdir(tmp_path)) == sorted(
+        [*(file for file in os.listdir(tmp_path) if file.startswith("games.db")), "copy.db"]
+    )
+    with open_store(str(target)) as other:
+        assert other.games.entries(game) == store.games.entries(game)
+        assert other.games.texts(game) == store.games.texts(game)
+        assert other.verify() == other.games.verify(game) == []
+        other.games.play(game, "anna 1", by="anna")
+    assert store.games.load(game).stream.head == 2
+
+
+def test_a_copy_taken_while_four_write_is_a_beginning_of_what_they_wrote(path: Path, tmp_path: Path, start: Starter) -> None:
+    stop, failed = Event(), list[BaseException]()
+    with open_store(str(path), synchronous="OFF") as store:
+        games = [store.games.start(start("anna", "bert", target=1_000_000)).loaded.stream.id for _ in range(4)]
+
+    def write(game: str) -> None:
+        try:
+            with open_store(str(path), synchronous="OFF") as store:
+                number = 0
+                while not stop.is_set():
+                    number += 1
+                    store.games.play(game, f"anna {number}", by="Scribe")
+                    store.games.note(game, f"number {number}", by="Scribe")
+        except BaseException as problem:
+            failed.append(problem)
+
+    writers = [Thread(target=write, args=(game,)) for game in games]
+    for writer in writers:
+        writer.start()
+    copies = [tmp_path / f"copy{number}.db" for number in range(5)]
+    try:
+        taken = [back_up(path, str(target)) for target in copies]
+    finally:
+        stop.set()
+        for writer in writers:
+            writer.join()
+    assert failed == []
+    assert [copy.problems for copy in taken] == [()] * 5
+    assert [copy.entries for copy in taken] == sorted(copy.entries for copy in taken)
+    assert taken[-1].entries > taken[0].entries
+    with open_store(str(path)) as store:
+        for target in copies:
+            with open_store(str(target)) as other:
+                assert other.verify() == []
+                for game in games:
+                    assert other.games.verify(game) == []
+                    log = other.games.entries(game)
+                    assert log == store.games.entries(game)[: len(log)]
+                    assert len(other.games.texts(game)) == sum(entry.topic == "game.noted" for entry in log)
+
+
+def test_what_is_there_is_not_written_over_unless_that_is_asked_for(path: Path, tmp_path: Path, game: str, store: Store) -> None:
+    target = tmp_path / "copy.db"
+    target.write_text("dear diary", encoding="utf-8")
+    with pytest.raises(Conflict) as refused:
+        back_up(path, str(target))
+    assert "--force" in refused.value.expected
+    assert target.read_text(encoding="utf-8") == "dear diary"
+    assert back_up(path, str(target), force=True).entries == 2
+    store.games.play(game, "anna 1", by="anna")
+    assert back_up(path, str(target), force=True).entries == 3
+
+
+@pytest.mark.usefixtures("game")
+def test_the_store_itself_is_no_place_for_a_copy(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(path)
+    (tmp_path / "hard.db").hardlink_to(path)
+    for name in ("games.db", "link.db", "hard.db", "games.db-wal", "games.db-shm"):
+        with pytest.raises(Usage, match="the store itself"):
+            back_up(path, str(tmp_path / name), force=True)
+
+
+@pytest.mark.usefixtures("game")
+@pytest.mark.parametrize("name", ["", "a\0b", ".", "nowhere/copy.db", "/dev/null", "f" * 300])
+def test_no_place_for_a_file_is_told(path: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = sorted(os.listdir(tmp_path))
+    with pytest.raises(Usage):
+        back_up(path, name, force=True)
+    assert sorted(os.listdir(tmp_path)) == before
+
+
+@pytest.mark.usefixtures("game")
+def test_a_copy_never_lies_beside_what_sqlite_would_take_for_a_part_of_it(path: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy.db-wal").write_bytes(b"of an older copy")
+    with pytest.raises(Conflict, match=r"copy.db-wal lies there"):
+        back_up(path, str(tmp_path / "copy.db"), force=True)
+
+
+@pytest.mark.usefixtures("game")
+def test_a_copy_may_be_read_by_whoever_may_read_the_store(path: Path, tmp_path: Path) -> None:
+    path.chmod(0o640)
+    back_up(path, str(tmp_path / "copy.db"))
+    assert stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o640
+
+
+def test_a_copy_of_a_damaged_store_says_so_and_does_not_replace_an_older_one(path: Path, tmp_path: Path, game: str) -> None:
+    older = tmp_path / "older.db"
+    back_up(path, str(older))
+    before = older.read_bytes()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE events SET state = x'7b7d' WHERE originator_id = ? AND originator_version = 2", (game,))
+        connection.commit()
+    copy = back_up(path, str(tmp_path / "copy.db"))
+    assert [problem.partition(":")[0] for problem in copy.problems] == ["evening"]
+    with pytest.raises(Corrupt, match="was left as it is"):
+        back_up(path, str(older), force=True)
+    assert older.read_bytes() == before
+
+
+@pytest.mark.usefixtures("game")
+def test_somebody_who_is_quicker_keeps_their_file(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "copy.db"
+    fsync = os.fsync
+
+    def meanwhile(file: int) -> None:
+        target.write_text("theirs", encoding="utf-8")
+        fsync(file)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    with pytest.raises(Conflict):
+        back_up(path, str(target))
+    assert target.read_text(encoding="utf-8") == "theirs"
+    assert not list(tmp_path.glob(".spooklog*"))

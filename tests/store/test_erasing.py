@@ -1,0 +1,430 @@
+"""Erasing somebody: no row and no byte tells of them, every log stays what it was, and nobody who saw the old name writes it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.store.conftest import Starter
+from tests.store.counting import COUNTING
+from tests.store.test_concurrency import ENVIRONMENT, ROOT
+
+from spooklog.domain.errors import NotFound, Unavailable, Unreadable
+from spooklog.replays.sheet import import_sheet, write_sheet
+from spooklog.store import erasing
+from spooklog.store.draftbook import SeatSpec
+from spooklog.store.erasing import GONE, erase, find
+from spooklog.store.merging import merge
+from spooklog.store.rows import Skip
+from spooklog.store.seriesbook import Opening
+from spooklog.store.store import Store, open_store
+from spooklog.store.traces import traces_of
+
+NAME = "Annabella Bergström"
+LABEL = "annabella"
+SIDES = ("", "-wal", "-shm", "-journal")
+SECRETS = (NAME, NAME.casefold(), LABEL, "bergström", "BERGSTRÖM", "lurks behind", "wears a hat")
+
+
+@pytest.fixture
+def game(store: Store, start: Starter) -> str:
+    """A game of hers and bert's with lines, an undone one, and remarks by and about her."""
+    game = store.games.start(start(f"{LABEL}={NAME}", "bert", by=NAME), name="annabella-friday").loaded.stream.id
+    store.games.play(game, "annabella 1", by="Scribe")
+    store.games.play(game, "bert 3", ruled="ANNABELLA wears a hat", by="Scribe")
+    store.games.undo(game, by="Scribe")
+    store.games.note(game, "somebody lurks behind the door", by=NAME)
+    store.games.note(game, "annabella's hand shook", by="bert")
+    store.games.note(game, "bert stays calm", by="bert")
+    return game
+
+
+@pytest.fixture
+def elsewhere(store: Store, start: Starter) -> str:
+    """A game where she does not sit, with remarks that name her."""
+    game = store.games.start(start("bert", "cora"), name="elsewhere").loaded.stream.id
+    store.games.note(game, "last week ANNABELLA BERGSTRÖM lurks behind us", by="bert")
+    store.games.note(game, "annabella is a common name", by="bert")
+    return game
+
+
+def scribe_erases(store: Store, name: str = NAME) -> tuple[erasing.Found, dict[str, str]]:
+    """Erase somebody."""
+    return erase(store.recorder, name, store.games.desk.entropy)
+
+
+def told_by(path: Path, secrets: tuple[str, ...] = SECRETS) -> list[str]:
+    """What of some secrets is in any byte of a store, or of what SQLite keeps beside it."""
+    files = [path.with_name(path.name + side) for side in SIDES]
+    held = b"\n".join(file.read_bytes() for file in files if file.exists()).lower()
+    words = [secret.encode(code).lower() for secret in secrets for code in ("utf-8", "utf-16-le")]
+    return [word.decode("utf-8", "replace") for word in words if word in held]
+
+
+def test_no_byte_of_the_store_tells_of_whoever_was_erased(store: Store, path: Path, game: str, elsewhere: str) -> None:
+    store.games.play(elsewhere, "bert 1", by=NAME)
+    assert len(told_by(path, (NAME, LABEL, "lurks behind", "wears a hat"))) == 4
+    scribe_erases(store)
+    assert told_by(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
+    assert set(store.games.texts(elsewhere).values()) == {"annabella is a common name"}
+    assert not store.recorder.unscrubbed()
+    store.games.play(game, "bert 2", by="bert")
+    assert told_by(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
+
+
+def test_what_was_deleted_before_is_gone_from_free_pages_as_well(store: Store, path: Path, game: str) -> None:
+    for number in range(200):
+        store.games.note(game, f"annabella {number} " + "x" * 1500, by="bert")
+    scribe_erases(store)
+    store.recorder.query("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert told_by(path, SECRETS) == []
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_what_others_deleted_without_care_is_gone_as_well(store: Store, path: Path, game: str) -> None:
+    for number in range(100):
+        store.games.note(game, f"the fly lurks behind {number} " + "x" * 1900, by="bert")
+    with closing(sqlite3.connect(path)) as careless:  # as an SQLite that leaves what is deleted where it lies
+        careless.execute("PRAGMA secure_delete = OFF")
+        careless.execute("DELETE FROM texts WHERE text LIKE 'the fly%'")
+        careless.commit()
+        careless.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert told_by(path, ("the fly lurks",))
+    scribe_erases(store)
+    assert told_by(path, (NAME, "wears a hat", "lurks behind")) == []
+
+
+def test_every_log_is_still_what_it_was(store: Store, game: str, elsewhere: str) -> None:
+    before = {one: store.games.entries(one) for one in (game, elsewhere)}
+    scribe_erases(store)
+    with open_store(str(store.recorder.location)) as fresh:
+        for one in (game, elsewhere):
+            assert fresh.games.entries(one) == before[one]
+            assert fresh.games.verify(one) == []
+        assert fresh.verify() == []
+        assert fresh.games.load(game).labels.names == ("1", "bert")
+        assert [seat.name for seat in fresh.games.load(game).seats] == [None, "bert"]
+        assert set(fresh.games.texts(game).values()) == {"bert stays calm"}
+        fresh.games.play(game, "1 2", by="bert")
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_nothing_else_is_touched(store: Store, path: Path, game: str) -> None:
+    def rows() -> dict[str, list[tuple[object, ...]]]:
+        with closing(sqlite3.connect(path)) as connection:
+            tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            return {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
+
+    before = rows()
+    found, _ = scribe_erases(store)
+    after = rows()
+    assert [table for table in before if before[table] != after[table]] == ["streams", "people", "seats", "texts"]
+    (person,) = found.people
+    assert [row for row in before["people"] if row[0] != person.id] == [row for row in after["people"] if row[0] != person.id]
+    assert [row for row in before["texts"] if row[0] not in found.texts] == after["texts"]
+    assert [row for row in before["streams"] if row[0] != game] == [row for row in after["streams"] if row[0] != game]
+    assert len(found.texts) == 4
+
+
+def test_a_game_that_is_named_after_them_gets_another_name(store: Store, game: str, elsewhere: str) -> None:
+    _, renamed = scribe_erases(store)
+    assert list(renamed) == ["annabella-friday"]
+    assert store.streams.get(game).name == renamed["annabella-friday"]
+    assert store.streams.get(elsewhere).name == "elsewhere"
+    with pytest.raises(NotFound):
+        store.streams.find("annabella")
+
+
+def test_everybody_who_counts_as_them_goes_with_them(store: Store, start: Starter, path: Path) -> None:
+    first = store.games.start(start("zora=Zora Zimt", "bert")).loaded.stream.id
+    second = store.games.start(start("zz=Zora Zucker", "bert")).loaded.stream.id
+    merge(store.people, store.recorder, "Zora Zimt", ["Zora Zucker"])
+    found, _ = scribe_erases(store, "ZORA zucker")
+    assert sorted(found.names) == ["Zora Zimt", "Zora Zucker"]
+    assert [store.games.load(game).labels.names for game in (first, second)] == [("1", "bert")] * 2
+    assert told_by(path, ("zora", "zimt", "zucker")) == []
+    assert len(store.people.merged()) == 1  # their games still count as those of one
+
+
+def test_whoever_was_erased_can_come_again_as_somebody_new(store: Store, game: str) -> None:
+    before = store.games.entries(game)[0].entry.by
+    scribe_erases(store)
+    store.games.note(game, "here I am again", by=NAME)
+    assert store.games.entries(game)[-1].entry.by != before
+    assert store.people.called(NAME).id == store.games.entries(game)[-1].entry.by
+    assert store.games.load(game).labels.names == ("1", "bert")
+    assert store.games.verify(game) == store.verify() == []
+
+
+def test_a_reason_to_skip_an_entry_goes_where_it_tells_of_them(store: Store, game: str, elsewhere: str, path: Path) -> None:
+    bert, person = store.people.called("bert").id, store.people.called(NAME).id
+    for stream, entry, by, why in (
+        (game, 1, bert, "the disk of annabella was full"),
+        (game, 2, bert, "the disk was full"),
+        (elsewhere, 1, person, "it lurks behind"),
+    ):
+        store.recorder.insert_skip(Skip(stream, entry, by, 5, why, "entry is broken"))
+    scribe_erases(store)
+    rows = store.recorder.query("SELECT entry, why FROM skipped WHERE stream_id = ? ORDER BY entry", (game,))
+    assert rows == [(1, GONE), (2, "the disk was full")]
+    assert store.recorder.query("SELECT why, problem FROM skipped WHERE stream_id = ?", (elsewhere,)) == [(GONE, GONE)]
+    assert told_by(path, (NAME, "lurks behind", "disk of")) == []
+
+
+def test_a_name_that_nobody_has_erases_nothing(store: Store, game: str) -> None:
+    with pytest.raises(NotFound) as refused:
+        scribe_erases(store, "Annabella Bergstroem")
+    assert refused.value.expected == (NAME,)
+    assert len(store.games.texts(game)) == 4
+
+
+def test_a_sheet_of_a_game_with_somebody_erased_is_read_again(store: Store, start: Starter, game: str) -> None:
+    other = store.games.start(start(f"p1={NAME}", "p2", "bert", "p4=Dora")).loaded.stream.id
+    store.games.play(other, "p1 1", by="Scribe")
+    scribe_erases(store)
+    scribe_erases(store, "dora")
+    for stream, labels in ((game, ["p1", "bert"]), (other, ["p1", "p2", "bert", "p4"])):
+        loaded = store.games.load(stream)
+        sheet = write_sheet(loaded, store.games.texts(stream))
+        again = import_sheet(store.games, sheet.encode().splitlines(keepends=True), by="Scribe", now=0).loaded
+        assert list(again.labels.names) == labels
+        assert again.game.state == loaded.game.state
+
+
+def test_a_label_that_somebody_else_has_is_not_given_to_an_erased_seat(store: Store, start: Starter) -> None:
+    game = store.games.start(start(f"{LABEL}={NAME}", "p1")).loaded.stream.id
+    scribe_erases(store)
+    header = write_sheet(store.games.load(game), {}).splitlines()[1]
+    assert header == "players p1_ p1"
+
+
+def test_a_series_forgets_them_as_a_game_does(store: Store, other: Store, start: Starter, path: Path) -> None:
+    seats = [SeatSpec(LABEL, NAME), SeatSpec("bert")]
+    opening = Opening(ruleset=COUNTING, format="points-high", seats=seats, by="Scribe", settings={})
+    series = store.series.open(opening, name="annabella-and-bert").loaded.stream.id
+    game = store.games.start(start(f"{LABEL}={NAME}", "bert", target=3)).loaded.stream.id
+    store.games.play(game, "annabella 1 2 3", by="Scribe")
+    store.series.add(series, game, by="Scribe")
+    store.series.close(series, why="ANNABELLA wears a hat", by="Scribe")
+    other.series.load(series)
+    _, renamed = scribe_erases(store)
+    assert list(renamed) == ["annabella-and-bert"]
+    for one in (store, other):
+        assert one.series.load(series).labels.names == ("1", "bert")
+        assert set(one.series.shown(series)["totals"]) == {"1", "bert"}  # type: ignore[call-overload]  # plain data
+        assert one.series.texts(series) == {}
+    assert store.series.verify(series) == store.games.verify(game) == store.verify() == []
+    assert told_by(path) == []
+    store.series.reopen(series, by="Scribe")
+
+
+# -- whoever saw the old name ------------------------------------------------------------------------------------------
+
+
+def test_a_process_that_knew_the_game_shows_and_takes_the_old_name_no_more(store: Store, other: Store, game: str) -> None:
+    assert other.games.load(game).labels.names == (LABEL, "bert")
+    scribe_erases(store)
+    assert other.games.load(game).labels.names == ("1", "bert")
+    assert other.games.load(game).seats[0].name is None
+    assert other.games.load(game).stream.name == store.streams.get(game).name
+
+
+def test_a_line_with_the_old_name_is_refused_by_a_process_that_knew_the_game(store: Store, other: Store, game: str) -> None:
+    other.games.load(game)
+    head = store.streams.get(game).head
+    scribe_erases(store)
+    with pytest.raises(Unreadable):
+        other.games.play(game, "annabella 2", by="bert")
+    assert store.streams.get(game).head == head
+    recorded = other.games.play(game, "1 2", by="bert")
+    assert recorded.loaded.labels.names == ("1", "bert")
+
+
+def test_what_a_process_that_knew_the_game_records_is_answered_without_the_old_names(
+    store: Store, other: Store, game: str
+) -> None:
+    other.games.load(game)
+    scribe_erases(store)
+    recorded = other.games.play(game, "bert 2", by="bert")
+    assert (recorded.loaded.labels.names, recorded.loaded.stream.name) == (("1", "bert"), store.streams.get(game).name)
+    assert recorded.loaded.game.line(recorded.loaded.game.plies[0], recorded.loaded.labels) == "1 1"
+
+
+def test_names_alone_make_a_process_look_again(store: Store, other: Store, start: Starter) -> None:
+    game = store.games.start(start(f"{LABEL}={NAME}", "bert")).loaded.stream.id  # of which the name says nothing of her
+    other.games.load(game)
+    scribe_erases(store)
+    assert other.games.play(game, "bert 1", by="Scribe").loaded.labels.names == ("1", "bert")
+
+
+def test_a_second_one_who_is_erased_is_noticed_as_well(store: Store, other: Store, game: str) -> None:
+    scribe_erases(store)
+    other.games.load(game)
+    scribe_erases(store, "bert")
+    assert other.games.play(game, "2 2", by="Scribe").loaded.labels.names == ("1", "2")
+
+
+def test_a_recorder_who_was_erased_is_somebody_new_to_a_process_that_knew_them(store: Store, other: Store, game: str) -> None:
+    before = other.games.note(game, "hello", by=NAME).loaded.stream
+    scribe_erases(store)
+    other.games.note(game, "again", by=NAME)
+    by = [entry.entry.by for entry in store.games.entries(game)[before.head - 1 :]]
+    assert by[0] != by[1]
+    assert store.people.get(by[0]).name is None
+
+
+def test_nobody_is_seated_under_a_name_that_was_erased_meanwhile(store: Store, other: Store, game: str, start: Starter) -> None:
+    erased: list[object] = []
+
+    def meanwhile(_: object) -> None:
+        if not erased:
+            erased.append(scribe_erases(store))
+
+    before = store.games.load(game).seats[0].person
+    loaded = other.games.start(start(f"{LABEL}={NAME}", "bert"), then=meanwhile).loaded
+    assert loaded.seats[0].person != before
+    assert store.people.get(loaded.seats[0].person).name == NAME
+
+
+# -- cut short ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_erasure_that_fails_half_way_erases_nothing(store: Store, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        remove(*_)  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    remove = erasing._remove
+    before = store.games.texts(game), store.streams.get(game)
+    monkeypatch.setattr(erasing, "_remove", fail)
+    with pytest.raises(KeyboardInterrupt):
+        scribe_erases(store)
+    assert (store.games.texts(game), store.streams.get(game)) == before
+    assert store.people.called(NAME).name == NAME
+    assert not store.recorder.unscrubbed()
+
+
+@pytest.mark.usefixtures("game")
+def test_what_could_not_be_scrubbed_is_scrubbed_by_the_same_call_again(
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.05)
+    with open_store(str(path)) as hasty, closing(sqlite3.connect(path, isolation_level=None)) as reading:
+        reading.execute("BEGIN")
+        reading.execute("SELECT * FROM people").fetchall()
+        with pytest.raises(Unavailable, match="another program is reading"):
+            scribe_erases(hasty)
+        assert hasty.people.find(NAME) is None
+        assert hasty.recorder.unscrubbed()
+        assert told_by(path)
+        reading.execute("COMMIT")
+        scribe_erases(hasty)
+        assert not hasty.recorder.unscrubbed()
+    assert told_by(path) == []
+    with pytest.raises(NotFound):
+        scribe_erases(store)
+
+
+def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: Store, game: str, elsewhere: str) -> None:
+    for number in range(50):
+        store.games.note(game, f"annabella lurks behind {number}", by="bert")
+    store.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = path.read_bytes()
+    code = (
+        "import sys; from spooklog.store.store import open_store; from spooklog.store.erasing import erase\n"
+        "s = open_store(sys.argv[1]); print('ready', flush=True); sys.stdin.readline()\n"
+        "erase(s.recorder, sys.argv[2], s.games.desk.entropy); print('done', flush=True)"
+    )
+    rng, ended = Random(1), 0
+    for _ in range(12):
+        for side in SIDES[1:]:
+            path.with_name(path.name + side).unlink(missing_ok=True)
+        path.write_bytes(whole)
+        process = subprocess.Popen(
+            [sys.executable, "-c", code, str(path), NAME], env=ENVIRONMENT, cwd=ROOT, stdin=-1, stdout=-1, text=True
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.stdin.write("\n")
+        process.stdin.flush()
+        time.sleep(rng.uniform(0, 0.03))
+        os.kill(process.pid, signal.SIGKILL)
+        ended += process.communicate()[0] == "done\n"
+        with open_store(str(path)) as again:
+            texts = len(again.games.texts(game)), len(again.games.texts(elsewhere))
+            known = again.people.find(NAME) is not None
+            assert texts == ((54, 2) if known else (1, 1))
+            assert again.games.load(game).labels[1] == (LABEL if known else "1")
+            if known or again.recorder.unscrubbed():
+                scribe_erases(again)
+            assert again.verify() == again.games.verify(game) == []
+        assert told_by(path, (NAME, "lurks behind", "wears a hat")) == []
+    assert ended < 12
+
+
+# -- where a text speaks of somebody -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Anna Berg", "so said anna berg"),
+        ("Anna Berg", "ANNA-BERG!"),
+        ("Anna Berg", "annaberg"),
+        ("Anna Berg", "Berg, Anna"),
+        ("Anna Berg", "Anna Bergs Karten"),
+        ("Zoë Groß", "zoe\u0308 GROSS"),
+        ("Zoë Groß", "ＺＯË Groß"),
+        ("anna", "Annas Karten"),
+        ("anna", "anna's"),
+        ("anna", "(anna)"),
+        ("a.b c", "A.B C"),
+    ],
+)
+def test_a_text_speaks_of(name: str, text: str) -> None:
+    assert traces_of([name], []).in_text(text)
+    assert not traces_of([], []).in_text(text)
+
+
+@pytest.mark.parametrize(("name", "text"), [("anna", "annabel"), ("al", "also"), ("Anna Berg", "anna"), ("axb c", "a.b c")])
+def test_a_text_does_not_speak_of(name: str, text: str) -> None:
+    assert not traces_of([name], []).in_text(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("Anna Berg", "anna-berg"),
+        ("Anna Berg", "annaberg-7"),
+        ("anna", "annas-evening"),
+        ("anna", "at-anna1"),
+        ("Zoë Müller", "zoe-mueller"),
+        ("Zoë Müller", "zoe_muller"),
+    ],
+)
+def test_a_game_is_named_after(name: str, game: str) -> None:
+    assert traces_of([name], []).in_slug(game)
+
+
+def test_a_name_without_letters_of_ascii_names_no_game() -> None:
+    assert not traces_of(["李"], []).in_slug("amber-bat-12")
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_what_would_go_is_found_without_changing_anything(store: Store, path: Path, game: str) -> None:
+    before = path.read_bytes()
+    found = find(store.recorder.query, NAME)
+    assert (found.names, len(found.texts), list(found.tables)) == ((NAME,), 4, [game])
+    assert path.read_bytes() == before
+    assert not store.recorder.unscrubbed()

@@ -1,0 +1,438 @@
+"""Series in a store: opened, filled, corrected, closed; members listed once; lost races decided again; every entry chained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from tests.behind import behind
+from tests.store.conftest import Starter
+from tests.store.counting import COUNTING
+
+from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, Illegal, NotFound, SpooklogError, Usage
+from spooklog.domain.ruleset import Setup
+from spooklog.domain.series.result import Reported, result_of
+from spooklog.domain.series.tally import tally
+from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.merging import merge, split
+from spooklog.store.seriesbook import Opening, Seriesbook
+from spooklog.store.store import Store
+
+Opener = Callable[..., str]
+
+
+def opening(*labels: str, format: str = "points-high", **settings: str) -> Opening:
+    """A series of counting games, by default for anna and bert."""
+    seats = [SeatSpec(*label.split("=")) for label in labels or ("anna", "bert")]
+    return Opening(ruleset=COUNTING, format=format, seats=seats, by="Scribe", settings=settings)
+
+
+@pytest.fixture
+def series(store: Store) -> str:
+    """A series of anna and bert, most points first."""
+    return store.series.open(opening(), name="fridays").loaded.stream.id
+
+
+def finished(store: Store, start: Starter, *labels: str, said: str = "anna 1 2 3", **more: object) -> str:
+    """A game that is over: whoever said 3 has won, and everybody has as many points as they said numbers."""
+    game = store.games.start(start(*labels, target=3, **more)).loaded.stream.id
+    store.games.play(game, said, by="Scribe")
+    return game
+
+
+def totals(store: Store, series: str) -> dict[str, int]:
+    """Everybody's total."""
+    told = store.series.shown(series)["totals"]
+    assert isinstance(told, dict)
+    return told
+
+
+def added(store: Store, series: str, game: str) -> bool:
+    """Whether a game could be added."""
+    try:
+        store.series.add(series, game, by="Scribe")
+    except Usage:
+        return False
+    return True
+
+
+# -- opening -------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_series_is_a_stream_with_a_name_its_players_and_a_chain(store: Store) -> None:
+    recorded = store.series.open(opening("anna=Anna Berg", "bert"))
+    stream = recorded.loaded.stream
+    assert (stream.id[0], stream.kind, stream.ruleset, stream.head, stream.status) == ("s", "series", "counting/1", 1, "open")
+    assert [(seat.label, seat.name) for seat in recorded.loaded.seats] == [("anna", "Anna Berg"), ("bert", "bert")]
+    assert (recorded.before, recorded.first, recorded.last) == (None, 1, 1)
+    loaded = store.series.load(stream.id)
+    assert (loaded.stream, loaded.series, loaded.seats) == (stream, recorded.loaded.series, recorded.loaded.seats)
+    assert store.streams.every(kind="series") == [stream]
+    assert store.streams.every() == []
+    assert store.series.verify(stream.id) == []
+
+
+@pytest.mark.usefixtures("series")
+def test_a_name_is_taken_once_whatever_it_is_of(store: Store, start: Starter) -> None:
+    with pytest.raises(Conflict, match="a series called fridays"):
+        store.games.start(start(), name="fridays")
+    store.games.start(start(), name="alone")
+    with pytest.raises(Conflict, match="a game called alone"):
+        store.series.open(opening(), name="alone")
+
+
+@pytest.mark.parametrize(
+    ("bad", "error"),
+    [
+        (opening(format="golf"), NotFound),
+        (opening(nothing="1"), Usage),
+        (opening("anna", "anna"), Usage),
+        (opening("anna=Anna", "ann=anna"), Usage),
+        (opening("count"), Usage),
+        (Opening(ruleset=COUNTING, format="wins", seats=[], by="Scribe"), Usage),
+    ],
+)
+def test_what_can_be_no_series_is_refused_and_nothing_is_stored(store: Store, bad: Opening, error: type[SpooklogError]) -> None:
+    with pytest.raises(error):
+        store.series.open(bad)
+    assert store.streams.every(kind="series") == []
+
+
+def test_people_who_are_one_person_play_in_a_series_once(store: Store, start: Starter) -> None:
+    finished(store, start, "anna", "bert")
+    finished(store, start, "anni", "cora", said="anni 1 2 3")
+    merge(store.people, store.recorder, "anna", ["anni"])
+    with pytest.raises(Usage, match="same person"):
+        store.series.open(opening("anna", "anni"))
+
+
+# -- the other kind ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_series_is_no_game_and_a_game_no_series_and_both_say_what_to_do(store: Store, start: Starter, series: str) -> None:
+    game = finished(store, start)
+    tries: list[Callable[[], object]] = [
+        lambda: store.games.load(series),
+        lambda: store.games.entries(series),
+        lambda: store.games.verify(series),
+        lambda: store.games.play(series, "anna 1", by="Scribe"),
+        lambda: store.streams.find("fridays", kind="game"),
+    ]
+    for wrong in tries:
+        with pytest.raises(Usage, match="is a series, not a game") as told:
+            wrong()
+        assert told.value.expected == ("series show fridays",)
+    with pytest.raises(Usage, match="is a game, not a series"):
+        store.series.load(game)
+    with pytest.raises(NotFound):
+        store.series.load("sxx")
+
+
+def test_names_are_looked_up_among_series_alone_where_one_is_wanted(store: Store, start: Starter, series: str) -> None:
+    store.games.start(start(), name="friday-night")
+    assert store.streams.find("frid", kind="series").id == series
+    assert store.streams.find("frid", kind="game").name == "friday-night"
+    with pytest.raises(Ambiguous):
+        store.streams.find("frid")
+    with pytest.raises(NotFound) as told:
+        store.streams.find("fridys", kind="series")
+    assert told.value.expected == ("fridays",)
+
+
+def test_recording_in_a_series_leaves_the_game_that_somebody_touched_last(store: Store, start: Starter, series: str) -> None:
+    game = finished(store, start)
+    store.series.add(series, game, by="Scribe")
+    touched = store.streams.last_touched("Scribe")
+    assert touched is not None
+    assert touched.id == game
+
+
+# -- games ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_games_add_up_by_person_whatever_seat_they_take(store: Store, start: Starter, series: str) -> None:
+    store.series.add(series, finished(store, start), by="Scribe")
+    store.series.add(series, finished(store, start, "bert", "anna", said="bert 1 2 3"), by="Scribe")
+    store.series.add(series, finished(store, start, "bert", said="bert 1 2 3"), by="Scribe")
+    assert totals(store, series) == {"anna": 3, "bert": 6}
+    assert store.series.verify(series) == []
+
+
+def test_a_game_counts_as_it_stands_now(store: Store, start: Starter, series: str) -> None:
+    game = store.games.start(start(target=3)).loaded.stream.id
+    store.series.add(series, game, by="Scribe")
+    assert store.series.standings(series).lines[0].status == "playing"
+    store.games.play(game, "anna 1 2 3", by="Scribe")
+    assert totals(store, series) == {"anna": 3, "bert": 0}
+    store.games.undo(game, by="Scribe")
+    assert totals(store, series) == {"anna": 0, "bert": 0}
+    store.games.play(game, "bert 1 2 3", by="Scribe")
+    assert totals(store, series) == {"anna": 0, "bert": 3}
+    store.games.undo(game, by="Scribe")
+    store.games.close(game, void=True, by="Scribe")
+    assert store.series.standings(series).lines[0].status == "void"
+
+
+def test_a_game_belongs_to_one_series_at_most_until_it_is_taken_out(store: Store, start: Starter, series: str) -> None:
+    other = store.series.open(opening(), name="sundays").loaded.stream.id
+    game = finished(store, start)
+    assert store.series.member(game) is None
+    store.series.add(series, game, by="Scribe")
+    member = store.series.member(game)
+    assert member is not None
+    assert (member.series, member.number) == (series, 1)
+    for wanted in (series, other):
+        with pytest.raises(Usage, match="is game 1 of fridays already"):
+            store.series.add(wanted, game, by="Scribe")
+    store.series.remove(series, 1, why="the wrong one", by="Scribe")
+    assert store.series.member(game) is None
+    store.series.add(other, game, by="Scribe")
+    assert totals(store, other) == {"anna": 3, "bert": 0}
+    assert [store.series.verify(one) for one in (series, other)] == [[], []]
+    assert list(store.series.texts(series).values()) == ["the wrong one"]
+
+
+def test_whoever_is_not_in_the_series_keeps_a_game_out_of_it(store: Store, start: Starter, series: str) -> None:
+    with pytest.raises(NotFound, match="is not in this series"):
+        store.series.add(series, finished(store, start, "anna", "cora"), by="Scribe")
+
+
+def test_people_who_were_found_to_be_one_count_as_one(store: Store, start: Starter, series: str) -> None:
+    game = finished(store, start, "anni", "bert", said="anni 1 2 3")
+    with pytest.raises(NotFound):
+        store.series.add(series, game, by="Scribe")
+    merge(store.people, store.recorder, "anna", ["anni"])
+    store.series.add(series, game, by="Scribe")
+    assert totals(store, series) == {"anna": 3, "bert": 0}
+    split(store.people, store.recorder, "anni")
+    assert totals(store, series) == {"anna": 3, "bert": 0}, "who sat where was decided when the game was added"
+
+
+def test_a_copy_of_a_game_counts_for_nothing(store: Store, start: Starter, series: str) -> None:
+    copy = store.games.branch(finished(store, start), by="Scribe").loaded.stream.id
+    with pytest.raises(Usage, match="is a copy"):
+        store.series.add(series, copy, by="Scribe")
+
+
+def test_a_game_whose_log_is_damaged_counts_for_nothing(
+    store: Store, other: Store, path: Path, start: Starter, series: str
+) -> None:
+    game = finished(store, start)
+    store.series.add(series, game, by="Scribe")
+    behind(path, "UPDATE events SET state = ? WHERE originator_id = ? AND originator_version = 2", b"{}", game)
+    assert other.series.standings(series).lines[0].status == "damaged"
+    assert totals(other, series) == {"anna": 0, "bert": 0}
+
+
+# -- results -------------------------------------------------------------------------------------------------------------------
+
+
+def test_results_are_recorded_corrected_and_taken_out(store: Store, series: str) -> None:
+    store.series.record(series, Reported(players=(1, 2), points=(7, 3)), happened=5, by="Scribe")
+    assert store.series.entries(series)[-1].entry.happened == 5
+    store.series.correct(series, 1, Reported(players=(2, 1), points=(7, 3)), why="swapped", by="Scribe")
+    assert totals(store, series) == {"anna": 3, "bert": 7}
+    store.series.remove(series, 1, by="Scribe")
+    assert totals(store, series) == {"anna": 0, "bert": 0}
+    assert [entry.topic for entry in store.series.entries(series)] == [
+        "series.opened",
+        "series.result_recorded",
+        "series.result_corrected",
+        "series.game_removed",
+    ]
+
+
+def test_refusals_speak_of_players_by_label(store: Store) -> None:
+    series = store.series.open(opening("anna", "bert", "cora", format="ranks")).loaded.stream.id
+    before = store.streams.get(series)
+    with pytest.raises(Usage):
+        store.series.record(series, Reported(players=(1, 2), points=(1, 5)), by="Scribe")
+    assert store.streams.get(series) == before
+
+
+# -- closing -------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_closed_series_is_official_until_one_of_its_games_is_corrected(store: Store, start: Starter, series: str) -> None:
+    game = finished(store, start)
+    store.series.add(series, game, by="Scribe")
+    store.series.close(series, by="Scribe")
+    assert (store.series.standings(series).status, store.streams.get(series).status) == ("official", "closed")
+    store.games.undo(game, by="Scribe")
+    assert store.series.standings(series).status == "amended"
+    store.games.redo(game, by="Scribe")
+    assert store.series.standings(series).status == "official"
+    with pytest.raises(Illegal):
+        store.series.record(series, Reported(players=(1, 2), points=(7, 3)), by="Scribe")
+    store.series.reopen(series, why="one more", by="Scribe")
+    assert (store.series.standings(series).status, store.streams.get(series).status) == ("provisional", "open")
+    assert store.series.verify(series) == []
+
+
+def test_a_series_is_looked_at_as_its_log_stood(store: Store, start: Starter, series: str) -> None:
+    store.series.add(series, finished(store, start), by="Scribe")
+    assert store.series.load_as_of(series, 1).series.items == ()
+    with pytest.raises(NotFound):
+        store.series.load_as_of(series, 3)
+
+
+# -- the next game -------------------------------------------------------------------------------------------------------------
+
+
+def next_game(store: Store, series: str) -> Start:
+    """What `next_start` says, as a game."""
+    following = store.series.next_start(series)
+    setup = Setup(seats=len(following.players), options={"target": int(following.options.get("target", "3"))})
+    return Start(ruleset=COUNTING, setup=setup, seats=following.players, by="Scribe")
+
+
+def test_the_next_game_starts_with_the_options_and_players_of_the_series_and_is_in_it_at_once(store: Store) -> None:
+    wanted = Opening(ruleset=COUNTING, format="wins", seats=[SeatSpec("anna", "Anna Berg"), SeatSpec("bert")], by="Scribe")
+    series = store.series.open(wanted).loaded.stream.id
+    recorded = store.series.start(
+        series, next_game(store, series), name="first", then=lambda book: book.play("anna 1 2 3", by="x")
+    )
+    stream = recorded.loaded.stream
+    assert (stream.name, [seat.name for seat in recorded.loaded.seats]) == ("first", ["Anna Berg", "bert"])
+    assert store.series.load(series).series.games == (stream.id,)
+    assert totals(store, series) == {"anna": 1, "bert": 0}
+    assert store.games.load(stream.id) == recorded.loaded
+    assert store.games.verify(stream.id) == store.series.verify(series) == store.verify() == []
+
+
+def test_a_game_that_the_series_refuses_is_not_started_either(store: Store) -> None:
+    series = store.series.open(opening(games="1")).loaded.stream.id
+    store.series.start(series, next_game(store, series), then=lambda book: book.play("anna 1 2 3", by="Scribe"))
+    with pytest.raises(Illegal):
+        store.series.start(series, next_game(store, series))
+    assert len(store.streams.every()) == 1
+
+
+def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    insert, calls = store.recorder._insert, []
+
+    def killed(*arguments: object) -> object:
+        calls.append(arguments)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return insert(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(store.recorder, "_insert", killed)
+    with pytest.raises(KeyboardInterrupt):
+        store.series.start(series, next_game(store, series))
+    monkeypatch.undo()
+    assert (store.streams.every(), store.series.load(series).series.games) == ([], ())
+    assert store.verify() == []
+
+
+# -- several writers -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_lost_race_is_decided_again(store: Store, other: Store, series: str) -> None:
+    store.series.load(series)
+    other.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Other")
+    steps: list[Seriesbook] = []
+
+    def record(book: Seriesbook) -> None:
+        if not steps:
+            other.series.record(series, Reported(players=(1, 2), points=(2, 0)), by="Other")
+        steps.append(book)
+        book.record(Reported(players=(1, 2), points=(4, 0)), tally(book.series, {}), by="Scribe")
+
+    recorded = store.series.append(series, record)
+    assert (len(steps), recorded.first, recorded.last) == (2, 4, 4)
+    assert totals(store, series) == totals(other, series) == {"anna": 7, "bert": 0}
+    with pytest.raises(Conflict):
+        store.series.record(series, Reported(players=(1, 2), points=(4, 0)), by="Scribe", after=2)
+
+
+def test_two_series_that_want_the_same_game_at_once_do_not_both_get_it(
+    store: Store, other: Store, start: Starter, series: str
+) -> None:
+    second = store.series.open(opening(), name="sundays").loaded.stream.id
+    for _ in range(5):
+        game = finished(store, start)
+        with ThreadPoolExecutor(2) as pool:
+            done = list(pool.map(added, (store, other), (series, second), (game, game)))
+        assert sorted(done) == [False, True]
+        assert [game in store.series.load(one).series.games for one in (series, second)].count(True) == 1
+        assert store.series.verify(series) == store.series.verify(second) == []
+
+
+# -- checks --------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (
+            "UPDATE events SET state = (SELECT max(e.state) FROM events e WHERE e.topic = 'game.started') "
+            "WHERE topic = 'series.opened'",
+            "cannot be read",
+        ),
+        ("DELETE FROM events WHERE topic = 'series.game_added'", "index"),
+        ("UPDATE streams SET status = 'closed' WHERE kind = 'series'", "the index says closed"),
+        ("UPDATE streams SET ruleset = 'spooks/1' WHERE kind = 'series'", "the index says spooks/1"),
+        ("DELETE FROM members", "not listed"),
+        ("UPDATE members SET number = 7", "not listed"),
+        (
+            "UPDATE seats SET person_id = (SELECT id FROM people WHERE key = 'scribe') WHERE stream_id LIKE 's%' AND seat = 1",
+            "people",
+        ),
+        ("UPDATE events SET topic = 'series.reopened' WHERE topic = 'series.game_added'", "entry 2"),
+    ],
+)
+def test_a_check_finds_what_is_wrong_with_a_series(
+    store: Store, path: Path, start: Starter, series: str, damage: str, told: str
+) -> None:
+    store.series.add(series, finished(store, start), by="Scribe")
+    assert store.series.verify(series) == []
+    behind(path, damage)
+    assert any(told in problem for problem in store.series.verify(series)), store.series.verify(series)
+
+
+def test_a_broken_log_of_a_series_is_refused(store: Store, other: Store, path: Path, series: str) -> None:
+    store.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Scribe")
+    behind(path, "DELETE FROM events WHERE topic = 'series.result_recorded'")
+    with pytest.raises(Corrupt, match="fridays"):
+        other.series.load(series)
+
+
+def test_results_that_somebody_else_has_folded_are_taken_where_they_are_of_the_same_log(
+    store: Store, other: Store, start: Starter, series: str
+) -> None:
+    game = finished(store, start)
+    store.series.add(series, game, by="Scribe")
+    loaded = store.games.load(game)
+    asked: list[object] = []
+
+    def known(games: object) -> dict[str, object]:
+        asked.append(games)
+        wrong = result_of(loaded.game)
+        return {game: (loaded.stream.head - 1, wrong)}
+
+    other.series.known = known  # type: ignore[assignment]
+    assert totals(other, series) == {"anna": 3, "bert": 0}
+    assert asked == [[game]]
+    assert totals(other, series) == {"anna": 3, "bert": 0}
+    assert asked == [[game]], "nothing has moved since"
+
+
+@pytest.mark.usefixtures("series")
+def test_two_players_of_a_series_are_two_people(store: Store) -> None:
+    with pytest.raises(Usage, match="both sat in fridays"):
+        merge(store.people, store.recorder, "anna", ["bert"])
+
+
+def test_two_who_start_the_next_game_at_once_start_two(store: Store, other: Store, series: str) -> None:
+    def start(which: Store) -> str:
+        return which.series.start(series, next_game(which, series)).loaded.stream.id
+
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(5):
+            games = set(pool.map(start, (store, other)))
+            assert len(games) == 2
+    assert len(store.series.load(series).series.games) == 10
+    assert store.series.verify(series) == store.verify() == []

@@ -1,0 +1,92 @@
+"""A wire between a program and a PostgreSQL server that can be cut at the moment that matters."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock, Thread
+from typing import Literal
+from urllib.parse import parse_qs, urlsplit
+
+Cut = Literal["before", "after"]
+"""Before the server hears of a commit, or after it has answered and nobody has heard that."""
+
+
+class Wire:
+    """Passes on what is said, both ways. With `cut` set, the next commit is the last thing that is said on its connection."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        (folder,) = parse_qs(parts.query)["host"]
+        self._server = f"{folder}/.s.PGSQL.5432"
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        port = self._listening.getsockname()[1]
+        self.url = f"postgresql://postgres@127.0.0.1:{port}{parts.path}?sslmode=disable&gssencmode=disable"
+        self.cut: Cut | None = None
+        self.cuts = 0
+        self._open: list[socket.socket] = []
+        self._lock = Lock()
+        Thread(target=self._accept, daemon=True).start()
+
+    def cut_all(self) -> None:
+        """Cut every connection that there is; new ones may be made."""
+        with self._lock:
+            while self._open:
+                _shut(self._open.pop())
+
+    def close(self) -> None:
+        """Cut everything, and take no more."""
+        _shut(self._listening)
+        self.cut_all()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self._listening.accept()
+                server = socket.socket(socket.AF_UNIX)
+                server.connect(self._server)
+                with self._lock:
+                    self._open += [client, server]
+                Thread(target=self._pass_on, args=(client, server), daemon=True).start()
+                Thread(target=self._pass_back, args=(client, server), daemon=True).start()
+
+    def _pass_on(self, client: socket.socket, server: socket.socket) -> None:
+        with suppress(OSError):
+            while said := client.recv(65536):
+                if self.cut == "before" and b"COMMIT" in said:
+                    self.cut, self.cuts = None, self.cuts + 1
+                    break
+                if self.cut == "after" and b"COMMIT" in said:
+                    self.cut, self.cuts = None, self.cuts + 1
+                    with self._lock:
+                        self._open.remove(client)
+                    client.shutdown(socket.SHUT_WR)  # nothing that comes back is passed on
+                    server.sendall(said)
+                    server.recv(1)
+                    break
+                server.sendall(said)
+        _shut(client)
+        _shut(server)
+
+    def _pass_back(self, client: socket.socket, server: socket.socket) -> None:
+        with suppress(OSError):
+            while answered := server.recv(65536):
+                client.sendall(answered)
+        _shut(client)
+
+
+def _shut(one: socket.socket) -> None:
+    with suppress(OSError):
+        one.shutdown(socket.SHUT_RDWR)
+    one.close()
+
+
+@contextmanager
+def wired(url: str) -> Iterator[Wire]:
+    """A wire to the server of a URL."""
+    wire = Wire(url)
+    try:
+        yield wire
+    finally:
+        wire.close()
