@@ -311,8 +311,9 @@ def test_with_several_series_the_one_touched_last_is_meant(fridays: Spooklog) ->
     assert fridays("series", "show", "--json").json["series"] == "mondays"
     fridays("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
     assert fridays("series", "show", "--json").json["series"] == "fridays"
-    fridays("series", "new", "sundays", "--format", "wins", "anna", "bert")
     fridays("new", "--series", "fridays", "--name", "g")
+    fridays("series", "new", "sundays", "--format", "wins", "anna", "bert")
+    assert fridays("series", "show", "--json").json["series"] == "sundays"
     fridays("play", "-g", "g", "bert 1S")
     assert fridays("series", "show", "--json").json["series"] == "fridays", "its game was touched last"
 

@@ -193,22 +193,24 @@ def test_a_series_without_games_is_one(store: Store) -> None:
 
 
 def test_results_are_read_as_the_format_means_them(store: Store) -> None:
-    for format, lines, totals in (
-        ("points-high", "anna=-3 bert=7 cora=0", (-3, 7, 0)),
-        ("wins", "anna=1 bert=0 cora=1", (1, 0, 1)),
-        ("ranks", "anna=1 bert=3 cora=2", (2, 0, 1)),
-        ("cooperative", "team=23", (23, 23, 23)),
-        ("cooperative", "anna bert team=9", (9, 9, 0)),
-        ("wins", "anna=? bert=? cora=? winner=bert", (0, 1, 0)),
+    for number, (format, lines, totals) in enumerate(
+        (
+            ("points-high", "anna=-3 bert=7 cora=0", (-3, 7, 0)),
+            ("points-high", "anna=3 bert=7 cora=0 winner=anna", (3, 7, 0)),
+            ("wins", "anna=1 bert=0 cora=1", (1, 0, 1)),
+            ("wins", "anna=? bert=? cora=? winner=bert", (0, 1, 0)),
+            ("ranks", "anna=1 bert=3 cora=2", (2, 0, 1)),
+            ("cooperative", "team=23", (23, 23, 23)),
+            ("cooperative", "anna bert team=9", (9, 9, 0)),
+        )
     ):
         head = f"series {format}\ngame spooks\nformat {format}\nplayers anna bert cora\n\ngame\nresult {lines}\n"
-        imported = take(store, head, f"s{len(store.streams.every(kind='series'))}")
-        assert standings(store, imported).totals == totals
-        text = write_series(store, imported.series)
-        assert (
-            standings(store, take(store, text, f"t{len(store.streams.every(kind='series'))}")).digest
-            == standings(store, imported).digest
-        )
+        imported = take(store, head, f"s{number}")
+        before = standings(store, imported)
+        after = standings(store, take(store, write_series(store, imported.series), f"t{number}"))
+        assert before.totals == totals
+        assert after.digest == before.digest
+        assert after.lines[0].winners == before.lines[0].winners
 
 
 def test_a_series_sheet_is_told_from_that_of_a_game_by_its_first_word() -> None:
@@ -261,6 +263,12 @@ def test_a_series_sheet_is_told_from_that_of_a_game_by_its_first_word() -> None:
         (SHORT + "\nhand\nresult anna=0 bert=200 cora=3\n" + HAND + "what\n", 9, "spooks:series.4", ""),
         (SHORT + HAND + "\nhand dealer=anna\n---\nbert 1S\n" + HAND, 13, "spooks:series.2", "still being played"),
         (SHORT + "\ngame chess\n---\n", 6, None, "games of this series are spooks"),
+        (
+            SHORT.replace("spooks-short", "points-low") + "\nhand\nresult anna out, bert left ?, cora left 3\n",
+            6,
+            "series:points",
+            "bert",
+        ),
     ],
 )
 def test_the_first_bad_line_is_told_with_its_number_and_rule_and_nothing_is_stored(
@@ -310,6 +318,12 @@ def test_bytes_that_are_no_text_and_too_many_lines_are_refused(store: Store) -> 
     with pytest.raises(SpooklogError) as told:
         import_series(store, [*head, *[b"\n"] * 20_001], by="Scribe", now=NOW)
     assert told.value.line == 20_001
+
+
+def test_more_games_than_a_sheet_may_have_are_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spooklog.replays.series_draft.MAX_GAMES", 2)
+    problem = refused(store, SHORT + 3 * "\nhand\nresult anna=0 bert=2 cora=3\n")
+    assert (problem.line, problem.message) == (12, "a series sheet may have 2 games at most")
 
 
 @given(st.lists(st.text(max_size=30) | st.sampled_from([*FRIDAY.splitlines()[:60], "hand", "---", "result anna=0"]), max_size=40))

@@ -67,7 +67,7 @@ def show_formats(rows: Sequence[Mapping[str, Any]]) -> None:
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     for row in rows:
-        settings = " · ".join(f"{one['setting']} {_default(one['default'])}" for one in row["settings"])
+        settings = ", ".join(f"{one['setting']} [{one['default']}]" for one in row["settings"])
         table.add_row(row["format"], Text.assemble(row["summary"], (f"  ({settings})", "dim") if settings else ""))
     show(table)
 
@@ -198,7 +198,3 @@ def _flags(data: Mapping[str, Any]) -> Iterator[str]:
 def _players(row: Mapping[str, Any]) -> str:
     names = [one["player"] for one in row["players"] or ()]
     return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
-
-
-def _default(text: str) -> str:
-    return f"[{text}]"

@@ -70,13 +70,14 @@ class _Drawing:
         room = width - self.margin - 2 - max(label.cell_len for label in self.labels.values())
         self.shown = _thinned(len(chart.hands), max(room // _LEAST_SLOT, 1))
         self.slot = max(min(room // len(self.shown), _WIDEST_SLOT), _LEAST_SLOT)
-        self.height = max(_LEAST_ROWS, len(chart.lines))
+        self.ticks = ticks(chart.lowest, chart.highest, _MOST_TICKS)
+        self.height = _height(chart, self.ticks)
         self.cells: dict[tuple[int, int], tuple[str, str]] = {}
 
     def rows(self) -> Iterable[Text]:
         """From the top down: the lines with the axis on their left and the labels on their right, then the hands."""
         self._draw()
-        rows = {self._row(value): str(value) for value in ticks(self.chart.lowest, self.chart.highest, _MOST_TICKS)}
+        rows = {self._row(value): str(value) for value in self.ticks}
         if self.chart.mark is not None:
             near = self._row(self.chart.mark)
             rows = {row: words for row, words in rows.items() if abs(row - near) > 1} | {near: str(self.chart.mark)}
@@ -166,12 +167,14 @@ class _Drawing:
         return label
 
     def _hands(self) -> str:
-        """The numbers of the hands under their slots, as many as there is room for."""
+        """The numbers of the hands under their slots, as many as there is room for; the last always."""
         words = f"{self.chart.each:>{self.margin - 1}} "
-        for at, hand in enumerate(self.shown):
-            number = str(self.chart.hands[hand])
-            start = self.margin + at * self.slot + 1 + (self.slot - 1 - len(number)) // 2
-            if start > len(words) or (at == 0 and start >= len(words)):
+        numbers = [str(self.chart.hands[hand]) for hand in self.shown]
+        starts = [self.margin + at * self.slot + 1 + (self.slot - 1 - len(n)) // 2 for at, n in enumerate(numbers)]
+        starts[-1] = max(starts[-1], len(words))
+        for at, (start, number) in enumerate(zip(starts, numbers, strict=True)):
+            last = at == len(numbers) - 1
+            if last or (start >= len(words) + (at > 0) and start + len(number) < starts[-1]):
                 words = f"{words:<{start}}{number}"
         return words
 
@@ -184,6 +187,13 @@ def letters_of(players: Sequence[str]) -> dict[str, str]:
         pool = (*own[:1], *(one.upper() for one in own[:1]), *own[1:], *ascii_lowercase, *ascii_uppercase, *digits)
         letters[player] = next((one for one in pool if one not in letters.values()), "*")
     return letters
+
+
+def _height(chart: Chart, marks: Sequence[int]) -> int:
+    """Rows enough for every label; where the axis ends on round numbers, so many that they stand evenly."""
+    whole = (marks[0], marks[-1]) == (chart.lowest, chart.highest)
+    parts = len(marks) - 1 if whole else 1
+    return math.ceil((max(_LEAST_ROWS, len(chart.lines)) - 1) / parts) * parts + 1
 
 
 def _thinned(hands: int, most: int) -> list[int]:

@@ -10,17 +10,14 @@ import typer
 
 from spooklog.cli.completion import format_names, game_names, ruleset_names, series_names
 from spooklog.cli.params import After, AsJson, By, Db, Plain, When
+from spooklog.cli.series_words import numbered, ruleset_of, said_result
+from spooklog.cli.standing import find_series
 from spooklog.domain.errors import Corrupt, Usage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from spooklog.domain.ruleset import AnyRuleset
-    from spooklog.domain.series.result import Reported
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
-MAX_DIGITS = 9
 _KEPT = ("series", "ruleset", "format", "target", "status", "over", "winners", "totals", "ranking", "playing", "players")
 
 Name = Annotated[
@@ -80,7 +77,7 @@ def new(
     from spooklog.store.draftbook import SeatSpec
     from spooklog.store.seriesbook import Opening
 
-    game = _ruleset(ruleset, format)
+    game = ruleset_of(ruleset, format)
     said = SheetHeader()
     for text in [*(option or []), *([] if target is None else [f"target={target}"])]:
         said.take(SheetLine(None, text, f"options {text}"))
@@ -111,7 +108,7 @@ def add(
     from spooklog.cli.session import find_game, opened, recorder_name
 
     with opened(db) as store:
-        stream, found = _find(store, series, by), find_game(store, game, by)
+        stream, found = find_series(store, series, by), find_game(store, game, by)
         store.series.add(stream.id, found.id, by=recorder_name(by), after=after)
         _answer(store, stream, f"{found.name} added", as_json=as_json)
 
@@ -126,7 +123,7 @@ def result(
     from spooklog.cli.session import opened, recorder_name
 
     with opened(db) as store:
-        stream, said, _ = _said(store, words or (), by)
+        stream, said, _ = said_result(store, words or (), by)
         happened = None
         if when is not None:
             from spooklog.replays.times import local_offset, read_time
@@ -155,7 +152,7 @@ def correct(
     with opened(db) as store:
         from spooklog.replays.series_result import corrected
 
-        stream, reported, number = _said(store, words or (), by, numbered=True)
+        stream, reported, number = said_result(store, words or (), by, with_number=True)
         reported = corrected(store.series.load(stream.id).series, number, reported)
         store.series.correct(stream.id, number, reported, why=said("--why", why), by=recorder_name(by), after=after)
         _answer(store, stream, f"result {number} corrected", as_json=as_json)
@@ -177,10 +174,10 @@ def remove(
     from spooklog.cli.session import opened, recorder_name, said
 
     with opened(db) as store:
-        name, number, rest = _numbered(words or ())
+        name, number, rest = numbered(words or ())
         if rest:
             raise Usage(f"'{rest[0]}' is too much", input=rest[0], expected=("series remove NAME 3",))
-        stream = _find(store, name, by)
+        stream = find_series(store, name, by)
         store.series.remove(stream.id, number, why=said("--why", why), by=recorder_name(by), after=after)
         _answer(store, stream, f"game {number} removed", as_json=as_json)
 
@@ -193,7 +190,7 @@ def show(name: Name = None, plain: Plain = False, by: By = None, db: Db = None, 
     from spooklog.projections.disputes import house_rules
 
     with opened(db) as store:
-        stream = _find(store, name, by).id
+        stream = find_series(store, name, by).id
         data = told(store, stream) | {"house_rules": house_rules(store, stream)}
     if as_json:
         from spooklog.cli.output import emit_json
@@ -276,7 +273,7 @@ def close(name: Name = None, why: Why = None, after: After = None, by: By = None
     from spooklog.cli.session import opened, recorder_name, said
 
     with opened(db) as store:
-        stream = _find(store, name, by)
+        stream = find_series(store, name, by)
         store.series.close(stream.id, why=said("--why", why), by=recorder_name(by), after=after)
         _answer(store, stream, "closed", as_json=as_json)
 
@@ -289,7 +286,7 @@ def reopen(
     from spooklog.cli.session import opened, recorder_name, said
 
     with opened(db) as store:
-        stream = _find(store, name, by)
+        stream = find_series(store, name, by)
         store.series.reopen(stream.id, why=said("--why", why), by=recorder_name(by), after=after)
         _answer(store, stream, "reopened", as_json=as_json)
 
@@ -315,19 +312,13 @@ def export(
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
     with opened(db) as store:
-        data, location = written(store, _find(store, name, by).id, chosen.value), store.recorder.location
+        data, location = written(store, find_series(store, name, by).id, chosen.value), store.recorder.location
     if output == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
         write_output(output, data, store=location)
         say(f"{output} written")
-
-
-def _find(store: Store, name: str | None, by: str | None) -> Stream:
-    from spooklog.cli.standing import find_series
-
-    return find_series(store, name, by)
 
 
 def _answer(store: Store, stream: Stream, word: str, *, as_json: bool) -> None:
@@ -341,45 +332,6 @@ def _answer(store: Store, stream: Stream, word: str, *, as_json: bool) -> None:
         return
     say(f"{stream.name}: {word} (entry {data['entry']})")
     say(" " * INDENT + standing(data).partition(": ")[2])
-
-
-def _ruleset(named: str | None, format: str) -> AnyRuleset:
-    """The ruleset that was named, else the one that has such a format of its own, else the only one there is."""
-    from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
-
-    if named is not None:
-        return typed_ruleset(named)
-    slugs = all_slugs()
-    for slug in slugs:
-        if any(format.casefold() in (one.name, one.name.removeprefix(f"{slug}-")) for one in find_ruleset(slug).formats):
-            return find_ruleset(slug)
-    if len(slugs) == 1:
-        return find_ruleset(slugs[0])
-    raise Usage(f"{format} is for every game: say which", input=format, expected=tuple(f"--ruleset {slug}" for slug in slugs))
-
-
-def _said(store: Store, words: Sequence[str], by: str | None, *, numbered: bool = False) -> tuple[Stream, Reported, int]:
-    """The series, the result that was said, and the number of the game it is about. Raises Usage, Unreadable, Ambiguous."""
-    from spooklog.replays.series_result import FORMS, read_result
-
-    number = 0
-    if numbered:
-        name, number, rest = _numbered(words)
-    else:
-        name, rest = (None, [*words]) if "=" in "".join(words[:1]) else (next(iter(words), None), [*words[1:]])
-    if not rest:
-        raise Usage("say what everybody has", expected=FORMS)
-    stream = _find(store, name, by)
-    playing = store.series.standings(stream.id).playing
-    return stream, read_result(rest, store.series.load(stream.id).labels, playing), number
-
-
-def _numbered(words: Sequence[str]) -> tuple[str | None, int, list[str]]:
-    """A series that may be named, a number, and what follows. Raises Usage."""
-    name, rest = (None, [*words]) if "".join(words[:1]).isdecimal() else (next(iter(words), None), [*words[1:]])
-    if not rest or not (rest[0].isascii() and rest[0].isdecimal() and len(rest[0]) <= MAX_DIGITS):
-        raise Usage("which game of the series? say its number", input=rest[0] if rest else None, expected=("NAME 3",))
-    return name, int(rest[0]), rest[1:]
 
 
 def _written_as(name: str, asked: Written | None) -> Written:
