@@ -243,3 +243,16 @@ def test_the_standings_of_its_series_change_with_it(hand: Spooklog) -> None:
     assert "autumn: bert  13" in told
     series = hand("amend", "42", "--remove", "-g", "hand", "--json").json["series"]
     assert (series["before"]["totals"]["bert"], series["after"]["totals"]["bert"]) == (13, 0)
+
+
+def test_a_trial_names_every_hand_that_would_not_count_any_more_and_why(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "fridays", "--format", "spooks-long", "anna", "bert", "cora", "dave")
+    spooklog("new", "--series", "fridays", "--name", "first", "-o", "record=result")
+    spooklog("play", "result anna out, bert left 20, cora left 30, dave left 190")
+    spooklog("series", "result", "fridays", "anna=10", "bert=0", "cora=9", "dave=5")
+    told = " ".join(
+        spooklog("amend", "1", "result anna out, bert left 20, cora left 30, dave left 205", "-g", "first").out.split()
+    )
+    assert "fridays: hand 2 counts does not count: dave was grabbed and dropped out" in told
+    assert "fridays: hand 1" not in told
+    assert spooklog("series", "show", "--json").json["games"][1]["counted"]

@@ -70,7 +70,7 @@ def test_a_store_on_a_server_is_copied_by_its_own_means(evening: Spooklog, monke
     ("statement", "problem", "cure"),
     [
         ("UPDATE events SET topic = 'x' WHERE originator_version = 3", "entry 3", "a log:"),
-        ("DELETE FROM events WHERE originator_version = 4", "it should have 4", "a log:"),
+        ("DELETE FROM events WHERE originator_version = 4", "the index says that it has 4", "a log:"),
         ("UPDATE streams SET touched = touched + 1", "its last entry at", "names, labels and texts"),
         ("UPDATE streams SET status = 'opem'", "open, closed or void", "names, labels and texts"),
         ("UPDATE streams SET kind = 'gane'", "neither a game nor a series", "names, labels and texts"),

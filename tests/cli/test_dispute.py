@@ -221,6 +221,16 @@ def test_nobody_sees_more_in_the_evidence_than_at_the_table(spooklog: Spooklog, 
     assert {viewer for viewer in one if one[viewer] != other[viewer]} == {"full"}
 
 
+def test_what_might_have_been_played_instead_does_not_tell_a_card_by_its_absence(hand: Spooklog) -> None:
+    """Ply 21 is anna's card for bert, who was bitten: who did not see it is told of no other card than before."""
+    hand("dispute", "open", "21", "anna gave another card")
+    told = {}
+    for viewer in ("anna", "bert", "cora", "public"):
+        choices = hand("dispute", "show", "1", "--as", viewer, "--json").json["choices"]["actions"]
+        told[viewer] = "anna gives 10T" in {choice["notation"] for choice in choices}
+    assert told == {"anna": False, "bert": False, "cora": True, "public": True}
+
+
 def evidence(spooklog: Spooklog, sheet: str, path: Path) -> dict[str, list[str]]:
     """What each viewer is shown of disputed plies of a hand, some of them undone since, and why its scores are what they are."""
     head, _, body = sheet.partition("---\n")

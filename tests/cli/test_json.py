@@ -8,7 +8,7 @@ from tests.cli.conftest import SAMPLES, Spooklog
 ERROR = ["error", "rule", "message", "input", "line", "expected"]
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome", "amendments", "disputes"]
 PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "amended", "disputes"]
-GAME = ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "played"]
+GAME = ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series", "played"]
 
 
 def test_play_answers_an_object_a_ply(evening: Spooklog) -> None:

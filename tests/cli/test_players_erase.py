@@ -104,3 +104,12 @@ def test_on_a_terminal_it_is_asked_for(friday: Spooklog, db: Path) -> None:
         assert b"for good" in out
         assert (b"annabell" in bytes_of(db)) == left
     assert friday("players", "--json").code == 0
+
+
+def test_a_series_says_that_whoever_was_erased_takes_no_seat_in_its_next_game(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "fridays", "annabell=Annabell Berg", "bert", "cora", "--format", "spooks-long")
+    spooklog("players", "erase", "Annabell Berg", "--yes")
+    error = spooklog("new", "--series", "fridays", "--json", code=2).error
+    assert "player 1 of fridays was erased" in error["message"]
+    assert error["expected"] == ["series result fridays 1=… bert=… cora=…"]
+    spooklog("series", "result", "fridays", "1=30", "bert=0", "cora=12")

@@ -85,11 +85,14 @@ def test_a_ruling_that_nothing_needs_is_told_to_be_a_note(evening: Spooklog, mon
     assert note not in evening("play", "void", "--ruled", "the cat").out
 
 
-def test_at_the_prompt_commands_of_a_shell_are_told_to_belong_there(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("export -o x.sheet\n"))
+@pytest.mark.parametrize("typed", ["export -o x.sheet", "dispute open 1 why", "audit", "verify", "receipt", "series show"])
+def test_at_the_prompt_commands_of_a_shell_are_told_to_belong_there(
+    evening: Spooklog, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\n"))
     refused = evening("play", code=2).err
-    assert "export does not work at the table: it is typed in a shell" in refused
-    assert "spooklog export -o x.sheet" in refused
+    assert f"{typed.split()[0]} does not work at the table: it is typed in a shell" in refused
+    assert f"spooklog {typed}" in refused
 
 
 def test_the_time_at_the_table_can_be_told(evening: Spooklog) -> None:

@@ -147,6 +147,15 @@ def test_a_result_is_corrected_in_part_with_a_reason(fridays: Spooklog) -> None:
     fridays("series", "correct", "1", "anna=3", "--why", " ", code=2)
 
 
+def test_a_correction_that_brings_a_newcomer_never_drops_the_others_in_silence(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "sums", "--format", "points-high", "--ruleset", "spooks", "anna", "bert", "cora", "dave")
+    spooklog("series", "result", "sums", "anna=10", "bert=20", "cora=30")
+    assert "name everybody who played" in spooklog("series", "correct", "sums", "1", "dave=5", code=2).err
+    assert spooklog("series", "show", "--json").json["totals"] == {"anna": 10, "bert": 20, "cora": 30, "dave": 0}
+    told = spooklog("series", "correct", "sums", "1", "anna=10", "bert=20", "dave=30", "--json").json  # it was not cora
+    assert told["games"][0]["points"] == {"anna": 10, "bert": 20, "dave": 30}
+
+
 def test_a_game_with_a_log_is_corrected_there(friday: Spooklog) -> None:
     assert "amend" in friday("series", "correct", "2", "bert=1", "--json", code=2).error["expected"]
 
@@ -206,6 +215,7 @@ def test_a_first_word_that_is_no_ruleset_is_a_player(fridays: Spooklog) -> None:
 def test_a_game_that_cannot_be_the_next_is_refused_with_the_rule_and_not_started(fridays: Spooklog) -> None:
     for words, code, rule in (
         (("--series", "fridays", "-o", "decks=2"), 4, "spooks:r.37"),
+        (("--series", "fridays", "-o", "series=none"), 4, "spooks:r.37"),
         (("anna", "bert", "cora", "--series", "fridays"), 4, "spooks:r.33"),
         (("anna", "cora", "bert", "dave", "--series", "fridays"), 4, "spooks:r.33"),
         (("anna", "bert", "cora", "emil", "--series", "fridays"), 7, None),
@@ -360,6 +370,33 @@ def test_a_series_goes_through_a_file_and_stands_the_same(friday: Spooklog, tmp_
     friday("import", str(file), code=6)
     for name in ("totals", "ranking", "playing"):
         assert answer[name] == friday("series", "show", "friday-hands", "--json").json[name]
+
+
+def test_a_sheet_that_import_will_refuse_is_written_with_a_word_about_it(fridays: Spooklog, tmp_path: Path) -> None:
+    file = tmp_path / "fridays.series"
+    assert fridays("series", "export", "-o", str(file)).out == f"{file} written\n"
+    fridays("series", "result", "fridays", "anna=3", "bert=0", "cora=12", "dave=4")
+    fridays("series", "correct", "fridays", "1", "dave=230")
+    said = fridays("series", "export", "-o", str(file)).out.splitlines()
+    assert said[1:] == [
+        "   hand 2 does not count: import will refuse the sheet there",
+        "   export -g fridays -o fridays.spooklog holds it all; series remove takes a game out",
+    ]
+    refused = fridays("import", str(file), "--name", "again", code=4).err
+    assert "dave was grabbed" in refused
+    assert "hint" not in refused
+
+
+@pytest.mark.parametrize(
+    ("call", "way"),
+    [
+        (("series", "export", "fridays", "-o", "f.spooklog"), "export -g SERIES -o f.spooklog"),
+        (("export", "-g", "fridays", "-o", "f.svg"), "series export fridays -o f.svg"),
+        (("export", "-g", "fridays"), "series export fridays"),
+    ],
+)
+def test_whoever_asks_the_wrong_export_is_told_the_right_one(fridays: Spooklog, call: tuple[str, ...], way: str) -> None:
+    assert way in " ".join(fridays(*call, code=2).err.split())
 
 
 def test_import_says_what_it_has_stored(spooklog: Spooklog) -> None:

@@ -219,6 +219,26 @@ def test_a_receipt_proves_a_log_that_went_on_since(hand: Spooklog, file: Path) -
     hand("receipt", "--as-of", "999", code=7)
 
 
+def test_what_a_series_log_does_not_prove_is_said(hand: Spooklog) -> None:
+    own = "how its games ended is in their own logs"
+    hand(
+        "series",
+        "new",
+        "autumn",
+        "--format",
+        "spooks-short",
+        "anna=Anna Berg",
+        "bert=Bert Holm",
+        "cora=Cora Lind",
+        "dave=Dave Moor",
+    )
+    hand("series", "add", "hand", "--series", "autumn")
+    assert own in hand("verify", "-g", "autumn").out
+    assert own in hand("verify", "--receipt", hand("receipt", "-g", "autumn").out.strip()).out
+    assert own not in hand("verify", "-g", "hand").out
+    assert own not in hand("verify", "--all").out
+
+
 def test_a_receipt_that_is_mistyped_false_or_of_a_longer_log(hand: Spooklog, file: Path) -> None:
     receipt = hand("receipt").out.strip()
     hand("undo")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.projections.kit import break_entry, catch_up, change, rows_by_folding, tables_of
 from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
-from tests.store.test_series import finished, opening
+from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Setup

@@ -141,7 +141,7 @@ def test_whatever_lines_stand_in_a_file_it_is_refused_in_words_and_leaves_nothin
     if rng.below(2):
         with contextlib.suppress(ValueError, IndexError, AssertionError):  # there is nothing to make a seal of
             data = resealed([*lines[:-1], lines_of(file)[-1]])
-    if data == file:
+    if data == file or _says_the_same(lines_of(data), lines_of(file)):
         return
     with pytest.raises(SpooklogError) as refused:
         import_replay(kept, lines_of(data))
@@ -149,3 +149,12 @@ def test_whatever_lines_stand_in_a_file_it_is_refused_in_words_and_leaves_nothin
     assert refused.value.message.isprintable()
     for table in ("streams", "people", "texts", "seats", "events"):
         assert kept.recorder.query(f"SELECT * FROM {table}") == []
+
+
+def _says_the_same(lines: list[bytes], as_written: list[bytes]) -> bool:
+    """Whether a file with a seal of its own tells of people and texts in another order only, and of nothing else."""
+
+    def entries(of: list[bytes]) -> list[bytes]:
+        return [line for line in of if line.startswith(b'{"entry":')]
+
+    return entries(lines) == entries(as_written) and sorted(lines[:-1]) == sorted(as_written[:-1]) and lines[0] == as_written[0]

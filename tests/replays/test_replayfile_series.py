@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.replays.logs import exported, lines_of, rechained, resealed
 from tests.store.conftest import PLUGIN, Starter, start
-from tests.store.test_series import finished, opening
+from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.series.result import Reported

@@ -295,6 +295,14 @@ def test_a_hand_that_came_too_late_is_written_and_refused_where_it_stands(store:
     assert (told.value.rule, told.value.line) == ("spooks:series.4", len(sheet.splitlines()))
 
 
+@pytest.mark.parametrize("tail", ["  #! so we play", "  #@ 20:31", "\n#@ 20:31"])
+def test_a_ruling_or_a_time_at_a_recorded_result_is_refused_and_not_lost(store: Store, tail: str) -> None:
+    problem = refused(store, SHORT + "\nhand\nresult anna=0 bert=2 cora=3" + tail + "\n")
+    assert problem.kind == "unreadable"
+    assert "a recorded result has none" in problem.message
+    assert problem.line == 7 + tail.count("\n")
+
+
 def test_labels_and_not_numbers_stand_in_what_a_sheet_is_refused_with(store: Store) -> None:
     problem = refused(store, SHORT + HAND + "\nhand dealer=cora dealer_next=left\n---\n")
     assert "@" not in problem.message + " ".join(problem.expected)

@@ -27,6 +27,14 @@ def berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
+@pytest.mark.parametrize("zone", ["UTC+99", "<-99>99:59"])
+def test_a_time_zone_a_day_or_more_from_utc_is_taken_for_utc(monkeypatch: pytest.MonkeyPatch, berlin: None, zone: str) -> None:  # noqa: ARG001
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    assert local_offset(EVENING) == 0
+    assert read_date("2026-10-31 19:31") == (EVENING - EVENING % 60_000, 0)
+
+
 @given(MOMENTS, MOMENTS, OFFSETS)
 def test_a_written_time_reads_back(ms: int, near: int, offset: int) -> None:
     assert read_time(write_time(ms, near=near, offset=offset), near=near, offset=offset) == ms

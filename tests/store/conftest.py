@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.store.counting import COUNTING
+from tests.store.series_kit import opening
 
 from spooklog.domain.ruleset import Setup
 from spooklog.migrations.upgrade import upgrade
@@ -64,3 +65,9 @@ def start() -> Starter:
         return Start(ruleset=COUNTING, setup=setup, seats=seats, by=by, **more)  # type: ignore[arg-type]  # played, why, offset
 
     return start
+
+
+@pytest.fixture
+def series(store: Store) -> str:
+    """A series of anna and bert, most points first."""
+    return store.series.open(opening(), name="fridays").loaded.stream.id

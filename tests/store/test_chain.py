@@ -68,7 +68,7 @@ def test_a_game_that_was_tampered_with_is_not_shown_as_if_nothing_were(
 def test_two_entries_that_changed_places_are_found(store: Store, game: str, tamper: sqlite3.Connection) -> None:
     for old, new in ((3, 99), (4, 3), (99, 4)):
         tamper.execute("UPDATE events SET originator_version = ? WHERE originator_version = ?", (new, old))
-    assert "entry 3 does not follow entry 2: one of them is not what was stored" in store.games.verify(game)
+    assert "entry 3 is not the one that was stored there: that stands at 4 now" in store.games.verify(game)
 
 
 def test_a_log_rewritten_together_with_its_hashes_is_found_when_it_breaks_the_rules_digests(
@@ -79,7 +79,7 @@ def test_a_log_rewritten_together_with_its_hashes_is_found_when_it_breaks_the_ru
     forged = EventRow(game, 6, last.topic, state.replace(last.entry.digest.encode(), b"0" * 64))
     tamper.execute("UPDATE events SET state = ? WHERE originator_version = 6", (forged.state,))
     tamper.execute("UPDATE streams SET head_hash = ?", (entry_hash(forged),))
-    assert store.games.verify(game) == ["entry 6 led to another position when it was stored"]
+    assert store.games.verify(game) == ["entry 6 led to another position when it was stored than counting/1 leads to now"]
 
 
 @pytest.mark.parametrize(

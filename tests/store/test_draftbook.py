@@ -148,7 +148,7 @@ def test_a_draftbook_has_no_game_before_it_is_started(store: Store, start: Start
 def test_whoever_always_loses_the_race_is_told_so(
     store: Store, other: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spooklog.store.games.ATTEMPTS", 3)
+    monkeypatch.setattr("spooklog.store.logs.ATTEMPTS", 3)
     game = store.games.start(start()).loaded.stream.id
 
     def remark(book: Draftbook) -> None:

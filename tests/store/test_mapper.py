@@ -15,6 +15,7 @@ from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, Undone
 from spooklog.domain.ruleset import Action
+from spooklog.domain.rulesets.spooks.actions import PointsDeclared
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow
 from spooklog.store.upcasts import Upcast, Upcasts
@@ -92,6 +93,22 @@ def test_garbage_is_refused_with_the_entrys_number(state: bytes) -> None:
 def saying(*texts: str) -> Entry[Action]:
     """The start of a game among whose data there are texts."""
     return entry_of(GameStarted(ruleset="counting/1", persons=("p1",), options={}, data={"texts": [*texts]}, played=5))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        GameStarted(ruleset="spooks/1", persons=("p1",), options={"target": 10**30}, played=5),
+        GameStarted(ruleset="spooks/1", persons=("p1",), options={"max_players": -(2**63)}, played=5),
+        PointsDeclared(1, 10**30),
+        PointsDeclared(1, -1),
+    ],
+    ids=repr,
+)
+def test_a_number_that_nobody_could_have_typed_is_refused(event: Action) -> None:
+    """No digest could be made of it, and no answer as JSON."""
+    with pytest.raises(Corrupt, match="entry 7 cannot be read"):
+        EntryMapper().entry(EntryMapper().row("g1", 7, entry_of(event)))
 
 
 def test_every_sign_that_can_be_typed_can_be_read_back() -> None:

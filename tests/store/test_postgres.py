@@ -18,7 +18,7 @@ from tests.wire import Wire, wired
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.migrations.upgrade import create_if_missing, upgrade
-from spooklog.store import postgres, postgres_recorder
+from spooklog.store import postgres, postgres_listener, postgres_recorder
 from spooklog.store.location import PostgresLocation
 from spooklog.store.postgres_recorder import PostgresRecorder, Unanswered
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
@@ -371,7 +371,7 @@ def test_whatever_the_server_is_set_to_a_commit_is_as_lasting_as_was_asked_for(
 def test_whoever_follows_is_told_at_once_and_need_not_look(
     url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_recorder, "_LISTEN_SECONDS", 30)
+    monkeypatch.setattr(postgres_listener, "LISTEN_SECONDS", 30)
     game = store.games.start(start()).loaded.stream.id
     told: list[int] = []
     with open_store(url) as other, other.log.recorder.subscribe(gt=1) as subscription:

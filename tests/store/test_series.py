@@ -3,60 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from tests.behind import behind
 from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
+from tests.store.series_kit import finished, next_game, opening, totals
 
-from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, Illegal, NotFound, SpooklogError, Usage
-from spooklog.domain.ruleset import Setup
-from spooklog.domain.series.result import Reported, result_of
-from spooklog.domain.series.tally import tally
-from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.domain.errors import Ambiguous, Conflict, Illegal, NotFound, SpooklogError, Usage
+from spooklog.domain.series.result import Reported
+from spooklog.store.draftbook import SeatSpec
 from spooklog.store.merging import merge, split
-from spooklog.store.seriesbook import Opening, Seriesbook
+from spooklog.store.seriesbook import Opening
 from spooklog.store.store import Store
-
-Opener = Callable[..., str]
-
-
-def opening(*labels: str, format: str = "points-high", **settings: str) -> Opening:
-    """A series of counting games, by default for anna and bert."""
-    seats = [SeatSpec(*label.split("=")) for label in labels or ("anna", "bert")]
-    return Opening(ruleset=COUNTING, format=format, seats=seats, by="Scribe", settings=settings)
-
-
-@pytest.fixture
-def series(store: Store) -> str:
-    """A series of anna and bert, most points first."""
-    return store.series.open(opening(), name="fridays").loaded.stream.id
-
-
-def finished(store: Store, start: Starter, *labels: str, said: str = "anna 1 2 3", **more: object) -> str:
-    """A game that is over: whoever said 3 has won, and everybody has as many points as they said numbers."""
-    game = store.games.start(start(*labels, target=3, **more)).loaded.stream.id
-    store.games.play(game, said, by="Scribe")
-    return game
-
-
-def totals(store: Store, series: str) -> dict[str, int]:
-    """Everybody's total."""
-    told = store.series.shown(series)["totals"]
-    assert isinstance(told, dict)
-    return told
-
-
-def added(store: Store, series: str, game: str) -> bool:
-    """Whether a game could be added."""
-    try:
-        store.series.add(series, game, by="Scribe")
-    except Usage:
-        return False
-    return True
-
 
 # -- opening -------------------------------------------------------------------------------------------------------------------
 
@@ -106,6 +66,12 @@ def test_people_who_are_one_person_play_in_a_series_once(store: Store, start: St
     merge(store.people, store.recorder, "anna", ["anni"])
     with pytest.raises(Usage, match="same person"):
         store.series.open(opening("anna", "anni"))
+
+
+@pytest.mark.usefixtures("series")
+def test_two_players_of_a_series_are_two_people(store: Store) -> None:
+    with pytest.raises(Usage, match="both sat in fridays"):
+        merge(store.people, store.recorder, "anna", ["bert"])
 
 
 # -- the other kind ------------------------------------------------------------------------------------------------------------
@@ -281,13 +247,6 @@ def test_a_series_is_looked_at_as_its_log_stood(store: Store, start: Starter, se
 # -- the next game -------------------------------------------------------------------------------------------------------------
 
 
-def next_game(store: Store, series: str) -> Start:
-    """What `next_start` says, as a game."""
-    following = store.series.next_start(series)
-    setup = Setup(seats=len(following.players), options={"target": int(following.options.get("target", "3"))})
-    return Start(ruleset=COUNTING, setup=setup, seats=following.players, by="Scribe")
-
-
 def test_the_next_game_starts_with_the_options_and_players_of_the_series_and_is_in_it_at_once(store: Store) -> None:
     wanted = Opening(ruleset=COUNTING, format="wins", seats=[SeatSpec("anna", "Anna Berg"), SeatSpec("bert")], by="Scribe")
     series = store.series.open(wanted).loaded.stream.id
@@ -325,114 +284,3 @@ def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series
     monkeypatch.undo()
     assert (store.streams.every(), store.series.load(series).series.games) == ([], ())
     assert store.verify() == []
-
-
-# -- several writers -----------------------------------------------------------------------------------------------------------
-
-
-def test_a_lost_race_is_decided_again(store: Store, other: Store, series: str) -> None:
-    store.series.load(series)
-    other.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Other")
-    steps: list[Seriesbook] = []
-
-    def record(book: Seriesbook) -> None:
-        if not steps:
-            other.series.record(series, Reported(players=(1, 2), points=(2, 0)), by="Other")
-        steps.append(book)
-        book.record(Reported(players=(1, 2), points=(4, 0)), tally(book.series, {}), by="Scribe")
-
-    recorded = store.series.append(series, record)
-    assert (len(steps), recorded.first, recorded.last) == (2, 4, 4)
-    assert totals(store, series) == totals(other, series) == {"anna": 7, "bert": 0}
-    with pytest.raises(Conflict):
-        store.series.record(series, Reported(players=(1, 2), points=(4, 0)), by="Scribe", after=2)
-
-
-def test_two_series_that_want_the_same_game_at_once_do_not_both_get_it(
-    store: Store, other: Store, start: Starter, series: str
-) -> None:
-    second = store.series.open(opening(), name="sundays").loaded.stream.id
-    for _ in range(5):
-        game = finished(store, start)
-        with ThreadPoolExecutor(2) as pool:
-            done = list(pool.map(added, (store, other), (series, second), (game, game)))
-        assert sorted(done) == [False, True]
-        assert [game in store.series.load(one).series.games for one in (series, second)].count(True) == 1
-        assert store.series.verify(series) == store.series.verify(second) == []
-
-
-# -- checks --------------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("damage", "told"),
-    [
-        (
-            "UPDATE events SET state = (SELECT max(e.state) FROM events e WHERE e.topic = 'game.started') "
-            "WHERE topic = 'series.opened'",
-            "cannot be read",
-        ),
-        ("DELETE FROM events WHERE topic = 'series.game_added'", "index"),
-        ("UPDATE streams SET status = 'closed' WHERE kind = 'series'", "the index says closed"),
-        ("UPDATE streams SET ruleset = 'spooks/1' WHERE kind = 'series'", "the index says spooks/1"),
-        ("DELETE FROM members", "not listed"),
-        ("UPDATE members SET number = 7", "not listed"),
-        (
-            "UPDATE seats SET person_id = (SELECT id FROM people WHERE key = 'scribe') WHERE stream_id LIKE 's%' AND seat = 1",
-            "people",
-        ),
-        ("UPDATE events SET topic = 'series.reopened' WHERE topic = 'series.game_added'", "entry 2"),
-    ],
-)
-def test_a_check_finds_what_is_wrong_with_a_series(
-    store: Store, path: Path, start: Starter, series: str, damage: str, told: str
-) -> None:
-    store.series.add(series, finished(store, start), by="Scribe")
-    assert store.series.verify(series) == []
-    behind(path, damage)
-    assert any(told in problem for problem in store.series.verify(series)), store.series.verify(series)
-
-
-def test_a_broken_log_of_a_series_is_refused(store: Store, other: Store, path: Path, series: str) -> None:
-    store.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Scribe")
-    behind(path, "DELETE FROM events WHERE topic = 'series.result_recorded'")
-    with pytest.raises(Corrupt, match="fridays"):
-        other.series.load(series)
-
-
-def test_results_that_somebody_else_has_folded_are_taken_where_they_are_of_the_same_log(
-    store: Store, other: Store, start: Starter, series: str
-) -> None:
-    game = finished(store, start)
-    store.series.add(series, game, by="Scribe")
-    loaded = store.games.load(game)
-    asked: list[object] = []
-
-    def known(games: object) -> dict[str, object]:
-        asked.append(games)
-        wrong = result_of(loaded.game)
-        return {game: (loaded.stream.head - 1, wrong)}
-
-    other.series.known = known  # type: ignore[assignment]
-    assert totals(other, series) == {"anna": 3, "bert": 0}
-    assert asked == [[game]]
-    assert totals(other, series) == {"anna": 3, "bert": 0}
-    assert asked == [[game]], "nothing has moved since"
-
-
-@pytest.mark.usefixtures("series")
-def test_two_players_of_a_series_are_two_people(store: Store) -> None:
-    with pytest.raises(Usage, match="both sat in fridays"):
-        merge(store.people, store.recorder, "anna", ["bert"])
-
-
-def test_two_who_start_the_next_game_at_once_start_two(store: Store, other: Store, series: str) -> None:
-    def start(which: Store) -> str:
-        return which.series.start(series, next_game(which, series)).loaded.stream.id
-
-    with ThreadPoolExecutor(2) as pool:
-        for _ in range(5):
-            games = set(pool.map(start, (store, other)))
-            assert len(games) == 2
-    assert len(store.series.load(series).series.games) == 10
-    assert store.series.verify(series) == store.verify() == []

@@ -96,6 +96,7 @@ def _choices(amendment: Amendment) -> Iterator[str]:
 
 def _series(store: Store, stream: str, amendment: Amendment) -> dict[str, Any] | None:
     """The standings of the game's series before and after; None where it is in none."""
+    from spooklog.cli.standing import each
     from spooklog.domain.series.plain import plain_standings
     from spooklog.domain.series.result import result_of
 
@@ -106,7 +107,7 @@ def _series(store: Store, stream: str, amendment: Amendment) -> dict[str, Any] |
     names = store.streams.names(loaded.series.games)
     told = (store.series.standings_if(member.series, {stream: result_of(game)}) for game in (amendment.before, amendment.after))
     before, after = (plain_standings(loaded.stream.name, one, loaded.labels, names) for one in told)
-    return {"series": loaded.stream.name, "before": before, "after": after}
+    return {"series": loaded.stream.name, "each": each(loaded), "before": before, "after": after}
 
 
 def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
@@ -117,6 +118,9 @@ def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
     for player, total in before["totals"].items():
         if total != after["totals"][player]:
             yield Difference(f"{name}: {player}", str(total), str(after["totals"][player]))
+    for was, now in zip(before["games"], after["games"], strict=True):
+        if was["counted"] != now["counted"] and (was["flags"] or now["flags"]):  # a game that is merely undecided says so itself
+            yield Difference(f"{name}: {series['each']} {was['number']}", _whether_it_counts(was), _whether_it_counts(now))
     for what in ("playing", "winners"):
         if before[what] != after[what]:
             yield Difference(f"{name}: {what}", ", ".join(before[what]), ", ".join(after[what]))
@@ -126,3 +130,8 @@ def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
         yield Difference(f"{name}: team", *(str(one["team"] and one["team"]["sum"]) for one in (before, after)))
     if before["status"] != after["status"]:
         yield Difference(f"{name}: status", before["status"], after["status"])
+
+
+def _whether_it_counts(game: dict[str, Any]) -> str:
+    """Whether a game of a series counts, and why it does not."""
+    return "counts" if game["counted"] else ": ".join(["does not count", *(flag["words"] for flag in game["flags"][:1])])

@@ -21,7 +21,8 @@ COMMANDS = (*CHANGING, *LOOKING)
 """Commands of the program that may be typed at a table; they are about the game at hand."""
 
 _WHOLE_GAMES = ("new", "record", "import", "export", "simulate", "replay", "amend", "branch", "compare")
-OUTSIDE = (*_WHOLE_GAMES, "games", "players", "stats", "rulesets", "rules", "facts", "db")
+_EVIDENCE = ("dispute", "audit", "verify", "receipt")
+OUTSIDE = (*_WHOLE_GAMES, *_EVIDENCE, "series", "games", "players", "stats", "rulesets", "rules", "facts", "db")
 """Commands that are not about the game at hand, or need a terminal of their own."""
 
 LEAVING = frozenset({"quit", "exit", "q"})

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None) -> None:
     """Fill in what was left out. `ruleset` is the first word that was typed, which may be a player as well.
 
-    Raises Usage for a game of another ruleset than that of the series, NotFound for somebody who does not play in it.
+    Raises Usage for a game of another ruleset than that of the series, NotFound for somebody who does not play in it, Illegal for
+    options that it cannot have there.
     """
     loaded, following = store.series.load(stream), store.series.next_start(stream)
     name, labels, meta = loaded.stream.name, loaded.labels.names, loaded.series.ruleset.meta
@@ -32,9 +33,14 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None)
     header.ruleset = meta.slug
     said = header.players or tuple(Player(seat.label, seat.name) for seat in following.players)
     header.players = tuple(known.get(normal(one.label), one) if one.name == one.label else one for one in said)
+    gone = {label for label, seat in zip(labels, loaded.seats, strict=True) if not seat.label}
     for one in header.players:
+        if one.label in gone:
+            words = f"player {one.label} of {name} was erased, and cannot take a seat again: results can still be recorded"
+            raise Usage(words, input=one.label, expected=(f"series result {name} {' '.join(f'{label}=…' for label in labels)}",))
         if normal(one.name) not in names:
             raise NotFound(f"{one.label} does not play in {name}", input=one.label, expected=tuple(labels))
+    loaded.series.format.check_named(loaded.series.terms, header.options)
     header.options = {**following.options, **header.options}
     if following.dealer and not header.says("dealer") and following.dealer in {one.label for one in header.players}:
         header.take(SheetLine(None, "", f"dealer {following.dealer}"))

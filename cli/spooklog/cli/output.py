@@ -233,7 +233,7 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
     if isinstance(problem, Illegal) and problem.ruling_helps and ruling and rule and rule.part != RECORDING:
         yield "hint", f"if the table lets it stand: {ruling}"
     elif isinstance(problem, Impossible) and ruling and rule:
-        yield "hint", "if this is what happened, an earlier line is wrong: see spooklog log, undo"
+        yield "hint", "if this is what happened, an earlier line is wrong: see spooklog log, undo, amend"
 
 
 def _find_rule(rule: str) -> Rule | None:

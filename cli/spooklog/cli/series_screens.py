@@ -54,11 +54,11 @@ def show_list(rows: Sequence[Mapping[str, Any]]) -> None:
     """Series of a store, a line each; in a narrow terminal two."""
     if console().width >= 72:
         head = ("series", "format", "games", "", "players")
-        show_rows(head, ((row["series"], row["format"] or "", str(row["games"]), row["standing"], _players(row)) for row in rows))
+        show_rows(head, ((row["series"], row["format"] or "", str(row["games"]), _standing(row), _players(row)) for row in rows))
         return
     for row in rows:
         show(Text(f"{row['series']}  {row['format'] or ''}"))
-        show(Padding(Text(f"{row['standing']}; {_players(row)}"), (0, 0, 0, INDENT)))
+        show(Padding(Text(f"{_standing(row)}; {_players(row)}"), (0, 0, 0, INDENT)))
 
 
 def show_formats(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -193,6 +193,12 @@ def _flags(data: Mapping[str, Any]) -> Iterator[str]:
             yield f"{where}: its log has flags ({', '.join(dict.fromkeys(game['game_flags']))})"
         if game["status"] == "amended":
             yield f"{where}: its official result was amended"
+
+
+def _standing(row: Mapping[str, Any]) -> str:
+    """How a series stands, and whether it was closed."""
+    closed = row.get("status") in ("official", "amended")
+    return f"{row['standing']}, {row['status']}" if closed else str(row["standing"])
 
 
 def _players(row: Mapping[str, Any]) -> str:

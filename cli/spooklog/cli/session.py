@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from errno import EACCES, ELOOP
 from pathlib import Path
@@ -14,8 +14,10 @@ from spooklog.domain.errors import NotFound, Unavailable, Usage
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
     from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.series.result import GameResult
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.location import Location
+    from spooklog.store.results import Results
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
@@ -74,7 +76,19 @@ def opened(db: str | None) -> Iterator[Store]:
         create_if_missing(url)
         store = open_store(url)
     with store:
+        store.known = _listed(store)
         yield store
+
+
+def _listed(store: Store) -> Results:
+    """Results of games that the lists have already; only whoever looks at a series asks for them."""
+
+    def known(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
+        from spooklog.projections.known import known_results
+
+        return known_results(store)(games)
+
+    return known
 
 
 def find_game(store: Store, game: str | None, by: str | None) -> Stream:
@@ -83,9 +97,6 @@ def find_game(store: Store, game: str | None, by: str | None) -> Stream:
         return store.streams.find(game)
     person = recorder_name(by)
     found = store.streams.last_touched(person)
-    if found is not None and found.kind == "series":  # its last game is what was on the table
-        games = store.series.load(found.id).series.games
-        found = store.streams.get(games[-1]) if games else None
     if found is None:
         raise NotFound(f"{person} has recorded no game here yet", expected=NO_GAME)
     return found

@@ -38,9 +38,6 @@ def find_series(store: Store, name: str | None, by: str | None) -> Stream:
 
 def told(store: Store, stream: str) -> dict[str, Any]:
     """All that is told of a series: how it stands, and what it was opened with."""
-    from spooklog.projections.known import known_results
-
-    store.series.known = known_results(store)  # what the lists have folded need not be folded again
     loaded = store.series.load(stream)
     series = loaded.series
     return store.series.shown(stream) | {

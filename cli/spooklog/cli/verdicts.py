@@ -30,6 +30,8 @@ def show_verdicts(verdicts: Sequence[Verdict], database: Sequence[str], *, as_js
     for verdict in verdicts:
         for line in _lines(verdict):
             say(line)
+    if sound and [(verdict.kind, verdict.where) for verdict in verdicts] == [("series", None)]:
+        say(" " * INDENT + "how its games ended is in their own logs: verify --all looks at those, and each has its own receipt")
     if len(verdicts) != 1:
         wrong = sum(not verdict.sound for verdict in verdicts)
         say(f"{len(verdicts)} logs verified, {wrong or 'none'} of them damaged")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import msgspec
 
 from spooklog.domain.errors import Usage
 
-OptionValue = bool | int | str | list[str] | None
+Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+"""A whole number of any option: what a log says beyond that, nobody can have typed, and nothing could write it as JSON."""
+
+OptionValue = bool | Number | str | list[str] | None
 
 _YES = frozenset({"yes", "true", "on", "1"})
 _NO = frozenset({"no", "false", "off", "0"})

@@ -328,6 +328,10 @@ class Ruleset(ABC, Generic[S, A]):
         """Formats of its own in which games of it are added up, beside the general ones."""
         return ()
 
+    def record_level(self, setup: Setup, state: S) -> str:  # noqa: ARG002
+        """The record level as the state has it: a record may have fallen since the start."""
+        return str(setup.options.get("record", self.meta.levels[0]))
+
     def result_detail(self, setup: Setup) -> dict[str, Plain]:  # noqa: ARG002
         """What its formats ask about the start of a game beside the options: `dealer`, a seat, where there is one."""
         return {}

@@ -14,17 +14,10 @@ from alembic.util import CommandError
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.engine import open_engine, refused
+from spooklog.store.databases import found_version
 from spooklog.store.location import locate
 from spooklog.store.locks import LISTS, WRITERS, alone
-from spooklog.store.schema import (
-    SCHEMA,
-    Query,
-    SchemaMissing,
-    SchemaOlder,
-    check_version,
-    found_version,
-    require_file,
-)
+from spooklog.store.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, require_file
 
 
 def upgrade(url: str) -> tuple[str | None, str]:

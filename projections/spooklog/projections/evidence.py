@@ -13,8 +13,8 @@ from spooklog.domain.ruleset import AnyRuleset, Viewer
 from spooklog.projections.choices import choices, moment
 from spooklog.projections.disputes import dispute_row
 from spooklog.projections.explain import explain_ply
-from spooklog.store.games import StoredEntry
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs import StoredEntry
 from spooklog.store.store import Store
 
 
@@ -111,8 +111,11 @@ def _ply(case: Case, viewer: Viewer, texts: Mapping[str, str]) -> dict[str, Any]
 
 def _others(case: Case, viewer: Viewer) -> dict[str, Any]:
     """What might have been played instead, as far as the viewer could know."""
-    told, ply, ruleset = choices(case.before, viewer), case.ply, case.then.game.ruleset
-    own = ruleset.write(ply.actions[:1], case.then.labels) if ply and ply.actions else ""
+    told, ply, game = choices(case.before, viewer), case.ply, case.then.game
+    own = ""
+    if ply and ply.actions:  # a card that the viewer did not see is not told by its absence
+        seen = game.ruleset.redact(ply.actions[0], game.before(ply), ply.state, viewer)
+        own = game.ruleset.write((seen,), case.then.labels)
     return {"actions": [action for action in told["actions"] if action["notation"] != own], "forms": told["forms"]}
 
 

@@ -15,8 +15,8 @@ from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.ruleset import Action, Flag, Viewer
 from spooklog.projections.disputes import by_ply
 from spooklog.projections.table import flag_of, outcome, turn_of
-from spooklog.store.games import StoredEntry
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs import StoredEntry
 
 _SEAT_FIELDS = {"seat": "player", "to": "to_player"}
 

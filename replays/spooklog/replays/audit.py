@@ -13,8 +13,8 @@ from spooklog.domain.ruleset import AnyRuleset, Flag
 from spooklog.replays.audit_entries import ERASED, correction_rows, entry_rows
 from spooklog.replays.receipt import receipt_of
 from spooklog.replays.verify import verify_stored
-from spooklog.store.games import StoredEntry
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs import StoredEntry
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 

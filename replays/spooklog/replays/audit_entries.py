@@ -23,8 +23,8 @@ from spooklog.domain.log.events import (
 )
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.ruleset import Action, AnyRuleset
-from spooklog.store.games import StoredEntry
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs import StoredEntry
 
 ERASED = "(erased)"
 _ABOUT_THE_LOG = frozenset(LOG_EVENTS)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from spooklog.replays.audit import chain_words, counted
-from spooklog.replays.audit_entries import ERASED
+from spooklog.replays.audit import counted
+from spooklog.replays.audit_blocks import because, by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.svg.document import Panel, draw
 from spooklog.replays.svg.table import Caption
-from spooklog.replays.times import write_clock, write_date
+from spooklog.replays.times import write_clock
 from spooklog.store.loaded import LoadedGame
 
 Plain = Mapping[str, Any]
@@ -34,53 +34,6 @@ def game_paper(data: Plain, loaded: LoadedGame) -> Paper:
     ]
     subtitle = f"{data['title']}, {written(data['played'], offset)}, {data['status']}"
     return Paper("Audit of a game", data["name"], subtitle, tuple(section for section in sections if section.blocks))
-
-
-def chain_blocks(chain: Plain) -> tuple[Block, ...]:
-    """What a chain proves."""
-    said = Prose(tuple(sentence(words) for words in chain_words(chain)), warning=not chain["sound"])
-    facts = [("entries", str(chain["entries"])), ("head hash", chain["hash"])]
-    if chain["receipt"]:
-        facts.append(("receipt", chain["receipt"]))
-    return said, Facts(tuple(facts))
-
-
-def people_words(players: Iterable[Plain]) -> str:
-    """Who plays, by seat: label, and the full name where it is another."""
-    return "; ".join(f"{one['seat']} {_person(one)}" for one in players)
-
-
-def written(ms: int, offset: int) -> str:
-    """A moment at the table, to the second."""
-    return write_date(ms // 1000 * 1000, offset)
-
-
-def by_days(rows: Sequence[Plain], offset: int, make: Any) -> Iterator[Row]:
-    """Rows with `at`, each made by `make`, under the days on which they were recorded."""
-    day = ""
-    for row in rows:
-        date = written(row["at"], offset)[:10]
-        if date != day:
-            day = date
-            yield Row((f"recorded on {date}",), heading=True)
-        yield make(row, write_clock(row["at"], offset))
-
-
-def because(why: str | None) -> str:
-    """A reason, behind what it is for."""
-    return f": {why}" if why else ""
-
-
-def sentence(words: str) -> str:
-    """Words as a sentence."""
-    return words[:1].upper() + words[1:] + ("" if words.endswith((".", ":")) else ".")
-
-
-def _person(one: Plain) -> str:
-    label, name = one["player"], one["name"]
-    if label is None:
-        return ERASED
-    return label if name in (None, label) else f"{label} ({name})"
 
 
 def _head(data: Plain) -> Facts:
@@ -158,26 +111,6 @@ def _board(loaded: LoadedGame) -> Picture:
     caption = Caption(game=loaded.stream.name, ruleset=game.started.ruleset, ply=len(game.plies), line=line)
     words = f"The table after ply {len(game.plies)}" if game.plies else "The table at the start"
     return Picture(draw([Panel(scene, caption)]), words, scene)
-
-
-def dispute_blocks(disputes: Sequence[Plain], offset: int, *, games: bool = False) -> tuple[Block, ...]:
-    """Disputes with their verdicts; with `games` each says of which game it is."""
-    if not disputes:
-        return (Prose(("None.",)),)
-    rows = []
-    for one in disputes:
-        verdict = one["verdict"]
-        about = f"entry {one['anchor']}" if one["ply"] is None else f"ply {one['ply']}" if one["ply"] else "the start"
-        about = f"{one['game']}\n{about}" if games else about
-        claim = f"{one['claim'] or ERASED}\nby {one['by'] or ERASED}, {written(one['at'], offset)}, entry {one['entry']}"
-        if verdict:
-            of = f", a rule of the series {verdict['series']}" if verdict["series"] else ""
-            decided = f"{verdict['decision']}{of}{because(verdict['why'])}"
-            decided += f"\nby {verdict['by'] or ERASED}, {written(verdict['at'], offset)}, entry {verdict['entry']}"
-        else:
-            decided = "open"
-        rows.append(Row((str(one["dispute"]), about, claim, one["rule"] or "", decided)))
-    return (Table(("", "about", "claim", "rule", "decided"), tuple(rows), prose=frozenset({1, 2, 4} if games else {2, 4})),)
 
 
 def _flags(flags: Sequence[Plain]) -> tuple[Block, ...]:

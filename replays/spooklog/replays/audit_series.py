@@ -22,8 +22,8 @@ from spooklog.domain.series.series import Series, evolve_series, reported
 from spooklog.replays.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, players_of, summary
 from spooklog.replays.audit_entries import ERASED
 from spooklog.replays.times import local_offset
-from spooklog.store.games import StoredEntry
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs import StoredEntry
 from spooklog.store.store import Store
 
 Plain = dict[str, Any]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from spooklog.replays.audit_blocks import because, by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit_entries import ERASED
-from spooklog.replays.audit_page import because, by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit_series import series_rows
 from spooklog.replays.chart import chart_of
 from spooklog.replays.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
@@ -93,7 +93,9 @@ def _games(data: Plain) -> tuple[Block, ...]:
     numbers = frozenset({0, *range(4, 4 + len(players))})
     table = Table(("", "game", "status", "trust", *players), rows, prose=frozenset({1}), numbers=numbers)
     flags = tuple(
-        f"Game {game['number']}: {flag['words']} ({flag['rule']})." for game in shown["games"] for flag in game["flags"]
+        f"Game {game['number']}{'' if flag['counts'] else ' does not count'}: {flag['words']} ({flag['rule']})."
+        for game in shown["games"]
+        for flag in game["flags"]
     )
     return (Prose(("Points of each game, and the total after it.",)), table, *((Prose(flags),) if flags else ()))
 

@@ -14,7 +14,7 @@ from spooklog.replays.replayfile import people_in, texts_in
 from spooklog.replays.replayfile_reader import Log
 from spooklog.replays.tell import told
 from spooklog.store.chain import entry_hash
-from spooklog.store.examine import SeriesCourse
+from spooklog.store.course import SeriesCourse
 from spooklog.store.people import MAX_NAME
 from spooklog.store.rows import Batch, EventRow, Person, Stream
 from spooklog.store.schema import rows_for
@@ -159,7 +159,7 @@ class Planning:
         course = log.examination.course
         if not isinstance(course, SeriesCourse) or course.series is None:
             return ()
-        now = {item.game: item.number for item in course.series.items if item.game}
+        now = course.series.members
         query, games = self._store.recorder.query, list(now)
         before: dict[str, int] = dict(query("SELECT game_id, number FROM members WHERE series_id = ?", (log.header.stream,)))
         there = {id for (id,) in rows_for(query, "SELECT id FROM streams WHERE id IN ({})", games)} | self._here

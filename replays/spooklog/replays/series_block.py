@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.domain.arrange import Player
-from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
 from spooklog.domain.series.result import Reported
 from spooklog.replays.sheet import of_a_text, start_of
 from spooklog.replays.sheet_header import END, SheetHeader
@@ -79,6 +79,7 @@ class Block:
         elif self._made:
             if line.text:
                 raise Unreadable("a result is one line", input=line.raw, line=line.number, expected=self._draft.beginnings)
+            _check_bare(line)
         elif line.text == END:
             self._start()
         elif word.casefold() != RESULT:
@@ -140,9 +141,22 @@ class Block:
             self._pace = Pace(self._book.game.started.played, start.offset)
 
     def _report(self, line: SheetLine, words: Sequence[str]) -> None:
-        with _refused_at(line), of_a_text():
-            said = self._draft.report(words, self._dealer)
+        _check_bare(line)
+        try:
+            with _refused_at(line), of_a_text():
+                said = self._draft.report(words, self._dealer)
+        except Illegal as problem:
+            problem.ruling_helps = False
+            raise
         self._made = ResultDraft(said, self._header.date[0] if self._header.date else None)
+
+
+def _check_bare(line: SheetLine) -> None:
+    """Raise Unreadable for a ruling or a time at a recorded result, where they would be lost in silence."""
+    for said, sign, instead in ((line.why, "#!", "# WHY"), (line.when, "#@", "date 2026-10-31 20:31")):
+        if said:
+            words = f"{sign} stands behind lines of play: a recorded result has none"
+            raise Unreadable(words, input=line.raw, line=line.number, expected=(instead,))
 
 
 def _said(line: SheetLine, text: str) -> SheetLine:

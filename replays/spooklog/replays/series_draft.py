@@ -17,7 +17,6 @@ from spooklog.store.draftbook import Desk, Draftbook, Start
 from spooklog.store.rows import Stream
 from spooklog.store.seriesbook import Opening, Seriesbook
 
-
 MAX_GAMES = 1000
 """Of one sheet: each is counted with all before it."""
 

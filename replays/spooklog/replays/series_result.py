@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import Series
@@ -69,10 +69,16 @@ def write_result(series: Series, result: Reported, labels: Labels) -> str:
 def corrected(series: Series, number: int, said: Reported) -> Reported:
     """What a recorded result was, where only some of it is said again: whoever is not named keeps the number.
 
-    Raises NotFound for a number that the series does not have.
+    Where somebody is named who was not in it, all of it is said again, in place of what it was. Raises NotFound for a number that
+    the series does not have, Usage for a newcomer among fewer players than had a number: the others' would be lost in silence.
     """
     before = series.item(number).result
-    if before is None or not {*said.players} <= {*before.players}:
+    if before is None:
+        return said
+    if not {*said.players} <= {*before.players}:
+        if len(said.players) < len(before.players):
+            words = f"somebody named here was not in result {number}: then name everybody who played"
+            raise Usage(words, expected=(f"{len(before.players)} players or more", f"series remove {number}"))
         return said
     numbers = {**_numbers(series, before), **dict(zip(said.players, said.points, strict=True))}
     team = before.team if said.team is None else said.team

@@ -35,7 +35,7 @@ def read_date(text: str) -> tuple[int, int]:
         day_start = datetime.combine(date.fromisoformat(day), datetime.min.time(), zone)
         moment = day_start + _since_midnight(time)
         if zone is None:
-            moment = moment.astimezone()
+            moment = _here(moment)
         shift = moment.utcoffset() or timedelta()
         return _within(_ms(moment)), int(shift.total_seconds()) // 60
     except (ValueError, OverflowError, OSError):
@@ -78,8 +78,16 @@ def write_clock(ms: int, offset: int) -> str:
 
 def local_offset(ms: int) -> int:
     """This machine's distance from UTC at a moment, in minutes."""
-    shift = datetime.fromtimestamp(ms / 1000, UTC).astimezone().utcoffset() or timedelta()
+    shift = _here(datetime.fromtimestamp(ms / 1000, UTC)).utcoffset() or timedelta()
     return int(shift.total_seconds()) // 60
+
+
+def _here(moment: datetime) -> datetime:
+    """A moment as clocks around this machine show it; as UTC has it where its time zone is a day or more from that."""
+    try:
+        return moment.astimezone()
+    except ValueError:  # TZ=UTC+99 is taken by the system, and by no calendar
+        return moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC)
 
 
 def _local(ms: int, offset: int) -> datetime:

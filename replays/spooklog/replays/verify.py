@@ -15,14 +15,12 @@ from spooklog.domain.errors import Corrupt
 from spooklog.replays.receipt import Receipt
 from spooklog.replays.replayfile_reader import Log, read_replay
 from spooklog.replays.tell import Names, told
-from spooklog.store.examine import Examination, Fault, Problem, examine_stored
+from spooklog.store.examine import Examination, Fault, Problem
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Seat, Stream
 from spooklog.store.store import Store
 
 Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
-
-_ATTEMPTS = 10
 
 
 class Verdict(NamedTuple):
@@ -101,11 +99,8 @@ def verify_file(source: Iterable[bytes], mapper: EntryMapper, where: str) -> Ite
 
 def verify_stored(store: Store, stream: str) -> Verdict:
     """A verdict on a log of a store, by its id. Raises NotFound for one that is not there."""
-    row, examination = _look(store, stream)
-    for _ in range(_ATTEMPTS):
-        if store.streams.get(stream) == row:
-            break
-        row, examination = _look(store, stream)  # somebody recorded in between: row and entries must be of one moment
+    row = store.streams.get(stream)
+    examination = (store.series if row.kind == "series" else store.games).examine(stream)
     said = _said_here(store, row, examination)
     return _verdict(examination, None, row.kind, row.name, row.id, said, ("chain", "rules", "index"))
 
@@ -118,17 +113,6 @@ def proven(verdicts: Iterable[Verdict]) -> str:
     if all("receipt" in verdict.proofs or verdict.signed_by is not None for verdict in verdicts):
         return ""
     return "not excluded: a log written anew as a whole. Only a receipt or a signature from before would show that"
-
-
-def _look(store: Store, stream: str) -> tuple[Stream, Examination]:
-    row = store.streams.get(stream)
-    examination = examine_stored(row, store.recorder.iter_events(stream), store.mapper, store.people)
-    if row.kind == "series":  # which lists its games beside its log
-        told_already = {problem.message for problem in examination.problems}
-        for message in store.series.verify(stream):
-            if message not in told_already:
-                examination.tell("index", None, message)
-    return row, examination
 
 
 def _verdict(

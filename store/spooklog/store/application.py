@@ -29,11 +29,11 @@ from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.store.databases import open_recorder
 from spooklog.store.location import Location, given, locate
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import Recorder
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.store import open_recorder
 from spooklog.store.subscription import LogSubscription
 
 _HERE = __name__

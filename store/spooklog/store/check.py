@@ -1,16 +1,15 @@
-"""Checks of a store: is every game still what was stored, and do the rules still say what they said then?"""
+"""Checks of a store: is every log still what was stored, and do the rules still say what they said then?"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
-from spooklog.domain.log.decide import digest_of
-from spooklog.domain.log.folding import fold
-from spooklog.domain.log.game import Game
+from spooklog.domain.series.series import Series
 from spooklog.store.chain import Chain
-from spooklog.store.loaded import status_of
+from spooklog.store.course import Course, SeriesCourse
+from spooklog.store.examine import Examination
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People, check_seats
 from spooklog.store.recorder import Recorder
@@ -18,33 +17,23 @@ from spooklog.store.rows import EventRow, Stream
 from spooklog.store.whole import TABLES, fault, shown
 
 
-def check_game(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People) -> list[str]:
-    """Problems of one game, a line each: entries altered, missing or reordered, another index, other rules, altered texts."""
-    problems: list[str] = []
-    chain = Chain()
-    game: Game | None = None
+def examine_stored(
+    stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People, members: Mapping[str, int]
+) -> Examination:
+    """A stored log, looked at to its end: its entries, and what the index, the seats, the texts and the members say of it.
+
+    `members` are the games that are listed as those of a series, with their numbers in it.
+    """
+    examination = Examination(mapper, stream.kind)
     for row in rows:
-        try:
-            entry = mapper.entry(row)
-        except Corrupt as problem:
-            problems.append(problem.message)
-            chain.skip(row)
-            continue
-        try:
-            chain.follow(row, entry)
-            if not problems:  # past the first problem the rules have nothing to stand on
-                game = fold([(row.originator_version, entry)], game)
-                if digest_of(game.ruleset, game.state) != entry.digest:
-                    problems.append(f"entry {game.head} led to another position when it was stored")
-        except Corrupt as problem:
-            problems.append(problem.message)
-    try:
-        chain.ends_at(stream)
-    except Corrupt as problem:
-        problems.append(problem.message)
-    if game and not problems:
-        problems += _check_index(stream, game, people)
-    return problems + _check_texts(stream, people)
+        examination.take(row)
+    examination.ends_at(stream.head, stream.head_hash, "the index")
+    if examination.sound and examination.head:
+        for problem in _index(stream, examination.course, people, members):
+            examination.tell("index", None, problem)
+    for problem in _texts(stream, people):
+        examination.tell("text", None, problem)
+    return examination
 
 
 def check_chain(stream: Stream, recorder: Recorder, mapper: EntryMapper) -> list[str]:
@@ -74,26 +63,35 @@ def _check_rows(recorder: Recorder, table: str) -> Iterator[str]:
     yield from filter(None, (fault(table, columns, row) for row in rows))
 
 
-def _check_index(stream: Stream, game: Game, people: People) -> list[str]:
-    problems = []
-    if stream.ruleset != game.started.ruleset:
-        problems.append(f"the index says {stream.ruleset}, the log {game.started.ruleset}")
-    if stream.status != status_of(game):
-        problems.append(f"the index says {stream.status}, the log {status_of(game)}")
+def _index(stream: Stream, course: Course, people: People, members: Mapping[str, int]) -> Iterator[str]:
+    """What the rows of a log say otherwise than the log."""
+    for said, found in ((stream.ruleset, course.ruleset), (stream.status, course.status())):
+        if said != found:
+            yield f"the index says {said}, the log {found}"
     try:
-        check_seats(people.seats(stream.id), game.started.persons)
+        check_seats(people.seats(stream.id), course.persons())
     except Corrupt as problem:
-        problems.append(problem.message)
-    return problems
+        yield problem.message
+    if isinstance(course, SeriesCourse) and course.series:
+        yield from _members(course.series, members)
 
 
-def _check_texts(stream: Stream, people: People) -> list[str]:
+def _members(series: Series, members: Mapping[str, int]) -> Iterator[str]:
+    there = series.members
+    for game, number in there.items():
+        if members.get(game) != number:
+            yield f"game {number} of the series is not listed as its own"
+    for game in sorted(members.keys() - there.keys()):
+        yield f"the game {game} is listed as its own, and is not in its log"
+
+
+def _texts(stream: Stream, people: People) -> Iterator[str]:
+    """Texts that are not what was written."""
     try:
         texts = people.texts(stream.id)
     except Corrupt as problem:
-        return [problem.message]
-    return [
-        f"the text {text.digest[:12]} is not what was written"
-        for text in texts.values()
-        if sha256(text.salt + text.text.encode()).hexdigest() != text.digest
-    ]
+        yield problem.message
+        return
+    for text in texts.values():
+        if sha256(text.salt + text.text.encode()).hexdigest() != text.digest:
+            yield f"the text {text.digest[:12]} is not what was written"

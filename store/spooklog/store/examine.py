@@ -6,24 +6,15 @@ that do not is the wrong one is told by the one behind them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from hashlib import sha256
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt
-from spooklog.domain.log.decide import digest_of
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.domain.log.folding import Folding
 from spooklog.store.chain import entry_hash
-from spooklog.store.loaded import status_of
+from spooklog.store.course import course_of
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.people import People, check_seats
-from spooklog.store.rows import EventRow, Status, Stream
+from spooklog.store.rows import EventRow, Kind
 
-if TYPE_CHECKING:
-    from spooklog.domain.series.series import Series
-
-Kind = Literal["game", "series"]
 Fault = Literal[
     "unreadable", "altered", "missing", "moved", "added", "cut", "rules", "index", "text", "seal", "signature", "receipt"
 ]
@@ -42,75 +33,6 @@ class Problem(NamedTuple):
     entry: int | None
     message: str
     row: EventRow | None = None
-
-
-class Course(Protocol):
-    """A log folded entry by entry."""
-
-    ruleset: str
-    """The rules that it is played by, such as `spooks/1`; empty before the first entry."""
-
-    def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of the position after it, None where the log keeps none. Raises Corrupt."""
-
-    def status(self) -> Status:
-        """What the index is to say of it."""
-
-    def persons(self) -> tuple[str, ...]:
-        """Who sits at the table, by id."""
-
-
-class GameCourse:
-    """A game folded entry by entry, however long it is."""
-
-    def __init__(self) -> None:
-        self.folding = Folding()
-        self.ruleset = ""
-
-    def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of the position after it."""
-        self.folding.step(number, entry)
-        if number == 1:
-            self._rules = self.folding.game.ruleset
-            self.ruleset = self.folding.game.started.ruleset
-        return digest_of(self._rules, self.folding.state)
-
-    def status(self) -> Status:
-        """What the index is to say of it."""
-        return status_of(self.folding.game)
-
-    def persons(self) -> tuple[str, ...]:
-        """Who sits at the table, by id."""
-        return self.folding.game.started.persons
-
-
-class SeriesCourse:
-    """A series folded entry by entry, without its games."""
-
-    def __init__(self) -> None:
-        self.series: Series | None = None
-        self.ruleset = ""
-
-    def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of what the log of the series says after it."""
-        from spooklog.domain.series.series import evolve_series  # a game's log needs none of it
-
-        self.series = evolve_series(self.series, number, entry)
-        self.ruleset = self.series.opened.ruleset
-        return self.series.digest
-
-    def status(self) -> Status:
-        """What the index is to say of it."""
-        return "closed" if self.series and self.series.closed else "open"
-
-    def persons(self) -> tuple[str, ...]:
-        """Who plays, by id."""
-        return self.series.opened.persons if self.series else ()
-
-
-def course_of(kind: Kind) -> Course:
-    """A log of this kind before its first entry."""
-    return SeriesCourse() if kind == "series" else GameCourse()
 
 
 class Examination:
@@ -279,37 +201,3 @@ class Examination:
                 self.problems[place] = Problem("moved", number, words)
                 return
         self.tell("moved", number, words)
-
-
-def examine_stored(stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People) -> Examination:
-    """A stored log, looked at to its end: its entries, and what the index, the seats and the texts say of them."""
-    examination = Examination(mapper, stream.kind)
-    for row in rows:
-        examination.take(row)
-    examination.ends_at(stream.head, stream.head_hash, "the index")
-    if examination.sound and examination.head:
-        _check_index(examination, stream, people)
-    _check_texts(examination, stream, people)
-    return examination
-
-
-def _check_index(examination: Examination, stream: Stream, people: People) -> None:
-    course = examination.course
-    for said, found in ((stream.ruleset, course.ruleset), (stream.status, course.status())):
-        if said != found:
-            examination.tell("index", None, f"the index says {said}, the log {found}")
-    try:
-        check_seats(people.seats(stream.id), course.persons())
-    except Corrupt as problem:
-        examination.tell("index", None, problem.message)
-
-
-def _check_texts(examination: Examination, stream: Stream, people: People) -> None:
-    try:
-        texts = people.texts(stream.id)
-    except Corrupt as problem:
-        examination.tell("text", None, problem.message)
-        return
-    for text in texts.values():
-        if sha256(text.salt + text.text.encode()).hexdigest() != text.digest:
-            examination.tell("text", None, f"the text {text.digest[:12]} is not what was written")

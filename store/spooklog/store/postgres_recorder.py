@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from threading import Event, RLock
+from threading import RLock
 from time import monotonic, sleep
 from typing import Any, cast
 
@@ -18,13 +18,13 @@ from spooklog.domain.errors import Unavailable
 from spooklog.store.location import PostgresLocation
 from spooklog.store.locks import WRITERS, alone
 from spooklog.store.postgres import ASLEEP_SECONDS, BUSY_SECONDS, Connection, Error, Lost, connect, refusal, translated
+from spooklog.store.postgres_listener import CHANNEL, PostgresListener
 from spooklog.store.recorder import PAGE, Listener, Recorder
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.writes import INSERT_EVENT, Result, Writer
 
-CHANNEL = "spooklog"
-_LISTEN_SECONDS = 0.1
-"""How long somebody waits who may be told to end meanwhile."""
+_LOOK_SECONDS = 0.1
+"""How often it is looked whether somebody still reads."""
 
 _BEGIN = f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = {ASLEEP_SECONDS * 1000:.0f}; {alone(WRITERS)}"
 _COMMIT = f"NOTIFY {CHANNEL}; COMMIT"
@@ -108,17 +108,15 @@ class PostgresRecorder(Recorder):
             except Error as error:
                 raise self._refusal(error) from error
 
-    def insert_events(self, rows: Sequence[EventRow], *, batch: Batch) -> list[int]:
-        """Store entries of one stream and what belongs to them, as promised; entries that are there although the reply was lost
-        are stored.
-        """
+    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
+        """Store entries and what belongs to them, as promised; entries that are there although the reply was lost are stored."""
         try:
-            return super().insert_events(rows, batch=batch)
+            return super().insert_logs(logs)
         except Unanswered as lost:
-            ids = self._stored(rows)
-            if ids is None:
+            found = [self._stored(rows) for rows, _ in logs]
+            if None in found:  # all of it is stored, or nothing
                 raise Unavailable(f"{lost.message}: nothing of this was stored", expected=("try again",)) from lost
-            return ids
+            return [id for ids in found if ids for id in ids]
 
     @contextmanager
     def erasing(self) -> Iterator[Writer]:
@@ -146,7 +144,7 @@ class PostgresRecorder(Recorder):
 
     def listener(self) -> Listener:
         """Hears of whatever is stored, from the moment on that it is made."""
-        return _Listener(self.location)
+        return PostgresListener(self.location)
 
     def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, in the order in which they lie."""
@@ -187,7 +185,7 @@ class PostgresRecorder(Recorder):
             if monotonic() > deadline:
                 words = "it is erased, but still lies in dead rows of the store, which another program is reading"
                 raise Unavailable(words, expected=("the same command again, when nobody else reads the store",))
-            sleep(_LISTEN_SECONDS)
+            sleep(_LOOK_SECONDS)
 
     def _idle(self) -> Connection:
         """The writing connection outside of any transaction."""
@@ -243,36 +241,3 @@ class _Statements:
     def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> Result:
         """Run one statement."""
         return self.connection.execute(translated(statement), parameters)
-
-
-class _Listener:
-    """A connection of its own that waits for NOTIFY.
-
-    `eventsourcing.postgres` has one that goes with its own recorder only, does not listen yet when it looks for the first time,
-    and ends with a lost connection.
-    """
-
-    def __init__(self, location: PostgresLocation) -> None:
-        self._location = location
-        self._connection = self._connect()
-
-    def wait(self, stopping: Event) -> None:
-        """Wait until something was stored, but not for long: somebody may want it to end."""
-        if stopping.is_set():
-            return
-        try:
-            for _ in self._connection.notifies(timeout=_LISTEN_SECONDS, stop_after=1):
-                return
-        except Lost as error:
-            if not self._connection.closed:
-                raise refusal(error, self._location) from error
-            self._connection = self._connect()  # and look: what was stored meanwhile nobody was told of
-
-    def close(self) -> None:
-        """Wait no more."""
-        self._connection.close()
-
-    def _connect(self) -> Connection:
-        connection = connect(self._location)
-        connection.execute(f"LISTEN {CHANNEL}")
-        return connection

@@ -1,23 +1,16 @@
-"""Whether a PostgreSQL database has the schema that this program needs: what `schema.py` asks of an SQLite file.
+"""Whether a PostgreSQL database has the schema that this program needs: what `sqlite_schema.py` asks of an SQLite file.
 
 One schema of a database is looked at, the first of the search path that is there; others are nobody's business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from spooklog.domain.errors import Corrupt, Unavailable
+from spooklog.domain.errors import Unavailable
 from spooklog.store.location import PostgresLocation
-from spooklog.store.whole import shown
-
-Query = Callable[..., list[tuple[Any, ...]]]
+from spooklog.store.schema import TABLES, UNIQUE, Query, another_table, said_version, something_strange
 
 MARK = "spooklog"
 """The comment on the table of entries, so that no other program's database is taken for a store."""
-
-_MOST_SAID = 100
 
 _OURS = "relnamespace = current_schema()::regnamespace"
 _FOREIGN = "NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = c.oid AND classid = 'pg_class'::regclass AND deptype = 'e')"
@@ -63,18 +56,12 @@ def found_version(query: Query, location: PostgresLocation) -> str | None:
         words = f"{location} is not a spooklog database, but one of another program"
         raise Unavailable(words, expected=("an empty database", "?options=-csearch_path%3DSCHEMA behind the name of this one"))
     for kind, name in query(_STRANGE):
-        strange = shown(f"{kind} {name}", _MOST_SAID)
-        raise Corrupt(f"the store {location} is damaged: spooklog made no {strange} such as there is")
-    versions = [shown(str(version), _MOST_SAID) for (version,) in query("SELECT version_num FROM alembic_version LIMIT 2")]
-    if len(versions) != 1:
-        raise Corrupt(f"the store {location} is damaged: nothing says which schema it has")
-    return versions[0]
+        raise something_strange(f"{kind} {name}", location)
+    return said_version(query, location)
 
 
 def check_shape(query: Query, location: PostgresLocation) -> None:
     """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
-    from spooklog.store.schema import TABLES, UNIQUE
-
     found: dict[str, list[str]] = {}
     for table, column in query(_COLUMNS):
         found.setdefault(table, []).append(column)
@@ -83,5 +70,4 @@ def check_shape(query: Query, location: PostgresLocation) -> None:
         wanted = columns.replace(" INTEGER", " BIGINT")
         own = UNIQUE[table] + ("INTEGER!1" in columns)  # of the key that SQLite has without an index
         if " ".join(found.get(table, ())) != wanted or unique.get(table) != own:
-            what = "has other columns than spooklog gave it" if table in found else "is missing"
-            raise Corrupt(f"the store {location} is damaged: the table {table} {what}")
+            raise another_table(table, location, missing=table not in found)

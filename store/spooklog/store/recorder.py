@@ -102,23 +102,16 @@ class Recorder(ABC):
         Returns their ids in the order of the store. Raises Conflict when the log has moved on, or when a name or number was taken
         meanwhile.
         """
-        with self.writing() as writer:
-            write_batch(writer, batch)
-            return self._insert(writer, rows)
+        return self.insert_logs(((rows, batch),))
 
-    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> None:
+    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
         """Store entries of several streams as `insert_events` does for one, all of them or nothing."""
+        ids = []
         with self.writing() as writer:
             for rows, batch in logs:
                 write_batch(writer, batch)
-                self._insert(writer, rows)
-
-    def insert_together(self, parts: Sequence[tuple[Sequence[EventRow], Batch]]) -> None:
-        """Store entries of several streams, all or nothing, as `insert_events` does for one."""
-        with self.writing() as writer:
-            for rows, batch in parts:
-                write_batch(writer, batch)
-                self._insert(writer, rows)
+                ids += self._insert(writer, rows)
+        return ids
 
     def merge_people(self, keep: str, others: Sequence[str]) -> None:
         """Make people the same person as one of them, by id; whoever was the same as one of these follows.

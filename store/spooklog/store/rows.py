@@ -8,6 +8,7 @@ import msgspec
 
 from spooklog.domain.log.texts import SealedText
 
+Kind = Literal["game", "series"]
 Status = Literal["open", "closed", "void"]
 
 
@@ -39,7 +40,7 @@ class Stream(msgspec.Struct, frozen=True):
     """
 
     id: str
-    kind: Literal["game", "series"]
+    kind: Kind
     name: str
     ruleset: str
     head: int

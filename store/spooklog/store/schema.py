@@ -1,4 +1,7 @@
-"""Which schema this program needs, and whether a database has it. Plain SQL: opening a store must not cost Alembic."""
+"""Which schema this program needs, and whether a database has it. Plain SQL: opening a store must not cost Alembic.
+
+How a database of each kind is asked is in `sqlite_schema.py` and `postgres_schema.py`.
+"""
 
 from __future__ import annotations
 
@@ -39,18 +42,6 @@ TABLES: Mapping[str, str] = {
 UNIQUE = {"alembic_version": 1, "events": 1, "streams": 2, "people": 2, "seats": 1, "texts": 1, "skipped": 1, "members": 1}
 """How many indexes SQLite keeps by itself for keys and unique columns. A table made without them takes anything twice."""
 
-_COLUMNS = """
-SELECT name || ' ' || type || CASE "notnull" WHEN 0 THEN '' ELSE '!' END || CASE pk WHEN 0 THEN '' ELSE pk END
-|| CASE WHEN hidden = 0 AND dflt_value IS NULL THEN '' ELSE '?' END FROM pragma_table_xinfo(?) ORDER BY cid
-"""
-_OWN_INDEXES = """
-SELECT tbl_name, count(*) FROM sqlite_master WHERE type = 'index' AND name LIKE 'sqlite_autoindex_%' GROUP BY tbl_name
-"""
-_STRANGE = """
-SELECT type, name FROM sqlite_master WHERE type NOT IN ('table', 'index') OR sql LIKE '%CHECK%(%' OR sql LIKE '%GENERATED%'
-OR sql LIKE '%COLLATE%' OR sql LIKE '%VIRTUAL%' OR type = 'index' AND sql LIKE '%(%(%'
-"""
-
 
 class SchemaMissing(Unavailable):
     """There is no store yet: no file, or an empty one. `spooklog.migrations` can create it."""
@@ -84,47 +75,6 @@ def require_file(path: Path) -> None:
     raise SchemaMissing(f"there is no store at {path}")
 
 
-def found_version(query: Query, path: Location) -> str | None:
-    """The schema version of a database, None when it is empty.
-
-    Raises Unavailable for another program's, Corrupt for one that says no version,
-    or in which something acts or refuses by itself.
-    """
-    if not isinstance(path, Path):
-        from spooklog.store import postgres_schema
-
-        return postgres_schema.found_version(query, path)
-    tables = {name for (name,) in query("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")}
-    ((mark,),) = query("PRAGMA application_id")
-    if not tables and mark in (0, APPLICATION_ID):
-        return None
-    if mark != APPLICATION_ID or "alembic_version" not in tables:
-        words = f"{path} is not a spooklog database, but one of another program"
-        raise Unavailable(words, expected=("--db PATH of another store",))
-    for kind, name in query(_STRANGE):  # what a trigger or a view does, whoever opens the store would do, for as long as it likes
-        strange = shown(f"{kind} {name}", _MOST_SAID)
-        raise Corrupt(f"the store {path} is damaged: spooklog made no {strange} such as there is")
-    versions = [shown(str(version), _MOST_SAID) for (version,) in query("SELECT version_num FROM alembic_version LIMIT 2")]
-    if len(versions) != 1:
-        raise Corrupt(f"the store {path} is damaged: nothing says which schema it has")
-    return versions[0]
-
-
-def check_shape(query: Query, path: Location) -> None:
-    """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
-    if not isinstance(path, Path):
-        from spooklog.store import postgres_schema
-
-        postgres_schema.check_shape(query, path)
-        return
-    own: dict[str, int] = dict(query(_OWN_INDEXES))
-    for table, columns in TABLES.items():
-        found = " ".join(str(column) for (column,) in query(_COLUMNS, (table,)))
-        if found != columns or own.get(table) != UNIQUE[table]:
-            what = "has other columns than spooklog gave it" if found else "is missing"
-            raise Corrupt(f"the store {path} is damaged: the table {table} {what}")
-
-
 def check_version(found: str | None, path: Location) -> None:
     """Raise unless it is this program's version: SchemaMissing, SchemaOlder, or Unavailable for a newer one."""
     if found == SCHEMA:
@@ -136,3 +86,22 @@ def check_version(found: str | None, path: Location) -> None:
         raise SchemaOlder(message, expected=("spooklog db upgrade",))
     message = f"the store {path} was made by a newer spooklog: it has schema {found}, this program knows {SCHEMA}"
     raise Unavailable(message, expected=("a newer spooklog",))
+
+
+def said_version(query: Query, location: Location) -> str:
+    """The version that a database says it has. Raises Corrupt where it says none, or several."""
+    versions = [shown(str(version), _MOST_SAID) for (version,) in query("SELECT version_num FROM alembic_version LIMIT 2")]
+    if len(versions) != 1:
+        raise Corrupt(f"the store {location} is damaged: nothing says which schema it has")
+    return versions[0]
+
+
+def something_strange(what: str, location: Location) -> Corrupt:
+    """What is raised for something in a database that acts or refuses by itself."""
+    return Corrupt(f"the store {location} is damaged: spooklog made no {shown(what, _MOST_SAID)} such as there is")
+
+
+def another_table(table: str, location: Location, *, missing: bool) -> Corrupt:
+    """What is raised for a table that is not as this program made it."""
+    what = "is missing" if missing else "has other columns than spooklog gave it"
+    return Corrupt(f"the store {location} is damaged: the table {table} {what}")

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
-from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.errors import Usage
 from spooklog.domain.series import decide
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.result import GameResult, Reported, result_of
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import Tallied, tally
-from spooklog.store.chain import Chain, entry_hash
-from spooklog.store.draftbook import SeatSpec, Start, Steps
-from spooklog.store.games import ATTEMPTS, Games, StoredEntry, naming
+from spooklog.store.draftbook import Draftbook, SeatSpec, Start, Steps
+from spooklog.store.games import Games
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import Recorded, labels_of
+from spooklog.store.logs import Logs, Reading, naming, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import Recorder
+from spooklog.store.results import GameResults, Results
 from spooklog.store.rows import Stream
 from spooklog.store.seriesbook import LoadedSeries, Opening, RecordedSeries, Seriesbook, status_of_series
 from spooklog.store.streams import Streams
 from spooklog.store.whole import MEMBERS, whole
-
-Results = Callable[[Sequence[str]], Mapping[str, tuple[int, GameResult]]]
-"""Results of games by stream, each with the entry that it was made at: what somebody else has folded already."""
 
 SeriesSteps = Callable[[Seriesbook], object]
 """Writes into a seriesbook. It may be called again, on a fresh one, when somebody else wrote first."""
@@ -52,38 +48,37 @@ class NextStart(msgspec.Struct, frozen=True, kw_only=True):
     dealer: str | None
 
 
-class SeriesStore:
+class SeriesStore(Logs):
     """Records and loads series. `stream` and `game` are always ids of streams, `by` always a person's name.
 
-    Recording raises what the decision raises, Conflict, and Unavailable; when it returns, the entries are durable. Loading raises
-    NotFound for an unknown id, Usage for a game, Corrupt for a broken log.
+    Recording raises what the decision raises, Conflict, and Unavailable; when it returns, the entries are durable.
     """
+
+    kind = "series"
 
     known: Results | None = None
     """Where whoever only looks finds results of games that were folded already; what is older than a game's log is not used."""
 
     def __init__(self, recorder: Recorder, streams: Streams, games: Games) -> None:
-        self._recorder = recorder
-        self._streams = streams
+        super().__init__(recorder, streams, games.desk)
         self._games = games
-        self._desk = games.desk
         self._kept: dict[str, LoadedSeries] = {}
-        self._results: dict[str, tuple[str, GameResult]] = {}
+        self._results = GameResults(streams, games)
 
     # -- record ----------------------------------------------------------------------------------------------------------
 
     def open(self, opening: Opening, *, name: str | None = None) -> RecordedSeries:
         """Open a series under a name, a speakable one by default. Raises Conflict for a name that is taken, Usage, Illegal."""
-        entropy = self._desk.entropy
+        entropy = self.desk.entropy
 
-        def draft() -> Seriesbook:
+        def draft() -> tuple[Seriesbook]:
             called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
             ruleset = opening.ruleset.meta.name
-            book = Seriesbook(self._desk, Stream(new_id("s", entropy), "series", called, ruleset, 0, "", 0, "open"))
+            book = Seriesbook(self.desk, Stream(new_id("s", entropy), "series", called, ruleset, 0, "", 0, "open"))
             book.open(opening)
-            return book
+            return (book,)
 
-        return self._record(draft)
+        return self._stored(draft)
 
     def append(self, stream: str, steps: SeriesSteps, *, after: int | None = None) -> RecordedSeries:
         """Record what `steps` writes, all of it or nothing; decided again when somebody else wrote meanwhile.
@@ -91,15 +86,14 @@ class SeriesStore:
         With `after`, it is refused with Conflict unless that entry is the last.
         """
 
-        def draft() -> Seriesbook:
+        def draft() -> tuple[Seriesbook]:
             loaded = self.load(stream)
-            if after is not None and after != loaded.stream.head:
-                raise Conflict(f"the log stands at entry {loaded.stream.head}, not {after}", expected=(str(loaded.stream.head),))
-            book = Seriesbook(self._desk, loaded.stream, loaded)
+            refuse_other(after, loaded.stream)
+            book = Seriesbook(self.desk, loaded.stream, loaded)
             steps(book)
-            return book
+            return (book,)
 
-        return self._record(draft)
+        return self._stored(draft)
 
     def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
         """Add a game: one that is over, or that is still being played and counts once it is decided.
@@ -150,7 +144,8 @@ class SeriesStore:
         `next_start` says who plays with which options; `then` writes what follows in the game. Raises what starting a game and
         `add` raise.
         """
-        for attempt in range(ATTEMPTS):
+
+        def draft() -> tuple[Draftbook, Seriesbook]:
             loaded = self.load(stream)
             game = self._games.new_book(start.ruleset.meta.name, name)
             game.start(start)
@@ -159,18 +154,15 @@ class SeriesStore:
                 then(game)
                 ended = result_of(game.game)
                 result = ended if ended.counts else result  # as it starts, unless it is over by then
-            book = Seriesbook(self._desk, loaded.stream, loaded)
+            book = Seriesbook(self.desk, loaded.stream, loaded)
             book.know(game.batch().people)
             players = book.seated(game.game.started.persons, "the game")
             book.add(game.batch().stream.id, players, result, self._tally(book.series), by=start.by)
-            try:
-                self._recorder.insert_together(((game.rows, game.batch()), (book.rows, book.batch())))
-            except Conflict:
-                self._wait(attempt)
-                continue
-            self._keep(book.loaded())
-            return self._games.kept(game)
-        raise Conflict("others keep writing: try again")
+            return game, book
+
+        game, book = self._record(draft)
+        self._keep(book.loaded())
+        return self._games.keep(game)
 
     # -- look ------------------------------------------------------------------------------------------------------------
 
@@ -194,7 +186,7 @@ class SeriesStore:
     def standings_if(self, stream: str, results: Mapping[str, GameResult]) -> Standings:
         """How a series would stand if some of its games, by stream, had ended like this."""
         series = self.load(stream).series
-        return tally(series, self._results_of(series.games, self.known) | dict(results)).standings
+        return tally(series, self._results.now(series.games, self.known) | dict(results)).standings
 
     def shown(self, stream: str) -> dict[str, object]:
         """The standings as plain data: the JSON of `series show`."""
@@ -209,123 +201,42 @@ class SeriesStore:
 
     def load(self, stream: str) -> LoadedSeries:
         """The series as its log stands. Reads only entries that are newer than what this process has seen of it."""
-        row = self._streams.get(stream, kind="series")
+        row = self._row(stream)
         known = self._kept.get(stream)
         newer = known if known and known.stream.head <= row.head else None
         return self._keep(self._fold(row, row.head, newer))
 
     def load_as_of(self, stream: str, entry: int) -> LoadedSeries:
         """The series as its log stood at an entry; its games count as they stand now. Raises NotFound."""
-        row = self._streams.get(stream, kind="series")
-        if not 1 <= entry <= row.head:
-            raise NotFound(f"there is no entry {entry}: the log has {row.head}", expected=(f"1 to {row.head}",))
-        return self._fold(row, entry)
-
-    def entries(self, stream: str) -> list[StoredEntry]:
-        """Every entry of a series, in order."""
-        row = self._streams.get(stream, kind="series")
-        with naming(row):
-            return [
-                StoredEntry(stored.originator_version, stored.topic, self._desk.mapper.entry(stored), entry_hash(stored))
-                for stored in self._recorder.iter_events(stream, lte=row.head)
-            ]
-
-    def texts(self, stream: str) -> dict[str, str]:
-        """The texts of a series by the hash that stands for each; those that were erased are not among them."""
-        return {digest: sealed.text for digest, sealed in self._desk.people.texts(stream).items()}
-
-    def verify(self, stream: str) -> list[str]:
-        """What is wrong with the log of a series, a line each: chain, index, members, fold. Empty when nothing is."""
-        from spooklog.store.check_series import check_series
-
-        row, rows = self._streams.get(stream, kind="series"), list(self._recorder.iter_events(stream))
-        members = self._members(stream)
-        while (now := self._streams.get(stream)) != row:  # somebody recorded in between: all must be of one moment
-            row, rows, members = now, list(self._recorder.iter_events(stream)), self._members(stream)
-        return check_series(row, rows, members, self._desk.mapper, self._desk.people)
+        return self._fold(self._row_with(stream, entry), entry)
 
     # -- inside ----------------------------------------------------------------------------------------------------------
 
-    def _record(self, draft: Callable[[], Seriesbook]) -> RecordedSeries:
-        for attempt in range(ATTEMPTS):
-            book = draft()
-            loaded = book.loaded()
-            last = loaded.stream.head
-            try:
-                self._recorder.insert_events(book.rows, batch=book.batch())
-            except Conflict:
-                self._wait(attempt)
-                continue
-            return RecordedSeries(self._keep(loaded), book.series_before, last - len(book.rows) + 1, last)
-        raise Conflict("others keep writing: try again")
-
-    def _wait(self, attempt: int) -> None:
-        """Before it is decided again: at once the first time, then out of the way of whoever is quicker."""
-        self._desk.people.forget()
-        time.sleep(min(attempt, 10) / 1000)
+    def _stored(self, draft: Callable[[], tuple[Seriesbook]]) -> RecordedSeries:
+        (book,) = self._record(draft)
+        recorded = book.recorded()
+        self._keep(recorded.loaded)
+        return recorded
 
     def _keep(self, loaded: LoadedSeries) -> LoadedSeries:
         self._kept[loaded.stream.id] = loaded
         return loaded
 
     def _fold(self, row: Stream, entry: int, known: LoadedSeries | None = None) -> LoadedSeries:
-        chain = Chain(known.stream.head, known.stream.head_hash) if known else Chain()
-        touched = known.stream.touched if known else row.touched
-
-        def entries() -> Iterator[tuple[int, AnyEntry]]:
-            nonlocal touched
-            for stored in self._recorder.iter_events(row.id, gt=chain.number, lte=entry):
-                read = self._desk.mapper.entry(stored)
-                chain.follow(stored, read)
-                touched = read.at
-                yield stored.originator_version, read
-
+        reading = Reading(self._recorder, self.desk, row, known.stream if known else None)
         with naming(row):
-            series = fold_series(entries(), known.series if known else None)
-            if entry == row.head:
-                chain.ends_at(row)
-            seats = self._desk.people.seats(row.id)
+            series = fold_series(reading.entries(entry), known.series if known else None)
+            seats = self.desk.people.seats(row.id)
             check_seats(seats, series.opened.persons)
-        stream = msgspec.structs.replace(
-            row, head=chain.number, head_hash=chain.hash, touched=touched, status=status_of_series(series)
-        )
-        return LoadedSeries(stream, series, seats, labels_of(seats))
+        return LoadedSeries(reading.stream(status_of_series(series)), series, seats, labels_of(seats))
 
     def _tally(self, series: Series) -> Tallied:
         """The series with its games counted as their logs say: what decisions rest on."""
-        return tally(series, self._results_of(series.games))
+        return tally(series, self._results.now(series.games))
 
     def _look(self, series: Series) -> Standings:
         """How a series stands for whoever only looks: what others have folded already is taken from them."""
-        return tally(series, self._results_of(series.games, self.known)).standings
-
-    def _results_of(self, games: Sequence[str], known: Results | None = None) -> dict[str, GameResult]:
-        """How games stand now. Only those are folded whose log has moved since they were last."""
-        heads = {row.id: row for row in self._streams.several(games)}
-        found = {game: result for game in heads if (result := self._result_at(game, heads[game]))}
-        unknown = [game for game in heads if game not in found]
-        if known and unknown:
-            there = known(unknown)
-            found |= {game: there[game][1] for game in unknown if game in there and there[game][0] == heads[game].head}
-        for game in heads.keys() - found.keys():
-            found[game] = self._fold_game(heads[game])
-            self._results[game] = (heads[game].head_hash, found[game])
-        return found
-
-    def _result_at(self, game: str, row: Stream) -> GameResult | None:
-        head_hash, result = self._results.get(game, ("", None))
-        return result if head_hash == row.head_hash else None
-
-    def _fold_game(self, row: Stream) -> GameResult:
-        """The result of a game; one whose log is broken counts for nothing."""
-        try:
-            return result_of(self._games.load(row.id).game)
-        except Corrupt:
-            return GameResult(status="damaged", ruleset=row.ruleset, seats=0)
-
-    def _members(self, stream: str) -> dict[str, int]:
-        rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE series_id = ?", (stream,))
-        return {game: number for game, _, number in whole("members", MEMBERS, rows)}
+        return tally(series, self._results.now(series.games, self.known)).standings
 
     def _refuse_member(self, game: str, name: str) -> None:
         if found := self.member(game):

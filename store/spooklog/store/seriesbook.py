@@ -1,29 +1,25 @@
-"""A seriesbook: entries of a series that are decided, stamped and chained in memory, to be stored together or not at all."""
+"""A seriesbook: the book of a series."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import NotFound, SpooklogError, Usage
-from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.labels import Labels
 from spooklog.domain.log.decide import Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series import decide
+from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.series import Series, evolve_series, fold_series
 from spooklog.domain.series.tally import Tallied
-from spooklog.store.chain import entry_hash
-from spooklog.store.draftbook import Desk, SeatSpec
-from spooklog.store.loaded import labels_of
-from spooklog.store.people import Guests
-from spooklog.store.rows import Batch, EventRow, Person, Seat, Status, Stream
-
-_SALT_BYTES = 16
+from spooklog.store.book import Book, Desk, SeatSpec
+from spooklog.store.rows import Batch, Person, Seat, Status, Stream
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,35 +59,22 @@ def status_of_series(series: Series) -> Status:
     return "closed" if series.closed else "open"
 
 
-class Seriesbook:
-    """New entries of one series, on top of those that are stored.
-
-    Each method decides against the series as it will stand, and raises what the decision raises. `tallied` is the series with its
-    games counted, `by` the name of whoever records.
-    """
+class Seriesbook(Book[Series]):
+    """New entries of one series, on top of those that are stored. `tallied` is the series with its games counted."""
 
     def __init__(self, desk: Desk, stream: Stream, loaded: LoadedSeries | None = None) -> None:
-        self._desk = desk
-        self._before = stream
-        self.series_before = loaded.series if loaded else None
-        self._series = self.series_before
-        self._guests = Guests(desk.people, desk.entropy)
-        self._seats = loaded.seats if loaded else ()
-        self._new_seats: tuple[Seat, ...] = ()
-        self._head_hash = stream.head_hash
-        self._touched = stream.touched
-        self._recorders: dict[str, Person] = {}
-        self._texts: list[SealedText] = []
+        if loaded:
+            super().__init__(desk, stream, loaded.series, loaded.seats, loaded.labels)
+        else:
+            super().__init__(desk, stream, None, (), None)
         self._members: dict[str, int | None] = {}
-        self.labels = loaded.labels if loaded else Labels(())
-        self.rows: list[EventRow] = []
 
     @property
     def series(self) -> Series:
         """The series as it will stand. Raises LookupError before it was opened."""
-        if self._series is None:
+        if self._now is None:
             raise LookupError("the series has not been opened")
-        return self._series
+        return self._now
 
     def know(self, people: Sequence[Person]) -> None:
         """Know people who will be stored together with this, by others."""
@@ -101,27 +84,12 @@ class Seriesbook:
 
     def open(self, opening: Opening) -> None:
         """Open the series. Raises Usage, NotFound for a format, Illegal with the rule of the format."""
-        ruleset, meta = opening.ruleset, opening.ruleset.meta
-        check_labels([seat.label for seat in opening.seats], meta.keywords, readable_as_token=meta.token_pattern)
+        self._sit_down(opening.seats, opening.ruleset.meta)
         if not opening.seats:
             raise Usage("a series needs players", expected=("anna bert cora",))
-        self._seats = self._new_seats = tuple(
-            Seat(number, person.id, spec.label, person.name)
-            for number, spec in enumerate(opening.seats, start=1)
-            for person in (self._guests.person(spec.name or spec.label),)
-        )
         self._refuse_twins()
-        self.labels = labels_of(self._seats)
-        format = find_format(ruleset, opening.format)
-        settings, options = _sorted_out([spec.name for spec in format.settings], opening)
-        try:
-            terms = decide.terms_for(ruleset, format, len(self._seats), settings, options)
-        except SpooklogError as problem:
-            raise self.labels.fill(problem) from None
-        event = decide.opened(format, terms, tuple(seat.person for seat in self._seats), frozenset(options))
-        entry: AnyEntry = Entry(event.VERSION, "", 0, "", "", event)
-        series = fold_series([(1, entry)])
-        self._take(Decision((Draft(event, series.digest, series),)), opening.by, None)
+        format = find_format(opening.ruleset, opening.format)
+        self._decide(lambda: self._opened(opening, format), opening.by)
 
     def add(self, game: str, players: tuple[int, ...], result: GameResult, tallied: Tallied, *, by: str) -> None:
         """Add a game by its stream; `players` sit on its seats."""
@@ -172,28 +140,31 @@ class Seriesbook:
 
     def batch(self) -> Batch:
         """What is to be written beside `rows`."""
-        return Batch(
-            stream=self._stream(),
-            head=self._before.head,
-            head_hash=self._before.head_hash,
-            people=tuple(self._guests.newcomers),
-            seats=self._new_seats,
-            texts=tuple(self._texts),
-            recorders=tuple(self._recorders.values()),
-            members=tuple(self._members.items()),
-        )
+        return msgspec.structs.replace(super().batch(), members=tuple(self._members.items()))
 
     def loaded(self) -> LoadedSeries:
         """The series as it will be loaded once this is stored."""
         return LoadedSeries(self._stream(), self.series, self._seats, self.labels)
 
-    def _stream(self) -> Stream:
-        before, head = self._before, self._before.head + len(self.rows)
-        status = status_of_series(self.series)
-        return Stream(before.id, before.kind, before.name, before.ruleset, head, self._head_hash, self._touched, status)
+    def recorded(self) -> RecordedSeries:
+        """What was recorded, once this is stored."""
+        loaded = self.loaded()
+        last = loaded.stream.head
+        return RecordedSeries(loaded, self.before, last - len(self.rows) + 1, last)
 
-    def _seal(self, text: str) -> SealedText:
-        return seal(text, self._desk.entropy(_SALT_BYTES))
+    def _fold(self, before: Series | None, number: int, entry: AnyEntry, _: Any, /) -> Series:
+        return evolve_series(before, number, entry)
+
+    def _status(self) -> Status:
+        return status_of_series(self.series)
+
+    def _opened(self, opening: Opening, format: AnyFormat) -> Decision:
+        settings, options = _sorted_out([spec.name for spec in format.settings], opening)
+        terms = decide.terms_for(opening.ruleset, format, len(self._seats), settings, options)
+        event = decide.opened(format, terms, tuple(seat.person for seat in self._seats), frozenset(options))
+        entry: AnyEntry = Entry(event.VERSION, "", 0, "", "", event)
+        series = fold_series([(1, entry)])
+        return Decision((Draft(event, series.digest, series),))
 
     def _refuse_twins(self) -> None:
         same = self._desk.people.merged()
@@ -203,27 +174,6 @@ class Seriesbook:
             if person in seen:
                 raise Usage(f"{seen[person].label} and {seat.label} are the same person", input=seat.label)
             seen[person] = seat
-
-    def _decide(self, decision: object, by: str, happened: int | None = None) -> None:
-        try:
-            decided = decision()  # type: ignore[operator]
-        except SpooklogError as problem:
-            raise self.labels.fill(problem) from None
-        self._take(decided, by, happened)
-
-    def _take(self, decision: Decision, by: str, happened: int | None) -> None:
-        person, now = self._guests.recorder(by), self._desk.clock()
-        for draft in decision.drafts:
-            number = self._before.head + len(self.rows) + 1
-            event = draft.event
-            entry: AnyEntry = Entry(event.VERSION, person.id, now, self._head_hash, draft.digest, event, happened)
-            row = self._desk.mapper.row(self._before.id, number, entry)
-            entry = self._desk.mapper.entry(row)  # nothing is stored that could not be read back
-            self._series = evolve_series(self._series, number, entry)
-            self._head_hash, self._touched = entry_hash(row), now
-            self.rows.append(row)
-        self._texts += decision.texts
-        self._recorders[person.id] = person
 
 
 def _sorted_out(settings: Sequence[str], opening: Opening) -> tuple[dict[str, str], dict[str, str]]:

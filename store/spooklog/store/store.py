@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import os
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from spooklog.store.clock import Clock, system_clock
+from spooklog.store.databases import check_shape, found_version, open_recorder
 from spooklog.store.draftbook import Desk
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
-from spooklog.store.location import Location, locate
+from spooklog.store.location import locate
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People
 from spooklog.store.recorder import Recorder
-from spooklog.store.schema import check_shape, check_version, found_version, require_file
-from spooklog.store.sqlite_recorder import SQLiteRecorder
+from spooklog.store.schema import check_version
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from spooklog.store.application import GameLog
+    from spooklog.store.results import Results
     from spooklog.store.series import SeriesStore
 
 
 class Store:
     """Games with what belongs to them."""
+
+    known: Results | None = None
+    """Where `series` looks for results of games that somebody else has folded, unless something is decided by them."""
 
     def __init__(self, recorder: Recorder, clock: Clock, entropy: Entropy) -> None:
         self.recorder = recorder
@@ -41,7 +44,9 @@ class Store:
         """The series in it; whoever records a line at the table does not wait for them."""
         from spooklog.store.series import SeriesStore
 
-        return SeriesStore(self.recorder, self.streams, self.games)
+        series = SeriesStore(self.recorder, self.streams, self.games)
+        series.known = self.known
+        return series
 
     @cached_property
     def log(self) -> GameLog:
@@ -85,13 +90,3 @@ def open_store(url: str, *, clock: Clock = system_clock, entropy: Entropy = os.u
         recorder.close()
         raise
     return Store(recorder, clock, entropy)
-
-
-def open_recorder(location: Location, synchronous: str = "FULL") -> Recorder:
-    """The recorder of a store, whatever is in it. Raises SchemaMissing where there is no file, Unavailable."""
-    if isinstance(location, Path):
-        require_file(location)
-        return SQLiteRecorder(location, synchronous)
-    from spooklog.store.postgres_recorder import PostgresRecorder
-
-    return PostgresRecorder(location, synchronous)

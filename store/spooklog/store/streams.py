@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import count
-from typing import Literal
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.store.ids import Entropy
-from spooklog.store.rows import Stream
+from spooklog.store.rows import Kind, Stream
 from spooklog.store.schema import Query, rows_for
 from spooklog.store.whole import MENDING, NAMES, STREAMS, fault, shown, whole
 from spooklog.store.words import ADJECTIVES, ANIMALS
@@ -33,7 +32,7 @@ class Streams:
     def __init__(self, query: Query) -> None:
         self._query = query
 
-    def get(self, stream: str, *, kind: Literal["game", "series"] | None = None) -> Stream:
+    def get(self, stream: str, *, kind: Kind | None = None) -> Stream:
         """The stream of an id. Raises NotFound, and Usage where it is of another kind."""
         rows = self._some("WHERE id = ?", stream)
         if not rows:
@@ -46,7 +45,7 @@ class Streams:
         rows = rows_for(self._query, f"{_SELECT} WHERE id IN ({{}})", ids)
         return [Stream(*row) for row in whole("streams", STREAMS, rows)]
 
-    def find(self, name: str, *, kind: Literal["game", "series"] | None = None) -> Stream:
+    def find(self, name: str, *, kind: Kind | None = None) -> Stream:
         """The stream of a name or of a unique beginning of one, of a kind or of any.
 
         Raises Ambiguous, NotFound with names that are near, Usage for the full name of something of the other kind.

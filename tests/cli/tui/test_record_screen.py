@@ -167,6 +167,10 @@ def test_plain_is_plain(open_evening: Callable[..., Evening], size: tuple[int, i
 
     async def script(pilot: Pilot[None]) -> None:
         assert evening.screen.isascii()
+        await enter(pilot, "bert 9")
+        await until(pilot, evening.says("unreadable"))
+        assert evening.screen.isascii()
+        await pilot.press("ctrl+c")
         await enter(pilot, "bert 9S")
         assert evening.screen.isascii()
         await pilot.press("f2")

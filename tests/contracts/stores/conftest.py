@@ -15,9 +15,9 @@ import pytest
 from tests.behind import behind
 from tests.cli.conftest import empty_store, spooklog
 from tests.servers import server_or_skip
-from tests.store.conftest import PLUGIN, other, start, store
+from tests.store.conftest import PLUGIN, other, series, start, store
 
-__all__ = ["empty_store", "other", "spooklog", "start", "store"]
+__all__ = ["empty_store", "other", "series", "spooklog", "start", "store"]
 
 KINDS = ("sqlite", "postgresql")
 

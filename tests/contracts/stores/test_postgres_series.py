@@ -3,6 +3,4 @@
 from __future__ import annotations
 
 from tests.store.test_series import *  # noqa: F403
-from tests.store.test_series import series
-
-__all__ = ["series"]
+from tests.store.test_series_soundness import *  # noqa: F403

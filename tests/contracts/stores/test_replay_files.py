@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.replays.logs import exported, lines_of
 from tests.store.conftest import Starter
-from tests.store.test_series import finished, opening
+from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import Conflict
 from spooklog.replays.replayfile_import import import_replay

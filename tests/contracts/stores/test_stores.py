@@ -25,9 +25,10 @@ from spooklog.projections.database import Database, Muddled
 from spooklog.projections.lists import games
 from spooklog.projections.rebuild import rebuild
 from spooklog.store.application import log_of
+from spooklog.store.databases import open_recorder
 from spooklog.store.erasing import erase
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
-from spooklog.store.store import Store, open_recorder, open_store
+from spooklog.store.store import Store, open_store
 
 FOUR = ["anna", "bert", "cora", "dave"]
 

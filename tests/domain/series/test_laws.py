@@ -18,8 +18,8 @@ FORMATS = ("spooks-short", "spooks-long", "points-high", "points-low", "wins", "
 
 
 def played(names: str, rng: Rng, *, most: int = 120) -> str:
-    """Points of a hand: somebody has none."""
-    winners = {rng.choice(names), rng.choice(names)}
+    """Points of a hand: somebody has none, and all together no more than one deck holds."""
+    winners, most = {rng.choice(names), rng.choice(names)}, min(most, 404 // len(names))
     return " ".join(f"{name}{0 if name in winners else 1 + rng.below(most)}" for name in names)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 from hypothesis import given
-from tests.contracts.playing import SEEDS, logged, random_game
+from tests.contracts.playing import NAMES, SEEDS, Logbook, arranged, logged, random_game
 from tests.domain.series.kit import SPOOKS
 
+from spooklog.domain.chance import Rng
+from spooklog.domain.labels import Labels
 from spooklog.domain.registry import BUILT_IN, find_ruleset
 from spooklog.domain.series.result import GameResult, by_player, result_of
 
@@ -39,6 +41,18 @@ def test_a_game_that_was_broken_off_counts_for_nothing(slug: str, seed: int) -> 
     book.close(void=True)
     result = result_of(book.game)
     assert (result.status, result.decided, result.counts, result.winners) == ("void", False, False, ())
+
+
+@pytest.mark.rule("spooks:rec.13")
+def test_a_record_whose_track_was_lost_is_a_result_from_then_on() -> None:
+    book = Logbook(SPOOKS, arranged(SPOOKS, 3, {}, Rng(1), digital=False), Labels(NAMES[:3]))
+    book.play("anna 1S")
+    assert result_of(book.game).level == "table"
+    for line in ("lost", "result anna out, bert left 3, cora left 4"):
+        book.play(line)
+    assert (result_of(book.game).level, result_of(book.game).counts) == ("result", True)
+    book.undo(2)
+    assert result_of(book.game).level == "table"
 
 
 @given(seed=SEEDS)

@@ -35,6 +35,16 @@ def test_a_series_of_spooks_is_for_three_or_more(format: str) -> None:
         Book(format, 2)
 
 
+@pytest.mark.rule("spooks:r.30")
+@pytest.mark.parametrize(
+    ("seats", "options"), [(57, {}), (113, {"decks": "2"}), (4, {"max_players": "3"})], ids=["one deck", "two decks", "the house"]
+)
+def test_a_series_is_not_for_more_than_any_hand_of_it_can_be_dealt_to(seats: int, options: dict[str, str]) -> None:
+    Book(seats=seats - 1, options=options)
+    with refused("r.30"):
+        Book(seats=seats, options=options)
+
+
 def test_the_kind_of_series_follows_from_the_format_and_may_be_said_too() -> None:
     assert Book("spooks-long", options={"series": "long"}).series.terms.options["series"] == "long"
     with pytest.raises(Usage):
@@ -68,6 +78,27 @@ def test_a_hand_that_is_being_played_adds_nothing_until_it_is_decided() -> None:
     assert (book.line(1).status, book.line(1).counted, totals(book)) == ("playing", False, (0, 0, 0))
     book.games["g1"] = game("0 12 30", status="provisional")
     assert (book.line(1).status, book.line(1).counted, totals(book)) == ("provisional", True, (0, 12, 30))
+
+
+@pytest.mark.rule("spooks:rec.10")
+@pytest.mark.parametrize(("decks", "most"), [("1", 404), ("2", 809)])
+def test_a_result_leaves_over_no_more_than_the_decks_without_the_opening_card(decks: str, most: int) -> None:
+    book = Book(settings={"target": "2000"}, options={"decks": decks}).result(f"a0 b{most - 4} c4")
+    with refused("rec.10", Impossible):
+        book.result(f"a0 b{most - 4} c5")
+    with refused("rec.10", Impossible):
+        book.correct(1, f"a0 b{most - 4} c5")
+    assert totals(book) == (0, most - 4, 4)
+
+
+@pytest.mark.rule("spooks:escape.1")
+def test_a_winner_with_points_is_a_contradiction_and_not_made_to_fit() -> None:
+    book = Book().result("a? b12 c4", winners="a")
+    with refused("escape.1"):
+        book.result("a30 b12 c4", winners="a")
+    with refused("escape.1"):
+        book.correct(1, "a30 b12 c4", winners="a")
+    assert totals(book) == (0, 12, 4)
 
 
 @pytest.mark.rule("spooks:series.2")
@@ -146,6 +177,16 @@ def test_a_hand_has_the_lasting_options_of_its_series() -> None:
         with refused("r.37"):
             book.add("g2", "abc", game("0 1 2", options=other))
     book.add("g2", "abc", game("0 1 2", options={**same, "ghost": True}))
+
+
+@pytest.mark.rule("spooks:r.37")
+def test_a_hand_that_starts_in_its_series_may_be_named_no_other_lasting_options() -> None:
+    series = Book("spooks-long", options={"masters": "bones"}).series
+    for same in ({}, {"series": "long", "masters": "bones", "decks": "1", "target": "200"}, {"ghost": "yes", "record": "result"}):
+        series.format.check_named(series.terms, same)
+    for other in ({"series": "none"}, {"series": "short"}, {"target": "100"}, {"masters": "none"}, {"decks": "2"}):
+        with refused("r.37"):
+            series.format.check_named(series.terms, other)
 
 
 @pytest.mark.rule("spooks:r.29")

@@ -14,6 +14,7 @@ from spooklog.domain.errors import SpooklogError, Usage
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
 
@@ -114,7 +115,7 @@ def export(
     import sys
 
     from spooklog.cli.output import say
-    from spooklog.cli.session import load_game, opened, viewer_of, write_output
+    from spooklog.cli.session import find_game, load_game, opened, viewer_of, write_output
 
     chosen = _format_of(output, format)
     if chosen is Format.SHEET and not (at is None and viewer is None):
@@ -133,6 +134,7 @@ def export(
         raise Usage(f"--sign is for replay files, not for {chosen.value}", expected=("--format replay",))
     with opened(db) as store:
         file = store.recorder.location
+        _refuse_series(find_game(store, game, by), output)
         loaded = load_game(store, game, by)
         texts = store.games.texts(loaded.stream.id)
         if chosen is Format.SHEET:
@@ -154,6 +156,14 @@ def export(
     else:
         write_output(output, data, store=file)
         say(f"{output} written")
+
+
+def _refuse_series(stream: Stream, output: str) -> None:
+    """Raise Usage for a series: `series export` writes its sheets and pictures."""
+    if stream.kind == "series":
+        to = "" if output == "-" else f" -o {output}"
+        expected = (f"series export {stream.name}{to}", f"export -g {stream.name} -o {stream.name}.spooklog")
+        raise Usage(f"{stream.name} is a series, not a game", input=stream.name, expected=expected)
 
 
 def _check_replay(at: list[str] | None, viewer: str | None) -> None:

@@ -304,21 +304,26 @@ def export(
     """Write a series: as a sheet with all its games that import takes, its chart as a picture, or its points as a table."""
     import sys
 
-    from spooklog.cli.output import say
-    from spooklog.cli.series_files import written
+    from spooklog.cli.output import INDENT, say
+    from spooklog.cli.series_files import refused_by_import, written
     from spooklog.cli.session import opened, write_output
 
     chosen = _written_as(output, format)
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
         raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
     with opened(db) as store:
-        data, location = written(store, find_series(store, name, by).id, chosen.value), store.recorder.location
+        stream, location = find_series(store, name, by), store.recorder.location
+        data = written(store, stream.id, chosen.value)
+        refused = refused_by_import(store, stream.id) if chosen is Written.SHEET else ""
     if output == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
         write_output(output, data, store=location)
         say(f"{output} written")
+        if refused:
+            say(" " * INDENT + f"{refused}: import will refuse the sheet there")
+            say(" " * INDENT + f"export -g {stream.name} -o {stream.name}.spooklog holds it all; series remove takes a game out")
 
 
 def _answer(store: Store, stream: Stream, word: str, *, as_json: bool) -> None:
@@ -343,5 +348,8 @@ def _written_as(name: str, asked: Written | None) -> Written:
     if asked and named not in (asked, None):
         raise Usage(f"'{name}' is named for {named}, not for {asked}", input=name, expected=(f"-o FILE.{asked}",))
     if asked is None and named is None and suffix not in ("", "txt"):
-        raise Usage(f"nothing here is written as .{suffix}", input=name, expected=tuple(f"--format {one}" for one in Written))
+        ways = tuple(f"--format {one}" for one in Written)
+        if suffix == "spooklog":
+            raise Usage("a replay file of a series is written by export", input=name, expected=(f"export -g SERIES -o {name}",))
+        raise Usage(f"nothing here is written as .{suffix}", input=name, expected=ways)
     return asked or named or Written.SHEET

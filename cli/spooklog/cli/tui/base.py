@@ -18,7 +18,7 @@ from textual.filter import LineFilter, NoColor
 class Ascii(LineFilter):
     """Says the signs of these apps in ASCII, each in its place. Names stay as their people write them."""
 
-    SIGNS: ClassVar[dict[int, str]] = str.maketrans({"…": "~"})
+    SIGNS: ClassVar[dict[int, str]] = str.maketrans({"…": "~", "·": "|"})
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         """The same line."""

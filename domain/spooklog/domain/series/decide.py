@@ -91,6 +91,7 @@ def record(series: Series, tallied: Tallied, said: Reported) -> Decision:
     played = played_of(series, series.numbers + 1, full)
     series.format.check_next(series.terms, tallied.fold, _next(tallied, full.players, played.options, full.dealer))
     series.format.check_result(series.terms, played)
+    series.format.check_reported(series.terms, full)
     _check_dealer(full)
     event = ResultRecorded(
         players=full.players, points=full.points, winners=full.winners, ranks=full.ranks, team=full.team, dealer=full.dealer
@@ -110,6 +111,7 @@ def correct(series: Series, number: int, said: Reported, seal: Seal, why: str | 
     _check_fits(full)
     _check_dealer(full)
     series.format.check_result(series.terms, played_of(series, number, full))
+    series.format.check_reported(series.terms, full)
     reason = seal(why) if why else None
     event = ResultCorrected(
         number=number,

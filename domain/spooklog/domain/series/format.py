@@ -85,6 +85,9 @@ class Format(ABC, Generic[F]):
         """Options that every game of the series has, whatever was said when it was opened."""
         return {}
 
+    def check_named(self, terms: Terms, named: Mapping[str, str]) -> None:
+        """Raise Illegal for options, as typed for a game that starts as the next of the series, that it cannot have there."""
+
     def target(self, terms: Terms) -> int | None:
         """The total that ends something, for people."""
         value = terms.settings.get("target")
@@ -101,6 +104,9 @@ class Format(ABC, Generic[F]):
     @abstractmethod
     def check_result(self, terms: Terms, played: Played) -> None:
         """Raise Illegal or Impossible for a result that cannot count in any place of a series; for new games only."""
+
+    def check_reported(self, terms: Terms, reported: Reported) -> None:
+        """Raise Illegal or Impossible for a completed report that no game can have come to, whatever was played before it."""
 
     @abstractmethod
     def complete(self, terms: Terms, reported: Reported) -> Reported:

@@ -81,7 +81,7 @@ def result_of(game: Game) -> GameResult:
         status=game.status,  # type: ignore[arg-type]  # the four words that a game has for it
         ruleset=meta.name,
         seats=setup.seats,
-        level=str(setup.options.get("record", meta.levels[0])),
+        level=game.ruleset.record_level(setup, game.state),
         options={name: value for name, value in setup.options.items() if value != defaults.get(name)},
         detail=game.ruleset.result_detail(setup),
         flags=tuple(flag.rule for flag in game.flags()),

@@ -66,6 +66,11 @@ class Series(Value, frozen=True):
         return tuple(item.game for item in self.items if item.game)
 
     @property
+    def members(self) -> dict[str, int]:
+        """Its games by stream, with their numbers in it."""
+        return {item.game: item.number for item in self.items if item.game}
+
+    @property
     def digest(self) -> str:
         """sha256 over all that the log of the series says by itself: what an entry's digest is made of."""
         items = [[item.number, item.game, item.players, msgspec.to_builtins(item.result)] for item in self.items]

@@ -165,6 +165,9 @@ class Spooks(Ruleset[State, SpooksAction]):
 
         return FORMATS
 
+    def record_level(self, setup: Setup, state: State) -> str:  # noqa: ARG002
+        return state.record
+
     def result_detail(self, setup: Setup) -> dict[str, Plain]:
         from spooklog.domain.rulesets.spooks.formats import detail
 

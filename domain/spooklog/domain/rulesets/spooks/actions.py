@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+
 from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.spooks.cards import Card
+
+Points = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+"""What cards are worth: what a log says beyond that, nobody can have counted, and nothing could write it as JSON."""
 
 
 class CardPlayed(Action, frozen=True):
@@ -94,7 +101,7 @@ class PointsDeclared(Action, frozen=True):
     TOPIC = "spooks.points_declared"
 
     seat: int
-    points: int | None
+    points: Points | None
 
 
 class LeftOverDeclared(Action, frozen=True):

@@ -11,7 +11,8 @@ from spooklog.domain.errors import Illegal, SpooklogError, Usage
 from spooklog.domain.options import Option, OptionValue
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks import series
-from spooklog.domain.rulesets.spooks.opening import opening_of
+from spooklog.domain.rulesets.spooks.cards import Deck
+from spooklog.domain.rulesets.spooks.opening import check_players, opening_of
 from spooklog.domain.rulesets.spooks.options import OPTIONS, Options, typed_options
 from spooklog.domain.rulesets.spooks.series import HandResult, SeriesState
 from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, Terms
@@ -44,10 +45,16 @@ class SpooksSeries(Format[Hands]):
             raise Usage(f"{self.name} has series={self.kind}", input=f"series={said}", expected=(f"series={self.kind}",))
         whole = msgspec.structs.replace(terms, options={**terms.options, **self.inherited(terms)})
         self.start(whole)
+        options = typed_options(whole.options)
+        check_players(terms.players, options.max_players, Deck(options.decks).size // max(terms.players, 1))
         return whole
 
     def inherited(self, terms: Terms) -> dict[str, OptionValue]:
         return {"series": self.kind, "target": terms.settings["target"]}
+
+    def check_named(self, terms: Terms, named: Mapping[str, str]) -> None:
+        given = {option.name: option.read(named[option.name]) for option in OPTIONS if option.name in named}
+        series.check_lasting(self.start(terms).state, typed_options({**terms.options, **self.inherited(terms), **given}))
 
     def start(self, terms: Terms) -> Hands:
         options = typed_options({**terms.options, **self.inherited(terms)})
@@ -63,13 +70,20 @@ class SpooksSeries(Format[Hands]):
     def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002
         series.check_result(_hand(played, played.dealer or played.players[0]))
 
+    def check_reported(self, terms: Terms, reported: Reported) -> None:
+        points = dict(zip(reported.players, reported.points, strict=True))
+        series.check_left_over(points, reported.winners, typed_options(terms.options))
+
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         if len(reported.points) < len(reported.players):
             raise Usage("say what everybody had left, 0 for who got out", expected=("anna=0 bert=33",))
         winners = reported.winners or tuple(
             player for player, points in zip(reported.players, reported.points, strict=True) if points == 0
         )
-        points = tuple(0 if player in winners else value for player, value in zip(reported.players, reported.points, strict=True))
+        points = tuple(
+            0 if player in winners and value is None else value
+            for player, value in zip(reported.players, reported.points, strict=True)
+        )
         keys = [
             (player not in winners, value is None, value or 0) for player, value in zip(reported.players, points, strict=True)
         ]

@@ -93,7 +93,7 @@ def start(setup: Setup) -> State:
     """
     options, opening, deck = typed_options(setup.options), opening_of(setup), deck_for(setup)
     dealer = opening.dealer or 0
-    _check_players(setup, options.max_players, deck.size // (setup.seats + options.ghost) if setup.seats else 0)
+    check_players(setup.seats, options.max_players, deck.size // (setup.seats + options.ghost) if setup.seats else 0)
     if not 1 <= dealer <= setup.seats:
         refuse("deal.1", "the dealer must be one of the players", *(f"dealer @{seat}" for seat in range(1, setup.seats + 1)))
     if options.record == "result":
@@ -129,17 +129,16 @@ def deal(setup: Setup, rng: Rng) -> Setup:
     return msgspec.structs.replace(setup, options={**setup.options, "record": "full"}, opening=opening.to_plain())
 
 
-def _check_players(setup: Setup, limit: int | None, smallest: int) -> None:
-    if setup.seats < MIN_PLAYERS:
-        refuse(
-            "intro.4",
-            f"Spooks is for {MIN_PLAYERS} or more players, not {setup.seats}",
-            f"{MIN_PLAYERS} or more players",
-        )
-    if limit is not None and setup.seats > limit:
-        refuse("r.30", f"this table plays with {limit} at most, not {setup.seats}", f"{limit} players or fewer")
+def check_players(players: int, limit: int | None, smallest: int) -> None:
+    """Raise Illegal for too few players (intro.4), for more than the `limit` of the house, and for a `smallest` hand without a
+    card (r.30).
+    """
+    if players < MIN_PLAYERS:
+        refuse("intro.4", f"Spooks is for {MIN_PLAYERS} or more players, not {players}", f"{MIN_PLAYERS} or more players")
+    if limit is not None and players > limit:
+        refuse("r.30", f"this table plays with {limit} at most, not {players}", f"{limit} players or fewer")
     if smallest < 1:
-        refuse("r.30", f"there are not cards enough for {setup.seats} players", "fewer players", "decks=2")
+        refuse("r.30", f"there are not cards enough for {players} players", "fewer players", "decks=2")
 
 
 def _sizes(setup: Setup, opening: Opening, hands: dict[int, Cards]) -> tuple[int, ...]:

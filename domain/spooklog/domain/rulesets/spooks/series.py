@@ -5,11 +5,12 @@ Players count from 1, in the order of their seats when the series began. Whoever
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.rulesets.spooks.cards import Deck
 from spooklog.domain.rulesets.spooks.opening import MIN_PLAYERS
 from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -129,6 +130,20 @@ def check_result(result: HandResult) -> dict[int, int]:
     if not result.winners:
         refuse("escape.1", "a hand without a winner does not count")
     return _counted(result)
+
+
+def check_left_over(points: Mapping[int, int | None], winners: Sequence[int], options: Options) -> None:
+    """Refuse points, by player, that nobody can have counted at the end of a hand.
+
+    Raises Illegal for a winner with cards left (escape.1), Impossible for more than the decks without the opening card (rec.10).
+    """
+    for player in winners:
+        if points[player]:
+            refuse("escape.1", f"@{player} won with an empty hand, and {points[player]} points are cards", f"@{player}=0")
+    most = Deck(options.decks).total - 1
+    left = sum(number or 0 for number in points.values())
+    if left > most:
+        refuse("rec.10", f"{left} points cannot be left over in one hand: {most} at most", f"{most} together, or less")
 
 
 def next_dealer(series: SeriesState, options: Options | None = None) -> int:

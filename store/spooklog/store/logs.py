@@ -1,0 +1,152 @@
+"""What games and series of a store have in common: how their logs are read, examined, and written by several at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+
+import msgspec
+
+from spooklog.domain.errors import Conflict, Corrupt, NotFound
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.store.book import Book, Desk
+from spooklog.store.chain import Chain, entry_hash
+from spooklog.store.recorder import Recorder
+from spooklog.store.rows import Kind, Status, Stream
+from spooklog.store.streams import Streams
+from spooklog.store.whole import MEMBERS, whole
+
+if TYPE_CHECKING:
+    from spooklog.store.examine import Examination
+
+Books = TypeVar("Books", bound=tuple[Book[Any], ...])
+
+ATTEMPTS = 50
+"""How often a lost race is decided again before giving up."""
+
+
+class StoredEntry(NamedTuple):
+    """An entry as it is stored: its number, topic and hash beside what it says."""
+
+    number: int
+    topic: str
+    entry: AnyEntry
+    hash: str
+
+
+class Logs:
+    """The logs of one kind. `stream` is always a stream's id.
+
+    Every method that reads raises NotFound for an unknown id, Usage for a log of the other kind, Corrupt for a broken one.
+    """
+
+    kind: ClassVar[Kind]
+
+    def __init__(self, recorder: Recorder, streams: Streams, desk: Desk) -> None:
+        self._recorder = recorder
+        self._streams = streams
+        self.desk = desk
+
+    def entries(self, stream: str) -> list[StoredEntry]:
+        """Every entry of a log, in order."""
+        row, mapper = self._row(stream), self.desk.mapper
+        with naming(row):
+            return [
+                StoredEntry(stored.originator_version, stored.topic, mapper.entry(stored), entry_hash(stored))
+                for stored in self._recorder.iter_events(stream, lte=row.head)
+            ]
+
+    def texts(self, stream: str) -> dict[str, str]:
+        """The texts of a log by the hash that stands for each; those that were erased are not among them."""
+        return {digest: sealed.text for digest, sealed in self.desk.people.texts(stream).items()}
+
+    def examine(self, stream: str) -> Examination:
+        """A log looked at entry by entry, and what the index, seats, texts and members say of it."""
+        from spooklog.store.check import examine_stored
+
+        row = self._row(stream)
+        while True:
+            rows, members = list(self._recorder.iter_events(stream)), self._members(stream)
+            now = self._row(stream)
+            if now == row:
+                return examine_stored(row, rows, self.desk.mapper, self.desk.people, members)
+            row = now  # somebody recorded in between: all must be of one moment
+
+    def verify(self, stream: str) -> list[str]:
+        """What is wrong with a log, a line each. Empty when nothing is."""
+        return [problem.message for problem in self.examine(stream).problems]
+
+    def _members(self, stream: str) -> Mapping[str, int]:
+        """The games that are listed as those of a log, with their numbers there: none where it is no series."""
+        rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE series_id = ?", (stream,))
+        return {game: number for game, _, number in whole("members", MEMBERS, rows)}
+
+    def _row(self, stream: str) -> Stream:
+        return self._streams.get(stream, kind=self.kind)
+
+    def _row_with(self, stream: str, entry: int) -> Stream:
+        """The row of a log that has an entry. Raises NotFound for one that is not there."""
+        row = self._row(stream)
+        if not 1 <= entry <= row.head:
+            raise NotFound(f"there is no entry {entry}: the log has {row.head}", expected=(f"1 to {row.head}",))
+        return row
+
+    def _record(self, draft: Callable[[], Books], again: Callable[[], object] | None = None) -> Books:
+        """Store what is drafted, all of it or nothing. When somebody else wrote first it is drafted anew, after `again`."""
+        for attempt in range(ATTEMPTS):
+            books = draft()
+            try:
+                self._recorder.insert_logs([(book.rows, book.batch()) for book in books])
+            except Conflict:
+                self.desk.people.forget()
+                time.sleep(min(attempt, 10) / 1000)  # at once the first time, then out of the way of whoever is quicker
+                if again:
+                    again()
+                continue
+            return books
+        raise Conflict("others keep writing: try again")
+
+
+class Reading:
+    """The entries of a log read in order, each following the one before it: from the beginning, or on from what is known."""
+
+    def __init__(self, recorder: Recorder, desk: Desk, row: Stream, known: Stream | None = None) -> None:
+        self._recorder = recorder
+        self._mapper = desk.mapper
+        self._row = row
+        self._chain = Chain(known.head, known.head_hash) if known else Chain()
+        self._touched = (known or row).touched
+
+    def entries(self, last: int) -> Iterator[tuple[int, AnyEntry]]:
+        """The entries up to one, with their numbers. Raises Corrupt where the log does not end as its row says."""
+        for stored in self._recorder.iter_events(self._row.id, gt=self._chain.number, lte=last):
+            entry = self._mapper.entry(stored)
+            self._chain.follow(stored, entry)
+            self._touched = entry.at
+            yield stored.originator_version, entry
+        if last == self._row.head and self._chain.number:  # whoever folds an empty log says that it is
+            self._chain.ends_at(self._row)
+
+    def stream(self, status: Status) -> Stream:
+        """The row as it was when the last of these entries was stored."""
+        chain = self._chain
+        return msgspec.structs.replace(self._row, head=chain.number, head_hash=chain.hash, touched=self._touched, status=status)
+
+
+def refuse_other(after: int | None, row: Stream) -> None:
+    """Raise Conflict unless an entry that somebody knows as the last is that; None stands for any."""
+    if after is not None and after != row.head:
+        raise Conflict(f"the log stands at entry {row.head}, not {after}", expected=(str(row.head),))
+
+
+@contextmanager
+def naming(row: Stream) -> Iterator[None]:
+    """Say of a broken log whose it is."""
+    try:
+        yield
+    except NotFound:
+        raise Corrupt(f"{row.name}: the log is empty, it should have {row.head} entries") from None
+    except Corrupt as problem:
+        raise Corrupt(f"{row.name}: {problem.message}", rule=problem.rule) from problem

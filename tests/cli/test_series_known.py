@@ -1,0 +1,45 @@
+"""Whoever looks at a series takes the results that the lists have; whoever records in one asks the logs."""
+
+from __future__ import annotations
+
+import pytest
+from tests.cli.conftest import SAMPLES, Spooklog
+
+from spooklog.domain.series.result import GameResult
+from spooklog.store.results import GameResults
+from spooklog.store.rows import Stream
+
+
+@pytest.fixture
+def folded(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that are folded for their results from now on, in a store with a series of four hands whose lists were read."""
+    spooklog("import", str(SAMPLES / "friday-hands.series"))
+    spooklog("games")
+    games: list[str] = []
+    fold = GameResults._fold
+
+    def counted(self: GameResults, row: Stream) -> GameResult:
+        games.append(row.name)
+        return fold(self, row)
+
+    monkeypatch.setattr(GameResults, "_fold", counted)
+    return games
+
+
+@pytest.mark.parametrize("words", [("series", "show"), ("series", "list"), ("export",), ("audit",)])
+def test_looking_folds_no_game_that_the_lists_know(spooklog: Spooklog, folded: list[str], words: tuple[str, ...]) -> None:
+    name = {"series": "friday-hands", "export": "friday-hands-1", "audit": "friday-hands-1"}[words[0]]
+    spooklog(*words, *([] if words[-1] == "list" else ["-g", name] if words[0] != "series" else [name]))
+    assert folded == []
+
+
+def test_a_game_that_has_moved_since_is_folded_and_no_other(spooklog: Spooklog, folded: list[str]) -> None:
+    spooklog("undo", "-g", "friday-hands-3")
+    assert folded == []
+    spooklog("series", "show", "friday-hands")
+    assert folded == ["friday-hands-3"]
+
+
+def test_what_is_recorded_rests_on_the_logs(spooklog: Spooklog, folded: list[str]) -> None:
+    spooklog("series", "close", "friday-hands", "--why", "enough")
+    assert sorted(set(folded)) == ["friday-hands-1", "friday-hands-2", "friday-hands-3", "friday-hands-5"]

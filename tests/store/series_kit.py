@@ -1,0 +1,52 @@
+"""Series of counting games, for tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.store.counting import COUNTING
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.ruleset import Setup
+from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.seriesbook import Opening
+from spooklog.store.store import Store
+
+if TYPE_CHECKING:
+    from tests.store.conftest import Starter
+
+
+def opening(*labels: str, format: str = "points-high", **settings: str) -> Opening:
+    """A series of counting games, by default for anna and bert."""
+    seats = [SeatSpec(*label.split("=")) for label in labels or ("anna", "bert")]
+    return Opening(ruleset=COUNTING, format=format, seats=seats, by="Scribe", settings=settings)
+
+
+def finished(store: Store, start: Starter, *labels: str, said: str = "anna 1 2 3", **more: object) -> str:
+    """A game that is over: whoever said 3 has won, and everybody has as many points as they said numbers."""
+    game = store.games.start(start(*labels, target=3, **more)).loaded.stream.id
+    store.games.play(game, said, by="Scribe")
+    return game
+
+
+def totals(store: Store, series: str) -> dict[str, int]:
+    """Everybody's total."""
+    told = store.series.shown(series)["totals"]
+    assert isinstance(told, dict)
+    return told
+
+
+def added(store: Store, series: str, game: str) -> bool:
+    """Whether a game could be added."""
+    try:
+        store.series.add(series, game, by="Scribe")
+    except Usage:
+        return False
+    return True
+
+
+def next_game(store: Store, series: str) -> Start:
+    """What `next_start` says, as a game."""
+    following = store.series.next_start(series)
+    setup = Setup(seats=len(following.players), options={"target": int(following.options.get("target", "3"))})
+    return Start(ruleset=COUNTING, setup=setup, seats=following.players, by="Scribe")

@@ -1,0 +1,121 @@
+"""Series that several write at once, and series that somebody else has changed: nothing counts twice, and damage is told."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from tests.behind import behind
+from tests.store.conftest import Starter
+from tests.store.series_kit import added, finished, next_game, opening, totals
+
+from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.series.result import Reported, result_of
+from spooklog.domain.series.tally import tally
+from spooklog.store.seriesbook import Seriesbook
+from spooklog.store.store import Store
+
+# -- several writers -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_lost_race_is_decided_again(store: Store, other: Store, series: str) -> None:
+    store.series.load(series)
+    other.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Other")
+    steps: list[Seriesbook] = []
+
+    def record(book: Seriesbook) -> None:
+        if not steps:
+            other.series.record(series, Reported(players=(1, 2), points=(2, 0)), by="Other")
+        steps.append(book)
+        book.record(Reported(players=(1, 2), points=(4, 0)), tally(book.series, {}), by="Scribe")
+
+    recorded = store.series.append(series, record)
+    assert (len(steps), recorded.first, recorded.last) == (2, 4, 4)
+    assert totals(store, series) == totals(other, series) == {"anna": 7, "bert": 0}
+    with pytest.raises(Conflict):
+        store.series.record(series, Reported(players=(1, 2), points=(4, 0)), by="Scribe", after=2)
+
+
+def test_two_series_that_want_the_same_game_at_once_do_not_both_get_it(
+    store: Store, other: Store, start: Starter, series: str
+) -> None:
+    second = store.series.open(opening(), name="sundays").loaded.stream.id
+    for _ in range(5):
+        game = finished(store, start)
+        with ThreadPoolExecutor(2) as pool:
+            done = list(pool.map(added, (store, other), (series, second), (game, game)))
+        assert sorted(done) == [False, True]
+        assert [game in store.series.load(one).series.games for one in (series, second)].count(True) == 1
+        assert store.series.verify(series) == store.series.verify(second) == []
+
+
+def test_two_who_start_the_next_game_at_once_start_two(store: Store, other: Store, series: str) -> None:
+    def start(which: Store) -> str:
+        return which.series.start(series, next_game(which, series)).loaded.stream.id
+
+    with ThreadPoolExecutor(2) as pool:
+        for _ in range(5):
+            games = set(pool.map(start, (store, other)))
+            assert len(games) == 2
+    assert len(store.series.load(series).series.games) == 10
+    assert store.series.verify(series) == store.verify() == []
+
+
+# -- checks --------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (
+            "UPDATE events SET state = (SELECT max(e.state) FROM events e WHERE e.topic = 'game.started') "
+            "WHERE topic = 'series.opened'",
+            "cannot be read",
+        ),
+        ("DELETE FROM events WHERE topic = 'series.game_added'", "index"),
+        ("UPDATE streams SET status = 'closed' WHERE kind = 'series'", "the index says closed"),
+        ("UPDATE streams SET ruleset = 'spooks/1' WHERE kind = 'series'", "the index says spooks/1"),
+        ("DELETE FROM members", "not listed"),
+        ("UPDATE members SET number = 7", "not listed"),
+        (
+            "UPDATE seats SET person_id = (SELECT id FROM people WHERE key = 'scribe') WHERE stream_id LIKE 's%' AND seat = 1",
+            "people",
+        ),
+        ("UPDATE events SET topic = 'series.reopened' WHERE topic = 'series.game_added'", "entry 2"),
+    ],
+)
+def test_a_check_finds_what_is_wrong_with_a_series(
+    store: Store, path: Path, start: Starter, series: str, damage: str, told: str
+) -> None:
+    store.series.add(series, finished(store, start), by="Scribe")
+    assert store.series.verify(series) == []
+    behind(path, damage)
+    assert any(told in problem for problem in store.series.verify(series)), store.series.verify(series)
+
+
+def test_a_broken_log_of_a_series_is_refused(store: Store, other: Store, path: Path, series: str) -> None:
+    store.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Scribe")
+    behind(path, "DELETE FROM events WHERE topic = 'series.result_recorded'")
+    with pytest.raises(Corrupt, match="fridays"):
+        other.series.load(series)
+
+
+def test_results_that_somebody_else_has_folded_are_taken_where_they_are_of_the_same_log(
+    store: Store, other: Store, start: Starter, series: str
+) -> None:
+    game = finished(store, start)
+    store.series.add(series, game, by="Scribe")
+    loaded = store.games.load(game)
+    asked: list[object] = []
+
+    def known(games: object) -> dict[str, object]:
+        asked.append(games)
+        wrong = result_of(loaded.game)
+        return {game: (loaded.stream.head - 1, wrong)}
+
+    other.series.known = known  # type: ignore[assignment]
+    assert totals(other, series) == {"anna": 3, "bert": 0}
+    assert asked == [[game]]
+    assert totals(other, series) == {"anna": 3, "bert": 0}
+    assert asked == [[game]], "nothing has moved since"
