@@ -253,7 +253,7 @@ def test_a_game_that_was_played_before_is_added(spooklog: Spooklog) -> None:
 def test_once_a_game_is_decided_its_series_is_told_in_a_line(fridays: Spooklog) -> None:
     fridays("new", "--series", "fridays", "--name", "g", "-o", "record=result")
     line = "fridays, hand 2: bert leads with 2 of 200; bert deals next"
-    assert "fridays" not in fridays("show", "-g", "g").out
+    assert line not in fridays("show", "-g", "g").out
     played = fridays("play", "-g", "g", "result anna out, bert left 2, cora left 40, dave left 9").out
     for text in (played, fridays("show").out, fridays("score").out, fridays("close").out):
         assert line in text
@@ -352,6 +352,12 @@ def test_a_series_is_closed_at_its_end_or_with_a_reason_and_opened_again(fridays
     fridays("series", "reopen", code=4)
 
 
+def test_nobody_deals_next_in_a_closed_series(fridays: Spooklog) -> None:
+    assert "anna deals next" in fridays("series", "show").out
+    assert "deals next" not in fridays("series", "close", "--why", "the summer").out + fridays("series", "show").out
+    assert "anna deals next" in fridays("series", "reopen").out
+
+
 def test_whoever_looks_at_an_older_log_is_refused(fridays: Spooklog) -> None:
     words = ("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
     fridays(*words, "--after", "1", code=6)
@@ -372,16 +378,25 @@ def test_a_series_goes_through_a_file_and_stands_the_same(friday: Spooklog, tmp_
         assert answer[name] == friday("series", "show", "friday-hands", "--json").json[name]
 
 
-def test_a_sheet_that_import_will_refuse_is_written_with_a_word_about_it(fridays: Spooklog, tmp_path: Path) -> None:
+def test_a_sheet_with_a_hand_that_does_not_count_is_taken_again(fridays: Spooklog, tmp_path: Path) -> None:
     file = tmp_path / "fridays.series"
     assert fridays("series", "export", "-o", str(file)).out == f"{file} written\n"
     fridays("series", "result", "fridays", "anna=3", "bert=0", "cora=12", "dave=4")
     fridays("series", "correct", "fridays", "1", "dave=230")
-    said = fridays("series", "export", "-o", str(file)).out.splitlines()
-    assert said[1:] == [
-        "   hand 2 does not count: import will refuse the sheet there",
-        "   export -g fridays -o fridays.spooklog holds it all; series remove takes a game out",
-    ]
+    assert fridays("series", "export", "-o", str(file)).out == f"{file} written\n"
+    assert "hand anyway=yes" in file.read_text()
+    fridays("import", str(file), "--name", "again")
+    shown = [fridays("series", "show", name, "--json").json for name in ("fridays", "again")]
+    assert shown[0]["totals"] == shown[1]["totals"]
+    assert [game["flags"] for game in shown[0]["games"]] == [game["flags"] for game in shown[1]["games"]]
+
+
+def test_a_sheet_without_that_word_is_refused_where_the_hand_stands(fridays: Spooklog, tmp_path: Path) -> None:
+    file = tmp_path / "fridays.series"
+    fridays("series", "result", "fridays", "anna=3", "bert=0", "cora=12", "dave=4")
+    fridays("series", "correct", "fridays", "1", "dave=230")
+    fridays("series", "export", "-o", str(file))
+    file.write_text(file.read_text().replace(" anyway=yes", ""))
     refused = fridays("import", str(file), "--name", "again", code=4).err
     assert "dave was grabbed" in refused
     assert "hint" not in refused
@@ -436,3 +451,10 @@ def test_the_shell_completes_series_and_formats() -> None:
     assert series_names("fr") == ["fridays"]
     assert series_names("x") == []
     assert format_names("spooks") == ["spooks-short", "spooks-long"]
+
+
+def test_during_a_hand_the_totals_of_its_series_are_shown(fridays: Spooklog) -> None:
+    fridays("series", "result", "fridays", "anna=3", "bert=0", "cora=12", "dave=4")
+    fridays("new", "--series", "fridays")
+    for command in ("show", "score"):
+        assert "so far anna" in fridays(command).out

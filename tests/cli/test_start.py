@@ -31,16 +31,23 @@ DATA = ("importlib.metadata", "importlib.resources", "pkgutil", "tomllib")
 ASIDE = (
     "spooklog.domain.arrange",
     "spooklog.domain.figures",
+    "spooklog.domain.log.amend",
+    "spooklog.domain.log.disputes",
     "spooklog.domain.rulebook",
     "spooklog.domain.rulesets.spooks.board",
     "spooklog.domain.rulesets.spooks.bots",
     "spooklog.domain.rulesets.spooks.choices",
     "spooklog.domain.rulesets.spooks.explain",
     "spooklog.domain.scene",
+    "spooklog.projections.known",
     "spooklog.replays.sheet",
     "spooklog.replays.sheet_header",
     "spooklog.store.application",
     "spooklog.store.check",
+    "spooklog.store.course",
+    "spooklog.store.examine",
+    "spooklog.store.postgres",
+    "spooklog.store.series",
 )
 """Modules beside the way that a line takes."""
 

@@ -302,3 +302,14 @@ def test_any_ssh_keygen_takes_the_signature(hand: Spooklog, tmp_path: Path) -> N
         f"{file}.sig",
     ]
     assert subprocess.run(command, input=file.read_bytes(), capture_output=True, check=False).returncode == 0
+
+
+def test_where_no_signature_can_be_looked_at_the_rest_is_verified_all_the_same(
+    spooklog: Spooklog, file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file.with_name(file.name + ".sig").write_text("-----BEGIN SSH SIGNATURE-----\n")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    said = spooklog("verify", str(file))
+    assert "sound" in said.out
+    assert "without ssh-keygen nobody can look at that" in said.err
+    spooklog("verify", str(file), "--signers", str(SAMPLES / "spooks-full.sheet"), code=9)

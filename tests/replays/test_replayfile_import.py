@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.replays.logs import RULED, exported, lines_of, random_log, rechained,
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Usage
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.replayfile_plan import Taken
+from spooklog.store.erasing import erase
 from spooklog.store.merging import merge
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store, open_store
@@ -179,6 +181,24 @@ def test_whoever_was_erased_here_does_not_come_back(store: Store, other: Store, 
     assert "a note – with “signs” \\ and 🎃" not in said
     assert "by the erased" not in said
     assert "another note – with “signs” \\ and 🎃" in said
+    assert other.games.verify(game.id) == other.games.verify(second.id) == []
+
+
+def test_what_others_wrote_of_somebody_erased_here_does_not_come_back_and_no_name_of_a_game_does(
+    store: Store, other: Store, game: Stream
+) -> None:
+    """Nobody could erase it again: the name to ask for is gone."""
+    copied(store, other, game.id)
+    erase(other.recorder, "anna", os.urandom)
+    store.games.note(game.id, "Anna bluffs", by="bert")
+    second = store.streams.find(take_named(store, "annas-evening"))
+    store.games.note(second.id, "ANNA's own rules", by="bert")
+    store.games.note(second.id, "Hannah too", by="bert")
+    for stream in (game, second):
+        copied(store, other, stream.id)
+    said = {text for (text,) in other.recorder.query("SELECT text FROM texts")}
+    assert [text for text in said if "anna" in text.casefold()] == ["Hannah too"]
+    assert "anna" not in other.streams.get(second.id).name
     assert other.games.verify(game.id) == other.games.verify(second.id) == []
 
 

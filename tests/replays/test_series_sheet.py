@@ -282,17 +282,33 @@ def test_the_first_bad_line_is_told_with_its_number_and_rule_and_nothing_is_stor
     assert words in problem.message or words in " ".join(problem.expected)
 
 
-def test_a_hand_that_came_too_late_is_written_and_refused_where_it_stands(store: Store) -> None:
-    late = "\nhand\nresult anna=0 bert=20 cora=3\n"
-    imported = take(store, SHORT + "target 200\n\nhand\nresult anna=0 bert=2 cora=3\n" + late)
-    store.series.correct(imported.series.stream.id, 1, Reported(players=(1, 2, 3), points=(0, 220, 3)), by="Scribe")
-    series = store.series.load(imported.series.stream.id)
-    assert [line.counted for line in store.series.standings(series.stream.id).lines] == [True, False]
-    sheet = write_series(store, series)
-    assert sheet.endswith(late)
-    with pytest.raises(Illegal) as told:
-        take(store, sheet, "again")
-    assert (told.value.rule, told.value.line) == ("spooks:series.4", len(sheet.splitlines()))
+def test_hands_that_corrections_made_superfluous_read_back_with_their_flags(store: Store) -> None:
+    text = SHORT + "target 200\n\nhand\nresult anna=0 bert=2 cora=3\n\nhand\nresult anna=0 bert=20 cora=3\n" + HAND
+    stream = take(store, text).series.stream.id
+    store.series.correct(stream, 1, Reported(players=(1, 2, 3), points=(0, 220, 3)), by="Scribe")
+    before = store.series.standings(stream)
+    assert [line.counted for line in before.lines] == [True, False, False]
+    sheet = write_series(store, store.series.load(stream))
+    assert sheet.count("hand anyway=yes") == 2
+    again = take(store, sheet, "again")
+    after = standings(store, again)
+    assert [line.flags for line in after.lines] == [line.flags for line in before.lines]
+    assert (after.totals, after.places, after.over) == (before.totals, before.places, before.over)
+    assert write_series(store, again.series).splitlines()[1:] == sheet.splitlines()[1:]
+
+
+def test_a_hand_that_cannot_be_there_is_refused_unless_it_says_that_it_is_there_anyway(store: Store) -> None:
+    over = SHORT + "target 200\n\nhand\nresult anna=0 bert=220 cora=3\n"
+    for late in ("hand", "hand dealer=anna"):
+        result = f"\n{late}\nresult anna=0 bert=20 cora=3\n"
+        problem = refused(store, over + result)
+        assert problem.rule == "spooks:series.4"
+        assert isinstance(problem, Illegal)
+        assert not problem.ruling_helps
+    problem = refused(store, over + HAND)
+    assert (problem.rule, problem.line) == ("spooks:series.4", len(over.splitlines()) + 2)
+    assert isinstance(problem, Illegal)
+    assert not problem.ruling_helps
 
 
 @pytest.mark.parametrize("tail", ["  #! so we play", "  #@ 20:31", "\n#@ 20:31"])

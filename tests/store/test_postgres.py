@@ -101,6 +101,7 @@ def test_a_user_that_is_not_there_says_so(url: str) -> None:
         ("FATAL:  the database system is starting up", "is starting or stopping"),
         ("FATAL:  sorry, too many clients already", "has too many users at the moment"),
         ("connection timeout expired", "does not answer"),
+        ("server closed the connection unexpectedly\n\tbefore or while processing the request.", "the server hung up"),
         ("FATAL:  Passwort-Authentifizierung \x1b[2J fehlgeschlagen", "cannot be reached: FATAL:  Passwort"),
     ],
 )

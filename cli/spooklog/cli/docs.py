@@ -45,6 +45,12 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `dispute list` | `{"disputes": [{"game", "dispute", "ply", "by", "rule", "claim", "open", "verdict", …}], "damaged": […]}` |
 | `dispute open`, `rule` | one of these disputes |
 | `dispute show` | the same, with `"before", "after", "rests_on", "choices", "public", "knew", "since", "now"` |
+| `series show` | `{"series", "format", "target", "totals", "playing", "over", "winners", "ranking", "games", "status", …}` |
+| `series list` | `{"series": [{"series", "ruleset", "format", "target", "status", "totals", "ranking", "players", …}]}` |
+| `series formats` | `{"formats": [{"format", "summary", "unit", "reads", "settings"}]}` |
+| `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", …}], …}` |
+| `receipt` | `{"game", "entry", "receipt", "bits", "hash"}` |
+| `db check` | `{"games", "series", "problems": [{"game", "problem", "do"}]}` |
 | `audit` | `{"kind", "name", "entries", "corrections", "flags", "disputes", "scores", "outcome", "chain", "sound", …}` |
 | errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |
 

@@ -40,15 +40,6 @@ def written(store: Store, stream: str, format: str) -> bytes:
     return table(data).encode() if format == "csv" else _picture(data, png=format == "png")
 
 
-def refused_by_import(store: Store, stream: str) -> str:
-    """Which game of a series a sheet of it would be refused at, since it does not count any more: in words, or nothing."""
-    data = told(store, stream)
-    late = [str(game["number"]) for game in data["games"] if any(not flag["counts"] for flag in game["flags"])]
-    if not late:
-        return ""
-    return f"{data['each']} {late[0]} does not count" if len(late) == 1 else f"{data['each']}s {', '.join(late)} do not count"
-
-
 def table(data: Mapping[str, Any]) -> str:
     """The games of a series as CSV, a row a game: its number and name, how far it counts, and points and total of each player."""
     out = io.StringIO()

@@ -80,7 +80,7 @@ def _said(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"{data['each']} {game['number']} ({game['game']}) is being played"
     if data["over"]:
         yield "the series is over"
-    elif data["next_dealer"] and not waiting:
+    elif data["next_dealer"] and not waiting and data["status"] == "provisional":
         yield f"{data['next_dealer']} deals next"
     if not data["over"] and len(data["playing"]) < len(data["totals"]):
         yield f"still in: {listed(data['playing'])}"

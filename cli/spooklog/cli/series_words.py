@@ -44,7 +44,7 @@ def said_result(store: Store, words: Sequence[str], by: str | None, *, with_numb
     if not rest:
         raise Usage("say what everybody has", expected=FORMS)
     stream = find_series(store, name, by)
-    playing = store.series.standings(stream.id).playing
+    playing = () if with_number else store.series.standings(stream.id).playing  # whoever is not named keeps the number
     return stream, read_result(rest, store.series.load(stream.id).labels, playing), number
 
 

@@ -77,7 +77,7 @@ def headline(data: Mapping[str, Any]) -> str:
 
 def standing(data: Mapping[str, Any]) -> str:
     """How a series stands after its last game, on one line."""
-    dealer = f"; {data['next_dealer']} deals next" if data["next_dealer"] else ""
+    dealer = f"; {data['next_dealer']} deals next" if data["next_dealer"] and data["status"] == "provisional" else ""
     return f"{data['series']}: {headline(data)}{dealer}"
 
 
@@ -92,14 +92,27 @@ def member_line(store: Store, game: str) -> str | None:
     return f"{data['series']}, {data['each']} {member.number}: {grabbed}{standing(data).partition(': ')[2]}"
 
 
-def say_standing(store: Store, loaded: LoadedGame) -> None:
-    """Where a decided game belongs to a series, say how that stands now."""
-    if loaded.game.outcome is None:
-        return
+def say_standing(store: Store, loaded: LoadedGame, *, meanwhile: bool = False) -> None:
+    """Where a game belongs to a series, say how that stands: with it once it is decided, `meanwhile` everybody's total before."""
     from spooklog.cli.output import INDENT, say
 
-    if line := member_line(store, loaded.stream.id):
+    if loaded.game.outcome is None:
+        line = _totals_line(store, loaded.stream.id) if meanwhile else None
+    else:
+        line = member_line(store, loaded.stream.id)
+    if line:
         say(" " * INDENT + line)
+
+
+def _totals_line(store: Store, game: str) -> str | None:
+    """Everybody's total in the series of a game that is not decided; None for a game that stands alone."""
+    member: Membership | None = store.series.member(game)
+    if member is None:
+        return None
+    data = told(store, member.series)
+    of = f" of {data['target']}" if data["target"] else ""
+    totals = ", ".join(f"{player} {data['totals'][player]}" for player in data["playing"])
+    return f"{data['series']}, {data['each']} {member.number}: so far {totals}{of}"
 
 
 def counted(number: int, word: str) -> str:

@@ -62,7 +62,7 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
             check_ruleset(connection, tables, wanted.ruleset)
         column = tables.games.c
         select = sa.select(tables.games).where(*_conditions(tables, wanted, persons))
-        newest = select.order_by(column.touched.desc(), column.game).limit(limit)
+        newest = select.order_by(column.touched.desc(), column.played.desc(), column.game).limit(limit)
         rows = [GameRow(*row) for row in sound(connection, newest)]
     ids = [row.game for row in rows]
     names = store.streams.names([*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])

@@ -19,6 +19,7 @@ from spooklog.store.people import MAX_NAME
 from spooklog.store.rows import Batch, EventRow, Person, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
+from spooklog.store.traces import Traces, traces_of
 from spooklog.store.whole import PEOPLE, whole
 
 Change = Literal["new", "extended", "same", "older"]
@@ -73,8 +74,8 @@ class Planning:
     def _new(self, log: Log) -> Plan:
         header = log.header
         people, renamed = self._newcomers(log, list(log.people))
-        stream = self._stream(log, header.stream, self._name_for(header.name))
         erased = self._erased(log)
+        stream = self._stream(log, header.stream, self._name_for(header.name, self._traces(log, erased)))
         seats = tuple(msgspec.structs.replace(seat, label=None) if seat.person in erased else seat for seat in log.seats)
         texts = self._new_texts(log, log.rows, erased)
         self._here.add(stream.id)
@@ -175,12 +176,12 @@ class Planning:
 
     # -- names -----------------------------------------------------------------------------------------------------------
 
-    def _name_for(self, name: str) -> str:
+    def _name_for(self, name: str, erased: Traces) -> str:
         """What a log that is new here will be called. Raises Conflict, Usage where a name was asked for that cannot be."""
         if self._name is not None:
             return self._store.streams.check_name(self._name)
         try:
-            if name not in self._names:
+            if name not in self._names and not erased.in_slug(name):
                 self._names.add(name)
                 return self._store.streams.check_name(name)
         except Conflict:
@@ -207,6 +208,11 @@ class Planning:
         gone = {id for id, name in log.people.items() if name is None}
         return gone | {id for id, name in self._known(list(log.people)).items() if name is None}
 
+    def _traces(self, log: Log, erased: set[str]) -> Traces:
+        """What would tell of those who were erased here: the file still knows their names."""
+        labels = [seat.label for seat in log.seats if seat.person in erased and seat.label]
+        return traces_of([name for id in sorted(erased) if (name := log.people.get(id))], labels)
+
     def _known(self, ids: Sequence[str]) -> dict[str, str | None]:
         """The names of those of some people who are known here, None for whoever was erased."""
         rows = rows_for(self._store.recorder.query, "SELECT id, name FROM people WHERE id IN ({})", ids)
@@ -223,12 +229,14 @@ class Planning:
         return free
 
     def _new_texts(self, log: Log, rows: Sequence[EventRow], erased: set[str]) -> tuple[SealedText, ...]:
-        """The texts of some entries that are not here, and that nobody wrote who was erased."""
+        """The texts of some entries that are not here, and that nobody wrote who was erased, and that do not speak of them."""
         wanted: dict[str, SealedText] = {}
+        traces = self._traces(log, erased)
         for row in rows:
             found = [digest for digest in texts_in(row) if digest in log.texts]
             if found and self._store.mapper.entry(row).by not in erased:
-                wanted.update((digest, log.texts[digest]) for digest in found)
+                texts = ((digest, log.texts[digest]) for digest in found)
+                wanted.update((digest, text) for digest, text in texts if not traces.in_text(text.text))
         known = rows_for(self._store.recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", list(wanted))
         for (digest,) in known:
             del wanted[digest]

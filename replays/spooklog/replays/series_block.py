@@ -24,15 +24,19 @@ GAME, HAND = "game", "hand"
 
 RESULT, DEALER = "result", "dealer"
 
+ANYWAY = "anyway=yes"
+"""Behind the first word of a game that cannot be where it is, and is there with a flag: corrections of earlier ones did that."""
+
 _SETTINGS = ("hand dealer=anna ghost=yes",)
 
 
 class GameDraft(msgspec.Struct):
-    """A game that was found sound: how it starts, and the lines that are noted and played in it."""
+    """A game that was found sound: how it starts, the lines that are noted and played in it, and whether it is there anyway."""
 
     start: Start
     notes: tuple[str, ...]
     lines: list[SheetLine]
+    anyway: bool
 
     def write_down(self, book: Draftbook, by: str) -> None:
         """Write the notes and play the lines, after the start."""
@@ -49,6 +53,7 @@ class ResultDraft(msgspec.Struct, frozen=True):
 
     said: Reported
     happened: int | None
+    anyway: bool
 
 
 class Block:
@@ -58,11 +63,15 @@ class Block:
         self._draft, self._line = draft, line
         self._header = SheetHeader(draft.ruleset.meta.slug)
         self._dealer: str | None = None
+        self._anyway = False
         self._book: Draftbook | None = None
         self._pace: Pace | None = None
         self._made: GameDraft | ResultDraft | None = None
         options = {option.name for option in draft.ruleset.meta.options}
         for part in self._settings():
+            if part.casefold() == ANYWAY:
+                self._anyway = True
+                continue
             name, equals, value = part.partition("=")
             if not (name and equals and value):
                 raise Unreadable(f"'{part}' is no setting", input=line.raw, line=line.number, expected=_SETTINGS)
@@ -99,7 +108,7 @@ class Block:
             raise Unreadable(message, input=self._line.raw, line=self._line.number, expected=expected)
         if self._book and isinstance(self._made, GameDraft):
             with _refused_at(self._line):
-                self._draft.settle(self._book)
+                self._draft.settle(self._book, anyway=self._anyway)
         return self._made
 
     def _settings(self) -> list[str]:
@@ -136,19 +145,19 @@ class Block:
                 header.take(_said(self._line, f"{DEALER} {dealer}"))
             header.options = {**draft.inherited, **header.options}
             start = start_of(header, draft.by, draft.now)
-            self._book = draft.begin(start, numbers)
-            self._made = GameDraft(start, tuple(header.notes), [])
+            self._book = draft.begin(start, numbers, anyway=self._anyway)
+            self._made = GameDraft(start, tuple(header.notes), [], self._anyway)
             self._pace = Pace(self._book.game.started.played, start.offset)
 
     def _report(self, line: SheetLine, words: Sequence[str]) -> None:
         _check_bare(line)
         try:
             with _refused_at(line), of_a_text():
-                said = self._draft.report(words, self._dealer)
+                said = self._draft.report(words, self._dealer, anyway=self._anyway)
         except Illegal as problem:
             problem.ruling_helps = False
             raise
-        self._made = ResultDraft(said, self._header.date[0] if self._header.date else None)
+        self._made = ResultDraft(said, self._header.date[0] if self._header.date else None, self._anyway)
 
 
 def _check_bare(line: SheetLine) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.arrange import Player
-from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
 from spooklog.domain.labels import normal
 from spooklog.domain.series.decide import next_options
 from spooklog.domain.series.result import GameResult, Reported, result_of
@@ -90,28 +90,32 @@ class SeriesDraft:
             numbers.append(number)
         return tuple(numbers)
 
-    def report(self, words: Sequence[str], dealer: str | None) -> Reported:
+    def report(self, words: Sequence[str], dealer: str | None, *, anyway: bool) -> Reported:
         """Count a recorded result; `dealer` is who dealt, where that was said before it."""
         labels, tallied = self._book.labels, self.tallied
         said = read_result(words, labels, tallied.standings.playing)
         said = with_dealer(said, labels.seat(dealer) if dealer else None)
-        self._book.record(said, tallied, by=self.by)
+        self._book.record(said, tallied, by=self.by, anyway=anyway)
         return said
 
-    def begin(self, start: Start, players: tuple[int, ...]) -> Draftbook:
+    def begin(self, start: Start, players: tuple[int, ...], *, anyway: bool) -> Draftbook:
         """Start a game and add it: from here on it is the next of the series."""
         book = Draftbook(self._desk, self._stream(f"g-draft-{len(self.games) + 1}", "game"))
         book.start(start)
         result, id = result_of(book.game), book.loaded().stream.id
-        self._book.add(id, players, result, self.tallied, by=self.by)
+        try:
+            self._book.add(id, players, result, self.tallied, by=self.by, anyway=anyway)
+        except Illegal as problem:
+            problem.ruling_helps = False  # a table's ruling is about a hand, and this is about the series
+            raise
         self._results[id] = result
         return book
 
-    def settle(self, book: Draftbook) -> None:
+    def settle(self, book: Draftbook, *, anyway: bool) -> None:
         """Count a game whose last line was read."""
         series, result = self._book.series, result_of(book.game)
         item = series.items[-1]
-        if result.counts:
+        if result.counts and not anyway:
             try:
                 series.format.check_result(series.terms, played_game(series, item.number, item.players, result))
             except SpooklogError as problem:

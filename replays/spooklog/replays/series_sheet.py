@@ -91,7 +91,7 @@ def _store(store: Store, draft: SeriesDraft, name: str | None) -> ImportedSeries
             if isinstance(game, GameDraft):
                 names.append(_store_game(store, stream, game, _game_name(store, opened.stream.name, number), by))
             else:
-                store.series.record(stream, game.said, by=by, happened=game.happened)
+                store.series.record(stream, game.said, by=by, happened=game.happened, anyway=game.anyway)
                 names.append(None)
     except SpooklogError as problem:
         problem.message = f"{problem.message} ({len(names)} of {len(draft.games)} games of {opened.stream.name} are stored)"
@@ -101,7 +101,8 @@ def _store(store: Store, draft: SeriesDraft, name: str | None) -> ImportedSeries
 
 def _store_game(store: Store, series: str, game: GameDraft, name: str | None, by: str) -> str:
     """Store a game as the next of the series: both at once. It is added as it starts, so it may have been broken off later."""
-    return store.series.start(series, game.start, name=name, then=lambda book: game.write_down(book, by)).loaded.stream.name
+    stored = store.series.start(series, game.start, name=name, then=lambda book: game.write_down(book, by), anyway=game.anyway)
+    return stored.loaded.stream.name
 
 
 def _game_name(store: Store, series: str, number: int) -> str | None:

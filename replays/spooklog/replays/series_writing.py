@@ -13,7 +13,7 @@ from spooklog.domain.options import write_options
 from spooklog.domain.series.decide import next_options
 from spooklog.domain.series.events import GameAdded, ResultRecorded
 from spooklog.domain.series.result import Reported
-from spooklog.replays.series_block import GAME, HAND, RESULT
+from spooklog.replays.series_block import ANYWAY, GAME, HAND, RESULT
 from spooklog.replays.series_result import write_result
 from spooklog.replays.sheet import write_sheet
 from spooklog.replays.sheet_header import END
@@ -38,15 +38,17 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
     players = tuple(Player(label, seat.name or label) for label, seat in zip(loaded.labels.names, loaded.seats, strict=True))
     playing = tuple(range(1, len(players) + 1))
     lines, happened, offset = list(_head(loaded, players)), _times(store, loaded), None
+    misplaced = store.series.misplaced(loaded.stream.id)
     for item, line in zip(loaded.series.items, store.series.standings(loaded.stream.id).lines, strict=True):
         lines.append("")
+        beginning = f"{_beginning(loaded)} {ANYWAY}" if item.number in misplaced else _beginning(loaded)
         if item.result:
-            lines += _result(loaded, item.result, happened.get(item.number), offset)
+            lines += _result(loaded, beginning, item.result, happened.get(item.number), offset)
         else:
             game = store.games.load(item.game or "")
             offset = game.game.started.offset
             seated = [players[player - 1] for player in item.players]
-            lines += _game(loaded, game, store.games.texts(game.stream.id), seated, expected=item.players == playing)
+            lines += _game(loaded, beginning, game, store.games.texts(game.stream.id), seated, expected=item.players == playing)
         playing = tuple(player for player in playing if player not in line.grabbed)
     return "\n".join(lines) + "\n"
 
@@ -69,16 +71,16 @@ def _beginning(loaded: LoadedSeries) -> str:
     return HAND if HAND in loaded.series.ruleset.meta.keywords else GAME
 
 
-def _result(loaded: LoadedSeries, result: Reported, happened: int | None, offset: int | None) -> Iterator[str]:
+def _result(loaded: LoadedSeries, beginning: str, result: Reported, happened: int | None, offset: int | None) -> Iterator[str]:
     """A recorded result, with when the game was played where that was said: by the clock of the game before it, else by ours."""
-    yield _beginning(loaded) + ("" if result.dealer is None else f" dealer={loaded.labels[result.dealer]}")
+    yield beginning + ("" if result.dealer is None else f" dealer={loaded.labels[result.dealer]}")
     if happened is not None:
         yield f"date {write_date(happened, local_offset(happened) if offset is None else offset)}"
     yield f"{RESULT} {write_result(loaded.series, result, loaded.labels)}"
 
 
 def _game(
-    loaded: LoadedSeries, game: LoadedGame, texts: Mapping[str, str], seated: Sequence[Player], *, expected: bool
+    loaded: LoadedSeries, beginning: str, game: LoadedGame, texts: Mapping[str, str], seated: Sequence[Player], *, expected: bool
 ) -> Iterator[str]:
     """A logged game: what its own sheet says, without what goes without saying in this series.
 
@@ -100,7 +102,7 @@ def _game(
         options.pop("record")
     settings = [line.replace(" ", "=", 1) for line in lines if line.startswith("dealer ")]
     settings += [f"{name}={value}" for name, value in options.items()]
-    yield write_line(" ".join([_beginning(loaded), *settings]), why=why)
+    yield write_line(" ".join([beginning, *settings]), why=why)
     same = [Player(one.label, one.label) if one.label == other.label else one for one, other in zip(mine, seated, strict=True)]
     if not expected or any(one.label != other.label for one, other in zip(mine, seated, strict=True)):
         yield f"players {write_players(same)}"

@@ -55,7 +55,7 @@ class Book(ABC, Generic[Folded]):
     another than now.
     """
 
-    def __init__(self, desk: Desk, stream: Stream, before: Folded | None, seats: tuple[Seat, ...], labels: Labels | None) -> None:
+    def __init__(self, desk: Desk, stream: Stream, before: Folded | None, seats: tuple[Seat, ...], labels: Labels) -> None:
         self._desk = desk
         self._stored = stream
         self.before = before
@@ -67,7 +67,7 @@ class Book(ABC, Generic[Folded]):
         self._touched = stream.touched
         self._recorders: dict[str, Person] = {}
         self._texts: list[SealedText] = []
-        self.labels = labels or Labels(())
+        self.labels = labels
         self.rows: list[EventRow] = []
 
     @abstractmethod
@@ -88,7 +88,7 @@ class Book(ABC, Generic[Folded]):
             seats=self._new_seats,
             texts=tuple(self._texts),
             recorders=tuple(self._recorders.values()),
-            labelled=len(self._seats) - sum(seat.label is None for seat in self._seats),
+            labelled=len(self._seats) - [seat.label for seat in self._seats].count(None),
         )
 
     def _stream(self) -> Stream:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.labels import Labels
 from spooklog.domain.log import decide
 from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry
@@ -52,7 +53,7 @@ class Draftbook(Book[Game]):
         if loaded:
             super().__init__(desk, stream, loaded.game, loaded.seats, loaded.labels)
         else:
-            super().__init__(desk, stream, None, (), None)
+            super().__init__(desk, stream, None, (), Labels(()))
 
     @property
     def game(self) -> Game:

@@ -69,6 +69,9 @@ class Examination:
     def take(self, row: EventRow) -> AnyEntry | None:
         """Look at the next entry; None where it cannot be read."""
         number, before = row.originator_version, self.head_hash
+        if type(number) is not int:  # what a stranger wrote there may be of any type
+            self.tell("unreadable", None, f"an entry behind entry {self._number} has no number")
+            return None
         if len(self.problems) >= MOST_PROBLEMS:  # nobody is told of more: nonsense without end must not take time without end
             self._number = max(self._number, number)
             return None

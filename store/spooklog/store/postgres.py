@@ -65,6 +65,7 @@ _UNREACHED = {
     "remaining connection slots": "has too many users at the moment",
     "does not exist": "does not exist: the server has no such database",
     "timeout expired": "does not answer",
+    "server closed the connection": "cannot be reached: the server hung up",
     "Connection refused": "cannot be reached: no server answers there",
     "No such file": "cannot be reached: no server answers there",
     "could not translate": "cannot be reached: nothing on the network has this name",

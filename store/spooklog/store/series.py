@@ -12,7 +12,7 @@ from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.result import GameResult, Reported, result_of
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.standings import Standings
-from spooklog.domain.series.tally import Tallied, tally
+from spooklog.domain.series.tally import Tallied, misplaced, tally
 from spooklog.store.draftbook import Draftbook, SeatSpec, Start, Steps
 from spooklog.store.games import Games
 from spooklog.store.ids import new_id
@@ -113,12 +113,24 @@ class SeriesStore(Logs):
         return self.append(stream, steps, after=after)
 
     def record(
-        self, stream: str, said: Reported, *, by: str, happened: int | None = None, after: int | None = None
+        self,
+        stream: str,
+        said: Reported,
+        *,
+        by: str,
+        happened: int | None = None,
+        anyway: bool = False,
+        after: int | None = None,
     ) -> RecordedSeries:
-        """Record the result of a game that was not logged; `happened` is when it was played, in ms since 1970 UTC."""
-        return self.append(
-            stream, lambda book: book.record(said, self._tally(book.series), by=by, happened=happened), after=after
-        )
+        """Record the result of a game that was not logged; `happened` is when it was played, in ms since 1970 UTC.
+
+        With `anyway` it is taken though the rules of the format refuse it as the next, and carries a flag.
+        """
+
+        def steps(book: Seriesbook) -> None:
+            book.record(said, self._tally(book.series), by=by, happened=happened, anyway=anyway)
+
+        return self.append(stream, steps, after=after)
 
     def correct(
         self, stream: str, number: int, said: Reported, *, why: str | None = None, by: str, after: int | None = None
@@ -138,11 +150,13 @@ class SeriesStore(Logs):
         """Let a closed series go on."""
         return self.append(stream, lambda book: book.reopen(why=why, by=by), after=after)
 
-    def start(self, stream: str, start: Start, *, name: str | None = None, then: Steps | None = None) -> Recorded:
+    def start(
+        self, stream: str, start: Start, *, name: str | None = None, then: Steps | None = None, anyway: bool = False
+    ) -> Recorded:
         """Start a game as the next of a series: both are stored together, or neither.
 
-        `next_start` says who plays with which options; `then` writes what follows in the game. Raises what starting a game and
-        `add` raise.
+        `next_start` says who plays with which options; `then` writes what follows in the game; `anyway` is as for `record`.
+        Raises what starting a game and `add` raise.
         """
 
         def draft() -> tuple[Draftbook, Seriesbook]:
@@ -157,7 +171,7 @@ class SeriesStore(Logs):
             book = Seriesbook(self.desk, loaded.stream, loaded)
             book.know(game.batch().people)
             players = book.seated(game.game.started.persons, "the game")
-            book.add(game.batch().stream.id, players, result, self._tally(book.series), by=start.by)
+            book.add(game.batch().stream.id, players, result, self._tally(book.series), by=start.by, anyway=anyway)
             return game, book
 
         game, book = self._record(draft)
@@ -187,6 +201,11 @@ class SeriesStore(Logs):
         """How a series would stand if some of its games, by stream, had ended like this."""
         series = self.load(stream).series
         return tally(series, self._results.now(series.games, self.known) | dict(results)).standings
+
+    def misplaced(self, stream: str) -> frozenset[int]:
+        """The games, by number, that could not be added where they are, since corrections have changed what was before them."""
+        series = self.load(stream).series
+        return misplaced(series, self._results.now(series.games, self.known))
 
     def shown(self, stream: str) -> dict[str, object]:
         """The standings as plain data: the JSON of `series show`."""

@@ -66,7 +66,7 @@ class Seriesbook(Book[Series]):
         if loaded:
             super().__init__(desk, stream, loaded.series, loaded.seats, loaded.labels)
         else:
-            super().__init__(desk, stream, None, (), None)
+            super().__init__(desk, stream, None, (), Labels(()))
         self._members: dict[str, int | None] = {}
 
     @property
@@ -91,14 +91,16 @@ class Seriesbook(Book[Series]):
         format = find_format(opening.ruleset, opening.format)
         self._decide(lambda: self._opened(opening, format), opening.by)
 
-    def add(self, game: str, players: tuple[int, ...], result: GameResult, tallied: Tallied, *, by: str) -> None:
-        """Add a game by its stream; `players` sit on its seats."""
-        self._decide(lambda: decide.add(self.series, tallied, game, players, result), by)
+    def add(
+        self, game: str, players: tuple[int, ...], result: GameResult, tallied: Tallied, *, by: str, anyway: bool = False
+    ) -> None:
+        """Add a game by its stream; `players` sit on its seats. With `anyway` also one that cannot be the next, with a flag."""
+        self._decide(lambda: decide.add(self.series, tallied, game, players, result, anyway=anyway), by)
         self._members[game] = self.series.numbers
 
-    def record(self, said: Reported, tallied: Tallied, *, by: str, happened: int | None = None) -> None:
-        """Record the result of a game that was not logged."""
-        self._decide(lambda: decide.record(self.series, tallied, said), by, happened)
+    def record(self, said: Reported, tallied: Tallied, *, by: str, happened: int | None = None, anyway: bool = False) -> None:
+        """Record the result of a game that was not logged. With `anyway` also one that cannot be the next, with a flag."""
+        self._decide(lambda: decide.record(self.series, tallied, said, anyway=anyway), by, happened)
 
     def correct(self, number: int, said: Reported, *, why: str | None = None, by: str) -> None:
         """Say what a recorded result really was."""

@@ -96,6 +96,10 @@ class Streams:
         select = f"SELECT id FROM streams WHERE head > ({last}) AND id IN ({{}})"
         return frozenset(id for (id,) in rows_for(self._query, select, ids))
 
+    def in_series(self, game: str) -> bool:
+        """Whether a game belongs to a series: asked before anything of series is imported."""
+        return bool(self._query("SELECT 1 FROM members WHERE game_id = ?", (game,)))
+
     def new_name(self, entropy: Entropy) -> str:
         """A speakable name that no stream has yet, such as `amber-bat-12`. Numbers grow longer as names become scarce."""
         for limit in count(99, 9):

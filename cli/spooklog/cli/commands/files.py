@@ -93,7 +93,12 @@ def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | 
 
 def export(
     format: Annotated[
-        Format | None, typer.Option("--format", help="what to write; by default what the file's name ends with, else a sheet")
+        Format | None,
+        typer.Option(
+            "--format",
+            metavar="sheet|replay|svg|png",
+            help="what to write; by default what the file's name ends with, else a sheet",
+        ),
     ] = None,
     output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="where to; - for standard output")] = "-",
     at: Annotated[

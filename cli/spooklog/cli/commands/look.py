@@ -39,10 +39,10 @@ def show(
             from spooklog.cli.screens import show_board
 
             show_board(store, loaded, who, at, plain=plain)
-            if at is None and as_of is None and loaded.game.outcome:
+            if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 from spooklog.cli.standing import say_standing
 
-                say_standing(store, loaded)
+                say_standing(store, loaded, meanwhile=True)
 
 
 def moves(at: At = None, viewer: As = None, game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
@@ -137,10 +137,10 @@ def score(
             from spooklog.cli.screens import show_scores, show_shares
 
             show_scores(data)
-            if at is None and as_of is None and loaded.game.outcome:
+            if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 from spooklog.cli.standing import say_standing
 
-                say_standing(store, loaded)
+                say_standing(store, loaded, meanwhile=True)
             if why is not None:
                 show_shares(told["why"])
 

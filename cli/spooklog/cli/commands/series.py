@@ -295,7 +295,10 @@ def reopen(
 def export(
     name: Name = None,
     format: Annotated[
-        Written | None, typer.Option("--format", help="what to write; by default what the file's name ends with, else a sheet")
+        Written | None,
+        typer.Option(
+            "--format", metavar="sheet|svg|png|csv", help="what to write; by default what the file's name ends with, else a sheet"
+        ),
     ] = None,
     output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="where to; - for standard output")] = "-",
     by: By = None,
@@ -304,8 +307,8 @@ def export(
     """Write a series: as a sheet with all its games that import takes, its chart as a picture, or its points as a table."""
     import sys
 
-    from spooklog.cli.output import INDENT, say
-    from spooklog.cli.series_files import refused_by_import, written
+    from spooklog.cli.output import say
+    from spooklog.cli.series_files import written
     from spooklog.cli.session import opened, write_output
 
     chosen = _written_as(output, format)
@@ -314,16 +317,12 @@ def export(
     with opened(db) as store:
         stream, location = find_series(store, name, by), store.recorder.location
         data = written(store, stream.id, chosen.value)
-        refused = refused_by_import(store, stream.id) if chosen is Written.SHEET else ""
     if output == "-":
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
         write_output(output, data, store=location)
         say(f"{output} written")
-        if refused:
-            say(" " * INDENT + f"{refused}: import will refuse the sheet there")
-            say(" " * INDENT + f"export -g {stream.name} -o {stream.name}.spooklog holds it all; series remove takes a game out")
 
 
 def _answer(store: Store, stream: Stream, word: str, *, as_json: bool) -> None:

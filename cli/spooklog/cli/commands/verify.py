@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.params import AsJson, AsOf, By, Db, Game
-from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
+from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
 
 if TYPE_CHECKING:
     from spooklog.replays.receipt import Receipt
@@ -123,6 +123,13 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[Verdict
         signed = check(path, signers, signer)
     except Corrupt as problem:
         return [verdict.unsigned(problem) for verdict in verdicts]
+    except Unavailable:
+        if signers is not None:
+            raise
+        from spooklog.cli.output import remark
+
+        remark(f"{signature_of(path).name} lies beside it, and without ssh-keygen nobody can look at that")
+        return verdicts
     return [verdict.signed(signed.who, signed.key) if verdict.sound else verdict for verdict in verdicts]
 
 

@@ -62,9 +62,14 @@ def next_options(series: Series) -> dict[str, str]:
     return {name: specs[name].write(value) for name, value in values.items() if name in specs}
 
 
-def add(series: Series, tallied: Tallied, game: str, players: tuple[int, ...], result: GameResult) -> Decision:
-    """Add a game, by its stream; `players` sit on its seats. Raises Illegal or Impossible as the format does, Usage for a game
-    that can be in no series of this ruleset.
+def add(
+    series: Series, tallied: Tallied, game: str, players: tuple[int, ...], result: GameResult, *, anyway: bool = False
+) -> Decision:
+    """Add a game, by its stream; `players` sit on its seats.
+
+    With `anyway` it is taken though it cannot be the next one, and carries a flag instead: so a series that corrections have led
+    to can be written down again. Raises Illegal or Impossible as the format does, Usage for a game that can be in no series of
+    this ruleset.
     """
     _refuse_closed(series)
     if result.ruleset.partition("/")[0] != series.ruleset.meta.slug:
@@ -75,21 +80,24 @@ def add(series: Series, tallied: Tallied, game: str, players: tuple[int, ...], r
         raise Illegal("the game was broken off: it counts for nothing", rule=series.ruleset.meta.void_rule)
     number = series.numbers + 1
     played = played_game(series, number, players, result)
-    series.format.check_next(series.terms, tallied.fold, _next(tallied, players, played.options, played.dealer))
-    if result.counts:
-        series.format.check_result(series.terms, played)
+    if not anyway:
+        series.format.check_next(series.terms, tallied.fold, _next(tallied, players, played.options, played.dealer))
+        if result.counts:
+            series.format.check_result(series.terms, played)
     return _decision(series, GameAdded(game, players))
 
 
-def record(series: Series, tallied: Tallied, said: Reported) -> Decision:
-    """Record the result of a game that was not logged. Raises Illegal or Impossible as the format does, Usage for what says too
-    little.
+def record(series: Series, tallied: Tallied, said: Reported, *, anyway: bool = False) -> Decision:
+    """Record the result of a game that was not logged; `anyway` as for `add`.
+
+    Raises Illegal or Impossible as the format does, Usage for what says too little.
     """
     _refuse_closed(series)
     full = series.format.complete(series.terms, _whole(series, said))
     _check_fits(full)
     played = played_of(series, series.numbers + 1, full)
-    series.format.check_next(series.terms, tallied.fold, _next(tallied, full.players, played.options, full.dealer))
+    if not anyway:
+        series.format.check_next(series.terms, tallied.fold, _next(tallied, full.players, played.options, full.dealer))
     series.format.check_result(series.terms, played)
     series.format.check_reported(series.terms, full)
     _check_dealer(full)
@@ -140,7 +148,7 @@ def close(series: Series, tallied: Tallied, seal: Seal, why: str | None = None) 
     if not why:
         if standings.open_games:
             raise Illegal(
-                f"game {standings.open_games[0].number} is still being played", expected=("finish it", "close --why WHY")
+                f"game {standings.open_games[0].number} is still being played", expected=("play it to its end", "close --why WHY")
             )
         if not standings.over and not series.format.endless:
             raise Illegal("the series is not over yet", expected=("play on", "close --why WHY"))

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.series.format import Counted
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.series.format import Counted, NextGame
 from spooklog.domain.series.result import GameResult, Played, Reported, by_player
 from spooklog.domain.series.series import Item, Series
 from spooklog.domain.series.standings import Line, Standings
@@ -52,6 +53,29 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
         same = standings.digest == series.closed.standings
         standings = msgspec.structs.replace(standings, status="official" if same else "amended")
     return Tallied(fold, standings)
+
+
+def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[int]:
+    """The games, by number, that could not be added where they are: corrections of earlier ones have led to that."""
+    format, terms, waiting = series.format, series.terms, None
+    fold, found = format.start(terms), set[int]()
+    for item in series.items:
+        played, line = _line(series, item, results)
+        result = results.get(item.game or "")
+        as_played = played or (played_game(series, item.number, item.players, result) if result else None)
+        if as_played:
+            next_game = NextGame(players=item.players, options=as_played.options, dealer=as_played.dealer, waiting=waiting)
+            try:
+                format.check_next(terms, fold, next_game)
+                if played:
+                    format.check_result(terms, played)
+            except SpooklogError:
+                found.add(item.number)
+        if played:
+            fold, _ = format.count(terms, fold, played)
+        elif line.status == "playing" and waiting is None:
+            waiting = item.number
+    return frozenset(found)
 
 
 def played_of(series: Series, number: int, reported: Reported) -> Played:

@@ -64,7 +64,7 @@ class SpooksSeries(Format[Hands]):
     def check_next(self, terms: Terms, fold: Hands, game: NextGame) -> None:  # noqa: ARG002
         if game.waiting and not fold.state.over:
             words = f"hand {game.waiting} is still being played, and counts before the next one"
-            raise Illegal(words, rule="spooks:series.2", expected=("finish it", "void"))
+            raise Illegal(words, rule="spooks:series.2", expected=("play it to its end", "close --void WHY"))
         series.check_hand(fold.state, game.dealer, game.players, _options(fold, game.options))
 
     def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002

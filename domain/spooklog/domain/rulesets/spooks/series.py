@@ -183,6 +183,9 @@ def _check_players(series: SeriesState, seats: Sequence[int]) -> None:
     gone = [player for players in series.dropped for player in players if player in seats]
     if gone:
         refuse("series.5", f"@{gone[0]} was grabbed and dropped out", _listed(series.playing))
+    missing = [player for player in series.playing if player not in seats]
+    if missing:
+        refuse("r.33", f"@{missing[0]} is still in the series and must play", _listed(series.playing))
     if sorted(seats) != sorted(series.playing):
         refuse("r.33", "a hand is played by all who are still in the series, and by nobody else", _listed(series.playing))
 
