@@ -56,7 +56,14 @@ def told(store: Store, stream: str) -> dict[str, Any]:
 
 def each(loaded: LoadedSeries) -> str:
     """What one game of a series is called: a hand, where the rules of the game speak of hands."""
-    return HAND if HAND in loaded.series.ruleset.meta.keywords else "game"
+    return word_for(loaded.stream.ruleset)
+
+
+def word_for(ruleset: str) -> str:
+    """What one game of a ruleset, by its stored name, is called within a series."""
+    from spooklog.domain.registry import find_ruleset
+
+    return HAND if HAND in find_ruleset(ruleset.partition("/")[0]).meta.keywords else "game"
 
 
 def headline(data: Mapping[str, Any]) -> str:

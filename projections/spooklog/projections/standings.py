@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.standings import Standings
 from spooklog.projections.database import sound
 from spooklog.projections.lists import Wanted, check_ruleset, persons_called, up_to_date
@@ -23,9 +24,10 @@ STATUSES = ("provisional", "official", "amended", DAMAGED)
 
 
 def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Series, the one that somebody recorded in last first, games included.
+    """Series, the one that somebody recorded in last first, games included: each as in `series show`, its games without names.
 
-    Raises NotFound for a ruleset or a player that is not there, Usage for a status.
+    Of one whose log cannot be read there is no more than what it is called, and no `games`. Raises NotFound for a ruleset or a
+    player that is not there, Usage for a status.
     """
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
@@ -66,21 +68,13 @@ def _series(row: SeriesRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
     labels = labels_of(seats)
     said = read_standings(row.standings) if row.standings else None
     whole = said if said and len(said.totals) == len(labels) else None
-    first = whole.ranking[0] if whole and row.counted else ()
-    return {
+    about = {
         "series": name,
         "ruleset": row.ruleset,
         "format": row.format,
-        "target": whole.target if whole else None,
-        "unit": whole.unit if whole else None,
         "status": row.status,
-        "over": row.over,
         "players": [{"player": label, "name": seat.name} for label, seat in zip(labels.names, seats, strict=True)],
-        "totals": dict(zip(labels.names, whole.totals, strict=True)) if whole else {},
-        "winners": [labels[player] for player in whole.winners] if whole else [],
-        "leaders": [labels[player] for player in first],
-        "games": row.games,
-        "counted": row.counted,
         "entry": row.head,
         "touched": row.touched,
     }
+    return (plain_standings(name, whole, labels, {}) if whole else {}) | about

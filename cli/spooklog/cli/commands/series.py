@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.commands.players import OfRuleset
 from spooklog.cli.completion import format_names, game_names, ruleset_names, series_names
 from spooklog.cli.params import After, AsJson, By, Db, Plain, When
 from spooklog.cli.series_words import numbered, ruleset_of, said_result
 from spooklog.cli.standing import find_series
-from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.errors import Usage
 
 if TYPE_CHECKING:
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
-_KEPT = ("series", "ruleset", "format", "target", "status", "over", "winners", "totals", "ranking", "playing", "players")
+_KEPT = (
+    "series",
+    "ruleset",
+    "format",
+    "target",
+    "status",
+    "over",
+    "winners",
+    "totals",
+    "ranking",
+    "playing",
+    "players",
+    "touched",
+)
 
 Name = Annotated[
     str | None,
@@ -204,29 +217,37 @@ def show(name: Name = None, plain: Plain = False, by: By = None, db: Db = None, 
 
 @app.command("list", epilog="Example:  spooklog series list --last 5")
 def list_(
+    ruleset: OfRuleset = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="series with this person only")] = None,
+    status: Annotated[
+        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended or damaged")
+    ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
     """List the series of this store, the one touched last first."""
     from spooklog.cli.output import emit_json, say
+    from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import opened
-    from spooklog.cli.standing import NO_SERIES, headline, told
+    from spooklog.cli.standing import NO_SERIES, headline, word_for
+    from spooklog.projections.lists import Wanted
+    from spooklog.projections.standings import series
 
-    with opened(db) as store:
-        rows = []
-        for stream in store.streams.newest(last, kind="series"):
-            data: dict[str, Any] = {"series": stream.name, "ruleset": stream.ruleset, "status": "damaged"}
-            standing = "damaged: see db check"
-            with suppress(Corrupt):
-                data = told(store, stream.id)
-                standing = headline(data)
-            row = {key: data.get(key) for key in _KEPT} | {"games": len(data.get("games", ())), "standing": standing}
-            rows.append(row | {"touched": stream.touched})
+    wanted = Wanted(ruleset, player, status)
+    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        rows = [
+            {key: data.get(key) for key in _KEPT}
+            | {
+                "games": len(data.get("games", ())),
+                "standing": headline(data | {"each": word_for(data["ruleset"])}) if "games" in data else "damaged: see db check",
+            }
+            for data in series(store, wanted, limit=last, progress=progress)
+        ]
     if as_json:
         emit_json({"series": rows})
     elif not rows:
-        say(f"no series here yet: {NO_SERIES[0]}")
+        say("no such series here" if any(wanted) else f"no series here yet: {NO_SERIES[0]}")
     else:
         from spooklog.cli.series_screens import show_list
 
