@@ -99,7 +99,8 @@ def test_a_series_is_audited_with_its_results_house_rules_and_games(series: Spoo
     assert game["summary"][0].startswith("hand: 57 entries, 42 plies")
     assert [rule["words"] for rule in data["house_rules"]] == ["show your hand"]
     text = series("audit", "--series", "autumn").out
-    for words in ("AUDIT OF A SERIES: autumn", "show your hand", "Totals game by game", "33 / 33", "23 / 64", "read as 30"):
+    said = ("AUDIT OF A SERIES: autumn", "show your hand", "Totals hand by hand", " of 200.", "33 / 33", "23 / 64", "read as 30")
+    for words in said:
         assert words in text
     assert max(map(len, text.splitlines())) <= 100
     series("audit", "--series", "autumn", "-o", str(tmp_path / "s.html"))

@@ -96,7 +96,6 @@ def _choices(amendment: Amendment) -> Iterator[str]:
 
 def _series(store: Store, stream: str, amendment: Amendment) -> dict[str, Any] | None:
     """The standings of the game's series before and after; None where it is in none."""
-    from spooklog.cli.standing import each
     from spooklog.domain.series.plain import plain_standings
     from spooklog.domain.series.result import result_of
 
@@ -107,7 +106,7 @@ def _series(store: Store, stream: str, amendment: Amendment) -> dict[str, Any] |
     names = store.streams.names(loaded.series.games)
     told = (store.series.standings_if(member.series, {stream: result_of(game)}) for game in (amendment.before, amendment.after))
     before, after = (plain_standings(loaded.stream.name, one, loaded.labels, names) for one in told)
-    return {"series": loaded.stream.name, "each": each(loaded), "before": before, "after": after}
+    return {"series": loaded.stream.name, "each": loaded.series.ruleset.meta.each, "before": before, "after": after}
 
 
 def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:

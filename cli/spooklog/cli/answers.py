@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from spooklog.domain.labels import Labels
+    from spooklog.domain.labels import Labels, listed
     from spooklog.domain.log.game import Ply
     from spooklog.domain.ruleset import Flag, Viewer
     from spooklog.store.loaded import LoadedGame, Recorded
@@ -183,11 +183,6 @@ def copied_words(origin: Mapping[str, object] | None) -> str:
         return ""
     where = f"after ply {origin['ply']}" if origin["ply"] else "from its start"
     return f"a copy of {origin['game']} {where}, unrated"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence: `anna, bert and cora`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def spans(numbers: Iterable[int]) -> str:

@@ -7,7 +7,9 @@ import io
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from spooklog.cli.standing import headline, told
+from spooklog.cli.standing import told
+from spooklog.domain.labels import listed
+from spooklog.replays.headline import counted, headline
 
 if TYPE_CHECKING:
     from spooklog.replays.series_sheet import ImportedSeries
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *, as_json: bool) -> None:
     """A series sheet was stored: its games, and how it stands."""
     from spooklog.cli.output import INDENT, emit_json, say
-    from spooklog.cli.standing import counted, listed, standing
+    from spooklog.cli.standing import standing
 
     data = told(store, imported.series.stream.id)
     if as_json:

@@ -12,9 +12,10 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens import show_rows
-from spooklog.cli.standing import headline, listed
+from spooklog.domain.labels import listed
 from spooklog.replays.chart import chart_of
 from spooklog.replays.chart_terminal import TerminalChart
+from spooklog.replays.headline import headline
 
 _LEAST = 5
 """Columns of a player's points."""

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import NotFound
+from spooklog.domain.labels import listed
+from spooklog.replays.headline import headline
 
 if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.rows import Stream
     from spooklog.store.series import Membership
-    from spooklog.store.seriesbook import LoadedSeries
     from spooklog.store.store import Store
 
 NO_SERIES = ("spooklog series new fridays --format spooks-long anna bert cora", "spooklog series list")
-HAND = "hand"
 
 
 def find_series(store: Store, name: str | None, by: str | None) -> Stream:
@@ -42,7 +42,7 @@ def told(store: Store, stream: str) -> dict[str, Any]:
     series = loaded.series
     return store.series.shown(stream) | {
         "ruleset": series.terms.ruleset,
-        "each": each(loaded),
+        "each": series.ruleset.meta.each,
         "entry": loaded.stream.head,
         "players": [{"player": label, "name": seat.name} for label, seat in zip(loaded.labels.names, loaded.seats, strict=True)],
         "settings": {option.name: option.write(series.terms.settings[option.name]) for option in series.format.settings},
@@ -52,34 +52,6 @@ def told(store: Store, stream: str) -> dict[str, Any]:
             if option.name in series.opened.options
         },
     }
-
-
-def each(loaded: LoadedSeries) -> str:
-    """What one game of a series is called: a hand, where the rules of the game speak of hands."""
-    return word_for(loaded.stream.ruleset)
-
-
-def word_for(ruleset: str) -> str:
-    """What one game of a ruleset, by its stored name, is called within a series."""
-    from spooklog.domain.registry import find_ruleset
-
-    return HAND if HAND in find_ruleset(ruleset.partition("/")[0]).meta.keywords else "game"
-
-
-def headline(data: Mapping[str, Any]) -> str:
-    """How a series stands, in a few words."""
-    team, target = data["team"], data["target"]
-    if not any(game["counted"] for game in data["games"]):
-        return f"no {data['each']} counts yet"
-    if team:
-        return f"{team['sum']} in {counted(team['games'], data['each'])}, {team['mean']} a {data['each']}, best {team['best']}"
-    if data["winners"]:
-        return f"{listed(data['winners'])} {'wins' if len(data['winners']) == 1 else 'win'} with {_total(data, data['winners'])}"
-    first = [player for player in data["ranking"][0] if data["played"][player]] or data["ranking"][0]
-    if len(first) == len(data["totals"]):
-        return f"all are level at {_total(data, first)}"
-    of = f" of {target}" if target else ""
-    return f"{listed(first)} {'leads' if len(first) == 1 else 'lead'} with {_total(data, first)}{of}"
 
 
 def standing(data: Mapping[str, Any]) -> str:
@@ -120,19 +92,3 @@ def _totals_line(store: Store, game: str) -> str | None:
     of = f" of {data['target']}" if data["target"] else ""
     totals = ", ".join(f"{player} {data['totals'][player]}" for player in data["playing"])
     return f"{data['series']}, {data['each']} {member.number}: so far {totals}{of}"
-
-
-def counted(number: int, word: str) -> str:
-    """So many of something: `1 hand`, `5 hands`."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
-def _total(data: Mapping[str, Any], players: Sequence[str]) -> str:
-    total = data["totals"][players[0]]
-    unit = data["unit"] if total != 1 else data["unit"].removesuffix("s")
-    return f"{total} {unit}" if data["unit"] != "points" else str(total)

@@ -117,3 +117,8 @@ def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as
         if key in seen:
             raise Usage(f"two players are called '{name}': try '{name}1' and '{name}2'", input=name, expected=(f"{name}2",))
         seen[key] = name
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence: `anna, bert and cora`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -151,6 +151,11 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.slug}/{self.version}"
 
     @property
+    def each(self) -> str:
+        """What one game of a series is called: a hand, where the notation speaks of hands."""
+        return "hand" if "hand" in self.keywords else "game"
+
+    @property
     def token_pattern(self) -> re.Pattern[str] | None:
         """The compiled `token`."""
         return re.compile(self.token, re.IGNORECASE) if self.token else None

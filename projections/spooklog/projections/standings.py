@@ -8,6 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.registry import find_ruleset
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.standings import Standings
 from spooklog.projections.database import sound
@@ -77,4 +78,5 @@ def _series(row: SeriesRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
         "entry": row.head,
         "touched": row.touched,
     }
-    return (plain_standings(name, whole, labels, {}) if whole else {}) | about
+    shown = plain_standings(name, whole, labels, {}) | {"each": find_ruleset(row.slug).meta.each} if whole else {}
+    return shown | about

@@ -46,7 +46,7 @@ def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, A
     entries, corrections = _told(stored, loaded.labels, games, names, texts)
     audited = [_game(store, item.number, item.game, disputes) for item in series.items if item.game]
     chain = chain_of(store, stream)
-    shown: Plain = store.series.shown(stream)
+    shown: Plain = store.series.shown(stream) | {"each": series.ruleset.meta.each}
     return {
         "kind": "series",
         "name": loaded.stream.name,

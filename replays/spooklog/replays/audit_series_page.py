@@ -9,6 +9,7 @@ from spooklog.replays.audit_blocks import because, by_days, chain_blocks, disput
 from spooklog.replays.audit_entries import ERASED
 from spooklog.replays.audit_series import series_rows
 from spooklog.replays.chart import chart_of
+from spooklog.replays.headline import headline
 from spooklog.replays.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.svg.series import draw_series
 
@@ -57,11 +58,7 @@ _STATUS = {
 
 def _standings(data: Plain) -> Sequence[Block]:
     shown = data["standings"]
-    if shown["over"]:
-        winners = " and ".join(shown["winners"])
-        said = f"It is over: {winners} {'wins' if len(shown['winners']) == 1 else 'win'}."
-    else:
-        said = "It goes on."
+    said = headline(shown)
     out = {player: game["number"] for game in shown["games"] for player in game["grabbed"]}
     rows = tuple(
         Row(
@@ -70,7 +67,7 @@ def _standings(data: Plain) -> Sequence[Block]:
                 player,
                 str(shown["totals"][player]),
                 str(shown["played"][player]),
-                f"reached {shown['target']} in game {out[player]}" if player in out else "",
+                f"reached {shown['target']} in {shown['each']} {out[player]}" if player in out else "",
             )
         )
         for players in shown["ranking"]
@@ -78,9 +75,9 @@ def _standings(data: Plain) -> Sequence[Block]:
     )
     table = Table(("place", "player", "total", "played", ""), rows, numbers=frozenset({2, 3}))
     chart = chart_of(shown)
-    blocks: list[Block] = [Prose((said,)), table]
+    blocks: list[Block] = [Prose((f"{said}.",)), table]
     if chart.hands:
-        blocks.append(Picture(draw_series(chart, said, shown["status"]), "Totals game by game", chart))
+        blocks.append(Picture(draw_series(chart, said, shown["status"]), f"Totals {shown['each']} by {shown['each']}", chart))
     return blocks
 
 
@@ -92,12 +89,13 @@ def _games(data: Plain) -> tuple[Block, ...]:
     rows = tuple(Row(cells) for cells in series_rows(data))
     numbers = frozenset({0, *range(4, 4 + len(players))})
     table = Table(("", "game", "status", "trust", *players), rows, prose=frozenset({1}), numbers=numbers)
+    each = shown["each"].capitalize()
     flags = tuple(
-        f"Game {game['number']}{'' if flag['counts'] else ' does not count'}: {flag['words']} ({flag['rule']})."
+        f"{each} {game['number']}{'' if flag['counts'] else ' does not count'}: {flag['words']} ({flag['rule']})."
         for game in shown["games"]
         for flag in game["flags"]
     )
-    return (Prose(("Points of each game, and the total after it.",)), table, *((Prose(flags),) if flags else ()))
+    return (Prose((f"Points of each {shown['each']}, and the total after it.",)), table, *((Prose(flags),) if flags else ()))
 
 
 def _house_rules(rules: Sequence[Plain], offset: int) -> tuple[Block, ...]:

@@ -19,8 +19,8 @@ from spooklog.store.draftbook import Draftbook, Start
 if TYPE_CHECKING:
     from spooklog.replays.series_draft import SeriesDraft
 
-GAME, HAND = "game", "hand"
-"""What a game of a series sheet begins with, in general and where the rules speak of hands."""
+GAME = "game"
+"""What a game of a series sheet may always begin with, beside what its rules call one."""
 
 RESULT, DEALER = "result", "dealer"
 

@@ -10,7 +10,7 @@ from spooklog.domain.labels import normal
 from spooklog.domain.series.decide import next_options
 from spooklog.domain.series.result import GameResult, Reported, result_of
 from spooklog.domain.series.tally import Tallied, played_game, tally
-from spooklog.replays.series_block import GAME, HAND, Block, GameDraft, ResultDraft
+from spooklog.replays.series_block import GAME, Block, GameDraft, ResultDraft
 from spooklog.replays.series_result import read_result, with_dealer
 from spooklog.replays.sheet_line import SheetLine
 from spooklog.store.draftbook import Desk, Draftbook, Start
@@ -37,7 +37,7 @@ class SeriesDraft:
     @property
     def beginnings(self) -> tuple[str, ...]:
         """The words that a game may begin with."""
-        return (HAND, GAME) if HAND in self.ruleset.meta.keywords else (GAME,)
+        return tuple(dict.fromkeys((self.ruleset.meta.each, GAME)))
 
     def take(self, line: SheetLine) -> None:
         """One line of a game, or the one that a game begins with."""

@@ -13,7 +13,7 @@ from spooklog.domain.options import write_options
 from spooklog.domain.series.decide import next_options
 from spooklog.domain.series.events import GameAdded, ResultRecorded
 from spooklog.domain.series.result import Reported
-from spooklog.replays.series_block import ANYWAY, GAME, HAND, RESULT
+from spooklog.replays.series_block import ANYWAY, RESULT
 from spooklog.replays.series_result import write_result
 from spooklog.replays.sheet import write_sheet
 from spooklog.replays.sheet_header import END
@@ -38,10 +38,10 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
     players = tuple(Player(label, seat.name or label) for label, seat in zip(loaded.labels.names, loaded.seats, strict=True))
     playing = tuple(range(1, len(players) + 1))
     lines, happened, offset = list(_head(loaded, players)), _times(store, loaded), None
-    misplaced = store.series.misplaced(loaded.stream.id)
+    misplaced, each = store.series.misplaced(loaded.stream.id), loaded.series.ruleset.meta.each
     for item, line in zip(loaded.series.items, store.series.standings(loaded.stream.id).lines, strict=True):
         lines.append("")
-        beginning = f"{_beginning(loaded)} {ANYWAY}" if item.number in misplaced else _beginning(loaded)
+        beginning = f"{each} {ANYWAY}" if item.number in misplaced else each
         if item.result:
             lines += _result(loaded, beginning, item.result, happened.get(item.number), offset)
         else:
@@ -65,10 +65,6 @@ def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
     specs = [spec for spec in ruleset.meta.options if spec.name not in settings]
     if options := write_options(specs, series.opened.options):
         yield "options " + " ".join(f"{name}={value}" for name, value in options.items())
-
-
-def _beginning(loaded: LoadedSeries) -> str:
-    return HAND if HAND in loaded.series.ruleset.meta.keywords else GAME
 
 
 def _result(loaded: LoadedSeries, beginning: str, result: Reported, happened: int | None, offset: int | None) -> Iterator[str]:

@@ -230,9 +230,10 @@ def list_(
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import opened
-    from spooklog.cli.standing import NO_SERIES, headline, word_for
+    from spooklog.cli.standing import NO_SERIES
     from spooklog.projections.lists import Wanted
     from spooklog.projections.standings import series
+    from spooklog.replays.headline import headline
 
     wanted = Wanted(ruleset, player, status)
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
@@ -240,7 +241,7 @@ def list_(
             {key: data.get(key) for key in _KEPT}
             | {
                 "games": len(data.get("games", ())),
-                "standing": headline(data | {"each": word_for(data["ruleset"])}) if "games" in data else "damaged: see db check",
+                "standing": headline(data) if "games" in data else "damaged: see db check",
             }
             for data in series(store, wanted, limit=last, progress=progress)
         ]

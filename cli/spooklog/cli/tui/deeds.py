@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers import listed, spans
+from spooklog.cli.answers import spans
+from spooklog.domain.labels import listed
 from spooklog.domain.log.events import (
     Amended,
     Closed,

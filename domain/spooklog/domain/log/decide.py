@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
-from spooklog.domain.labels import Labels
+from spooklog.domain.labels import Labels, listed
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, TakenBack, Undone
 from spooklog.domain.log.game import Game, Ply
@@ -135,7 +135,7 @@ def takeback(game: Game, plies: int, agreed: Sequence[int]) -> Decision:
         raise Usage("somebody at the table must agree", expected=("--agreed all", f"--agreed @{everybody[0]}"))
     missing = [f"@{seat}" for seat in everybody if seat not in seats]
     if missing and (reason := _binding(game, game.plies[-plies:], seats)):
-        who = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+        who = listed(missing)
         raise Illegal(f"{reason}: {who} must agree too", expected=("--agreed all",))
     state = game.plies[-plies - 1].state if plies < len(game.plies) else game.start
     return Decision((Draft(TakenBack(plies, seats), digest_of(game.ruleset, state), state),))

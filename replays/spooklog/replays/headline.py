@@ -1,0 +1,35 @@
+"""How a series stands, in a few words: for the command line, charts and audits. Made from the plain data of `series show`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spooklog.domain.labels import listed
+
+
+def headline(data: Mapping[str, Any]) -> str:
+    """How a series stands, in a few words."""
+    team, target = data["team"], data["target"]
+    if not any(game["counted"] for game in data["games"]):
+        return f"no {data['each']} counts yet"
+    if team:
+        return f"{team['sum']} in {counted(team['games'], data['each'])}, {team['mean']} a {data['each']}, best {team['best']}"
+    if data["winners"]:
+        return f"{listed(data['winners'])} {'wins' if len(data['winners']) == 1 else 'win'} with {_total(data, data['winners'])}"
+    first = [player for player in data["ranking"][0] if data["played"][player]] or data["ranking"][0]
+    if len(first) == len(data["totals"]):
+        return f"all are level at {_total(data, first)}"
+    of = f" of {target}" if target else ""
+    return f"{listed(first)} {'leads' if len(first) == 1 else 'lead'} with {_total(data, first)}{of}"
+
+
+def counted(number: int, word: str) -> str:
+    """So many of something: `1 hand`, `5 hands`."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def _total(data: Mapping[str, Any], players: Sequence[str]) -> str:
+    total = data["totals"][players[0]]
+    unit = data["unit"] if total != 1 else data["unit"].removesuffix("s")
+    return f"{total} {unit}" if data["unit"] != "points" else str(total)
