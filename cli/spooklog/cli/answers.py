@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, looker, say, terminal_width
+from spooklog.domain.labels import listed
 from spooklog.projections.history import played
 from spooklog.projections.table import board, flag_of, outcome, turn_of
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from spooklog.domain.labels import Labels, listed
+    from spooklog.domain.labels import Labels
     from spooklog.domain.log.game import Ply
     from spooklog.domain.ruleset import Flag, Viewer
     from spooklog.store.loaded import LoadedGame, Recorded
