@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.goldens import GoldenFiles, golden_files
@@ -11,6 +13,10 @@ _SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.
 settings.register_profile("default", max_examples=30, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
 settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=_SLOW_MACHINES)
 settings.load_profile("default")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # a shell makes what it starts in the background deaf to Ctrl-C, and with it whatever the tests start
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
