@@ -92,3 +92,18 @@ def hand(spooklog: Spooklog) -> Spooklog:
     """The same, with the sample hand of which every card is known, called hand."""
     spooklog("import", str(SAMPLES / "spooks-full.sheet"), "--name", "hand")
     return spooklog
+
+
+@pytest.fixture
+def fridays(spooklog: Spooklog) -> Spooklog:
+    """A store with a long series of four players and one result: bert won."""
+    spooklog("series", "new", "fridays", "--format", "spooks-long", "anna", "bert", "cora", "dave")
+    spooklog("series", "result", "fridays", "anna=30", "bert=0", "cora=12", "dave=7", "dealer=dave")
+    return spooklog
+
+
+@pytest.fixture
+def friday(spooklog: Spooklog) -> Spooklog:
+    """A store with the hands of the library."""
+    spooklog("import", str(SAMPLES / "friday-hands.series"))
+    return spooklog

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,9 +20,19 @@ from spooklog.projections.database import Database, Place, Role, places
 from spooklog.projections.rows import Tally, rows_of, tallies
 from spooklog.projections.series_rows import SeriesRows, rows_of_series
 from spooklog.projections.view import PAGE, GamesView
-from spooklog.store.store import Store
+from spooklog.store.store import Store, open_store
 
 Tables = dict[str, list[tuple[Any, ...]]]
+
+
+@contextmanager
+def fresh(empty: Path) -> Iterator[Store]:
+    """A store for one example, from one without games."""
+    ticks = count(1_000_000, 1000)
+    with TemporaryDirectory() as folder:
+        path = shutil.copy(empty, Path(folder) / "games.db")
+        with open_store(str(path), clock=lambda: next(ticks), synchronous="OFF") as store:
+            yield store
 
 
 def place_of(store: Store, role: Role = "live") -> Place:

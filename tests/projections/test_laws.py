@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.contracts.playing import NAMES, SEEDS, random_game
-from tests.projections.kit import catch_up, rows_by_folding, stands, tables_of
+from tests.projections.kit import catch_up, fresh, rows_by_folding, stands, tables_of
 from tests.store.counting import COUNTING
 
 from spooklog.domain.chance import Rng
@@ -22,12 +17,11 @@ from spooklog.domain.log.amend import Wish
 from spooklog.domain.log.decide import digest_of
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
-from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.rows import rows_of
 from spooklog.projections.view import GamesView
 from spooklog.store.draftbook import SeatSpec, Start
-from spooklog.store.store import Store, open_store
+from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")
 
@@ -42,24 +36,6 @@ STEPS = st.one_of(
     st.tuples(st.sampled_from(["amend", "remove", "insert", "branch"]), st.integers(1, 4)),
     st.tuples(st.just("read"), st.integers(1, 5)),
 )
-
-
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store without games, made once."""
-    path = tmp_path_factory.mktemp("laws") / "games.db"
-    upgrade(str(path))
-    return path
-
-
-@contextmanager
-def fresh(empty: Path) -> Iterator[Store]:
-    """A store for one example."""
-    ticks = count(1_000_000, 1000)
-    with TemporaryDirectory() as folder:
-        path = shutil.copy(empty, Path(folder) / "games.db")
-        with open_store(str(path), clock=lambda: next(ticks), synchronous="OFF") as store:
-            yield store
 
 
 def take(store: Store, games: list[str], which: int, step: tuple[str, int | str]) -> None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.projections.kit import break_entry, catch_up, change, rows_by_folding, tables_of
+from tests.projections.kit import break_entry, catch_up, change, fresh, rows_by_folding, tables_of
 from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
 from tests.store.series_kit import finished, opening
@@ -20,7 +15,6 @@ from tests.store.series_kit import finished, opening
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.series.result import Reported
-from spooklog.migrations.upgrade import upgrade
 from spooklog.projections import lists
 from spooklog.projections.following import Follower
 from spooklog.projections.known import VERSION as KNOWN
@@ -34,7 +28,7 @@ from spooklog.projections.statistics import statistics
 from spooklog.projections.tables import VERSION
 from spooklog.projections.view import GamesView
 from spooklog.store.draftbook import SeatSpec, Start
-from spooklog.store.store import Store, open_store
+from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")
 
@@ -293,24 +287,6 @@ STEPS = st.one_of(
 FORMATS = ("points-high", "wins", "best-of")
 LABELS = ("anna", "bert", "cora")
 LINES = ("anna 1 2 3", "bert 1 2 3", "anna 1", "bert 2 3", "cora 1 2 3", "anna 2 3")
-
-
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store without games, made once."""
-    path = tmp_path_factory.mktemp("laws") / "games.db"
-    upgrade(str(path))
-    return path
-
-
-@contextmanager
-def fresh(empty: Path) -> Iterator[Store]:
-    """A store for one example."""
-    ticks = count(1_000_000, 1000)
-    with TemporaryDirectory() as folder:
-        path = shutil.copy(empty, Path(folder) / "games.db")
-        with open_store(str(path), clock=lambda: next(ticks), synchronous="OFF") as store:
-            yield store
 
 
 def counting(seats: int) -> Start:

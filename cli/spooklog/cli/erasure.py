@@ -28,7 +28,8 @@ def would_go(store: Store, found: Found, *, as_json: bool) -> dict[str, Any]:
     if as_json:
         return plain
     name, *also = found.names
-    say(f"of {name}{f' (also {_listed(also)})' if also else ''} this would be erased:")
+    others = f" (also {', '.join(also)})" if also else ""
+    say(f"of {name}{others} this would be erased:")
     say(f"   the name, and {_count(len(found.tables), 'seat label')}{_where(plain['seats'])}")
     say(f"   {_count(len(texts), 'text')} by or about them{':' if texts else ''}")
     for row in texts[:MOST]:
@@ -80,8 +81,4 @@ def _count(number: int, what: str) -> str:
 
 
 def _where(games: list[str]) -> str:
-    return f" ({_listed(games[:MOST])}{' …' if len(games) > MOST else ''})" if games else ""
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names)
+    return f" ({', '.join(games[:MOST])}{' …' if len(games) > MOST else ''})" if games else ""
