@@ -33,10 +33,11 @@ def test_what_is_offered_is_accepted(ruleset: AnyRuleset, seed: int) -> None:
         turn = ruleset.to_act(state)
         assert bool(offered) == (turn.kind != "over")
         for seat in range(1, played.setup.seats + 1):
-            assert list(ruleset.choices_of(state, seat)) == [one for one in offered if getattr(one, "seat", None) == seat]
+            team = (seat, None) if turn.kind == "seats" and seat in turn.seats else (seat,)
+            assert list(ruleset.choices_of(state, seat)) == [one for one in offered if getattr(one, "seat", 0) in team]
         for choice in offered:
             if isinstance(choice, Form):
-                assert 1 <= choice.seat <= played.setup.seats
+                assert choice.seat is None or 1 <= choice.seat <= played.setup.seats
                 assert choice.pattern
                 assert choice.meaning
             else:

@@ -96,10 +96,13 @@ def show_moves(loaded: LoadedGame, viewer: Viewer) -> None:
     seats: dict[str, list[str]] = {}
     for choice in ruleset.choices(state):
         if isinstance(choice, Form):
-            seats.setdefault(labels[choice.seat], []).append(f"{choice.pattern} ({choice.meaning})")
+            name = labels[choice.seat] if choice.seat else "the table"
+            seats.setdefault(name, []).append(f"{choice.pattern} ({choice.meaning})")
+        elif isinstance(seat := getattr(choice, "seat", None), int):
+            line = ruleset.write((choice,), labels)
+            seats.setdefault(labels[seat], []).append(line.removeprefix(labels[seat]).lstrip(": "))
         else:
-            name, _, rest = ruleset.write((choice,), labels).partition(" ")
-            seats.setdefault(name, []).append(rest)
+            seats.setdefault("the table", []).append(ruleset.write((choice,), labels))
     if not seats:
         say("nothing can be played")
         return

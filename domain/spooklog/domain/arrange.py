@@ -100,8 +100,8 @@ def arrange(
     check_labels([player.label for player in players], meta.keywords, readable_as_token=meta.token_pattern)
     labels = Labels([player.label for player in players])
     differences = _differences(ruleset, data)
-    _check_options(ruleset, options)
-    values = read_options(meta.options, options)
+    _check_options(ruleset, options, labels)
+    values = read_options(meta.options, options, labels)
     try:
         opening = _opening(ruleset, header, labels, values)
         setup = Setup(seats=len(players), options=values, data=differences, opening=opening)
@@ -143,11 +143,11 @@ def _is_refused(ruleset: AnyRuleset, line: str, labels: Labels, options: Mapping
     return False
 
 
-def _check_options(ruleset: AnyRuleset, options: Mapping[str, str]) -> None:
+def _check_options(ruleset: AnyRuleset, options: Mapping[str, str], labels: Labels) -> None:
     """Raise Usage with the option as it was written, name and value."""
     for name, text in options.items():
         try:
-            read_options(ruleset.meta.options, {name: text})
+            read_options(ruleset.meta.options, {name: text}, labels)
         except SpooklogError as problem:
             problem.input = f"{name}={text}"
             raise

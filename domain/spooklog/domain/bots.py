@@ -38,7 +38,7 @@ class RandomBot:
     def _sampled(self, state: Any, seat: int, rng: Rng) -> Action | None:
         for _ in range(_TRIES):
             drawn: Action = self._ruleset.sample(state, rng)
-            if getattr(drawn, "seat", None) == seat:
+            if getattr(drawn, "seat", 0) in (seat, None):
                 return drawn
         return None
 
@@ -84,7 +84,8 @@ def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chanc
                 bot, rng = table[seat - 1]
                 chosen = bot.choose(ruleset.seen_by(state, seat), seat, rng)
                 if chosen is not None:
-                    return chosen
+                    completed: Action = ruleset.draw(state, chosen, chance)
+                    return completed
             raise LookupError(f"none of the seats {turn.seats} acts")
         case _:
             drawn: Action = ruleset.sample(state, chance)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.options import read_options
+from spooklog.domain.options import NOBODY, read_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
 
 
@@ -30,11 +30,11 @@ def digital_setup(
         return setup
     dealt = ruleset.deal(setup, rng)
     dealt = ruleset.prepare(dealt, named=frozenset(dealt.options))
-    given = read_options(ruleset.meta.options, options)
+    given = read_options(ruleset.meta.options, options, labels or NOBODY)
     for option in ruleset.meta.options:
         now = dealt.options[option.name]
         if option.name in options and given[option.name] != now:
-            drawn, said = f"{option.name}={option.write(now)}", f"{option.name}={options[option.name]}"
+            drawn, said = f"{option.name}={option.write(now, labels or NOBODY)}", f"{option.name}={options[option.name]}"
             raise Usage(f"a game that is dealt from a seed has {drawn}", input=said, expected=(drawn,))
     if line := _contradiction(ruleset, dealt, header, labels or Labels(())):
         raise Usage(

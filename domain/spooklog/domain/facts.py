@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Mapping
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from spooklog.domain.errors import Usage
@@ -12,6 +14,10 @@ from spooklog.domain.shipped import shipped_tables
 
 MAX_DATA_LINE = 4096
 MAX_NUMBER = 10**15
+MAX_ENTRIES = 200
+MARKS = frozenset({"source", "open"})
+"""What facts.toml says about a table: where its values come from, and whether a table of players may add entries to it."""
+
 MAX_DEPTH = 8
 """Lists in lists; no table of a game is deeper, and neither JSON nor Python reads any depth."""
 
@@ -83,16 +89,58 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
         table: Any = facts
         for key in parents:
             table = table.get(key) if isinstance(table, dict) else None
-        if not isinstance(table, dict) or leaf not in table or leaf == "source":
-            known = tuple(f"{'.'.join([*parents, key])}" for key in table if key != "source") if isinstance(table, dict) else ()
+        if not isinstance(table, dict) or leaf in MARKS or (leaf not in table and not _may_grow(table, value)):
+            known = tuple(f"{'.'.join([*parents, key])}" for key in table if key not in MARKS) if isinstance(table, dict) else ()
             raise Usage(f"the facts have no '{path}'", input=path, expected=known or tuple(facts))
+        if leaf not in table:
+            table[leaf] = value
+            continue
         if isinstance(table[leaf], dict):
-            values = tuple(f"{path}.{key}" for key in table[leaf] if key != "source")
+            values = tuple(f"{path}.{key}" for key in table[leaf] if key not in MARKS)
             raise Usage(f"'{path}' is a table: set its values one by one", input=path, expected=values)
         if type(value) is not type(table[leaf]):
             raise Usage(f"{path} is {_kind(table[leaf])}, not {_kind(value)}", input=path, expected=(_kind(table[leaf]),))
         table[leaf] = value
     return facts
+
+
+def _may_grow(table: Mapping[str, Any], value: Any) -> bool:
+    """Whether a table takes entries beyond those it was shipped with: it says so, and they are of the kind that it has."""
+    kinds = {type(known) for key, known in table.items() if key not in MARKS}
+    return bool(table.get("open")) and type(value) in kinds and len(table) < MAX_ENTRIES
+
+
+def differences(shipped: Mapping[str, Any], tree: Mapping[str, Any]) -> dict[str, Any]:
+    """What a table's own facts say that the shipped ones do not, by dotted path. Raises Usage with the path that is off."""
+    data: dict[str, Any] = {}
+
+    def walk(own: Mapping[str, Any], known: Any, path: str) -> None:
+        for key, value in own.items():
+            here = f"{path}{key}"
+            there = known.get(key) if isinstance(known, Mapping) else None
+            if key in MARKS or (isinstance(value, (bool, int, float, str, list)) and value == there):
+                continue
+            if isinstance(value, Mapping):
+                walk(value, there, f"{here}.")
+            elif not re.fullmatch(r"[A-Za-z0-9_-]+", key) or not _is_plain(value):
+                raise Usage(f"'{here}' could not be kept as it is", input=here, expected=("path.to.value = value",))
+            else:
+                data[here] = value
+
+    walk(tree, shipped, "")
+    overlay(shipped, data)
+    return data
+
+
+def data_id(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> str:
+    """What the facts of a game are called: their id, with eight signs of a checksum where a table laid its own over them."""
+    name = str(data.get("id", shipped.get("id", "")))
+    own = {path: value for path, value in data.items() if path != "id"}
+    if not own:
+        return name
+    import orjson
+
+    return f"{name}+{sha256(orjson.dumps(own, option=orjson.OPT_SORT_KEYS)).hexdigest()[:8]}"
 
 
 def _kind(value: Any) -> str:

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import msgspec
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.labels import Labels, composed
 
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 """A whole number of any option: what a log says beyond that, nobody can have typed, and nothing could write it as JSON."""
@@ -17,6 +18,9 @@ OptionValue = bool | Number | str | list[str] | None
 
 _YES = frozenset({"yes", "true", "on", "1"})
 _NO = frozenset({"no", "false", "off", "0"})
+
+NOBODY = Labels(())
+"""Labels where nobody sits: a player is then named by the number of the seat."""
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +31,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     default: OptionValue = None
 
-    def read(self, text: str) -> OptionValue:
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:
         """The value that a typed text stands for. Raises Usage saying what is accepted."""
         raise NotImplementedError
 
@@ -35,7 +39,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         """What may be typed, for messages and help."""
         raise NotImplementedError
 
-    def write(self, value: OptionValue) -> str:
+    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
         """The text that reads back as the value."""
         return str(value)
 
@@ -48,7 +52,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 class YesNo(Option, frozen=True, kw_only=True):
     """Yes or no."""
 
-    def read(self, text: str) -> OptionValue:
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
         word = text.casefold()
         if word in _YES:
             return True
@@ -59,7 +63,7 @@ class YesNo(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("yes", "no")
 
-    def write(self, value: OptionValue) -> str:
+    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
         return "yes" if value else "no"
 
 
@@ -68,7 +72,7 @@ class Choice(Option, frozen=True, kw_only=True):
 
     words: tuple[str, ...]
 
-    def read(self, text: str) -> OptionValue:
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
         word = text.casefold()
         if word not in self.words:
             raise self.refuse(text)
@@ -85,7 +89,7 @@ class Whole(Option, frozen=True, kw_only=True):
     high: int
     none_allowed: bool = False
 
-    def read(self, text: str) -> OptionValue:
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
         if self.none_allowed and text.casefold() == "none":
             return None
         if not re.fullmatch(r"[0-9]{1,9}", text) or not self.low <= int(text) <= self.high:
@@ -96,7 +100,7 @@ class Whole(Option, frozen=True, kw_only=True):
         span = f"a whole number from {self.low} to {self.high}"
         return (span, "none") if self.none_allowed else (span,)
 
-    def write(self, value: OptionValue) -> str:
+    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
         return "none" if value is None else str(value)
 
 
@@ -105,7 +109,7 @@ class Subset(Option, frozen=True, kw_only=True):
 
     words: tuple[str, ...]
 
-    def read(self, text: str) -> OptionValue:
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
         word = text.casefold()
         if word == "none":
             return []
@@ -119,22 +123,123 @@ class Subset(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("none", "all", f"a list of {','.join(self.words)}")
 
-    def write(self, value: OptionValue) -> str:
+    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
         chosen = value if isinstance(value, list) else []
         return "none" if not chosen else "all" if len(chosen) == len(self.words) else ",".join(chosen)
 
 
-def read_options(specs: Sequence[Option], given: Mapping[str, str]) -> dict[str, OptionValue]:
+class Player(Option, frozen=True, kw_only=True):
+    """One of the players: a label or a unique beginning of one, kept as the number of the seat."""
+
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:
+        try:
+            if seat := labels.find(text):
+                return seat
+        except SpooklogError as problem:
+            raise Usage(f"option {self.name}: {problem.message}", input=text, expected=problem.expected) from None
+        if re.fullmatch(r"[1-9][0-9]{0,3}", text) and (not labels or int(text) <= len(labels)):
+            return int(text)
+        raise Usage(f"option {self.name} takes a player, not '{text}'", input=text, expected=labels.names or self.accepts())
+
+    def accepts(self) -> tuple[str, ...]:
+        return ("a player",)
+
+    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:
+        return labels[value] if isinstance(value, int) and 0 < value <= len(labels) else str(value)
+
+
+class Words(Option, frozen=True, kw_only=True):
+    """A list of words (letters, hyphens, apostrophes) with commas, or `none`. Kept sorted, without case, each once."""
+
+    most: int = 200
+    longest: int = 20
+
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+        if text.casefold() == "none":
+            return []
+        words = sorted({composed(part.strip()).casefold() for part in text.split(",")})
+        if len(words) > self.most or not all(self._is_word(word) for word in words):
+            raise self.refuse(text if len(text) <= 60 else text[:60] + "…")
+        return [*words]
+
+    def _is_word(self, word: str) -> bool:
+        return len(word) <= self.longest and re.fullmatch(r"[^\W\d_]+(?:[-'][^\W\d_]+)*", word) is not None
+
+    def accepts(self) -> tuple[str, ...]:
+        return ("none", f"up to {self.most} words with commas, of {self.longest} letters at most")
+
+    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+        return ",".join(value) if isinstance(value, list) and value else "none"
+
+
+class Each(Option, frozen=True, kw_only=True):
+    """A word for each of several things: one for all of them (`light`), or by their keys (`p:dark,o:light`), the first word where
+    a key is left out. Kept as the words in the order of the keys.
+    """
+
+    keys: tuple[str, ...]
+    words: tuple[str, ...]
+
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+        said = text.casefold()
+        if said in self.words:
+            return [said] * len(self.keys)
+        chosen = {key.strip(): word.strip() for key, _, word in (part.partition(":") for part in said.split(","))}
+        if (
+            len(chosen) != said.count(",") + 1
+            or not chosen.keys() <= set(self.keys)
+            or not set(chosen.values()) <= set(self.words)
+        ):
+            raise self.refuse(text)
+        return [chosen.get(key, self.words[0]) for key in self.keys]
+
+    def accepts(self) -> tuple[str, ...]:
+        return (*self.words, f"a list such as {','.join(f'{key}:{self.words[-1]}' for key in self.keys[:2])}")
+
+    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+        chosen = value if isinstance(value, list) else []
+        if len(set(chosen)) == 1:
+            return chosen[0]
+        return ",".join(f"{key}:{word}" for key, word in zip(self.keys, chosen, strict=True))
+
+
+class Named(Option, frozen=True, kw_only=True):
+    """Something by its name: one of `known`, or a file's name with the beginning of its checksum (`words.txt@9f86d081884c`).
+
+    Only a command line that was given the file can make the latter. `none` for nothing.
+    """
+
+    known: tuple[str, ...] = ()
+
+    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+        if text.casefold() == "none":
+            return None
+        if text.casefold() in self.known:
+            return text.casefold()
+        if not re.fullmatch(r"[\w.-]{1,64}@[0-9a-f]{12}", text):
+            raise self.refuse(text)
+        return text
+
+    def accepts(self) -> tuple[str, ...]:
+        return ("none", *self.known, "a file")
+
+    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+        return "none" if value is None else str(value)
+
+
+def read_options(specs: Sequence[Option], given: Mapping[str, str], labels: Labels = NOBODY) -> dict[str, OptionValue]:
     """All options of a ruleset by name, defaults filled in. Raises Usage for an unknown name or a value out of range."""
     by_name = {spec.name: spec for spec in specs}
     for name in given:
         if name not in by_name:
             raise Usage(f"no option '{name}'", input=name, expected=tuple(by_name))
-    return {name: spec.read(given[name]) if name in given else spec.default for name, spec in by_name.items()}
+    return {name: spec.read(given[name], labels) if name in given else spec.default for name, spec in by_name.items()}
 
 
-def write_options(specs: Sequence[Option], values: Mapping[str, OptionValue]) -> dict[str, str]:
+def write_options(specs: Sequence[Option], values: Mapping[str, OptionValue], labels: Labels = NOBODY) -> dict[str, str]:
     """The options that differ from their defaults, as texts, in the ruleset's order."""
     return {
-        spec.name: spec.write(values[spec.name]) for spec in specs if spec.name in values and values[spec.name] != spec.default
+        spec.name: spec.write(values[spec.name], labels)
+        for spec in specs
+        if spec.name in values and values[spec.name] != spec.default
     }

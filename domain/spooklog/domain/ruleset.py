@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -47,6 +47,11 @@ class Action(Value, frozen=True, forbid_unknown_fields=True):
     TOPIC: ClassVar[str]
     VERSION: ClassVar[int] = 1
 
+    @property
+    def moment(self) -> int | None:
+        """The table time that the action itself tells, in ms since 1970 UTC, where it is one that does."""
+        return None
+
 
 class State(Value, frozen=True):
     """A game between two actions."""
@@ -74,11 +79,18 @@ class Turn(Value, frozen=True):
 
 
 class Form(Value, frozen=True):
-    """A kind of action with too many cases to list: how it is typed, for whom, and what it means."""
+    """A kind of action with too many cases to list: how it is typed behind the player's name, for whom, and what it means.
 
-    seat: int
+    Without a seat it is the team's, the table's or chance's affair, and the pattern is the whole line.
+    """
+
+    seat: int | None
     pattern: str
     meaning: str
+
+    def line(self, labels: Labels) -> str:
+        """The whole line."""
+        return self.pattern if self.seat is None else f"{labels[self.seat]} {self.pattern}"
 
 
 class ScoreRow(Value, frozen=True):
@@ -121,12 +133,72 @@ class Outcome(Value, frozen=True):
     ended_by: str
 
 
+class Statistic(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole number that a ruleset can tell of a game, for a seat or for the team, and how games are added up.
+
+    `sum` adds, `best` takes the largest. With `over` the sum is shown as a share of another statistic's, a mean where that counts
+    cases. `scale` divides what is shown: a number of thousandths has 1000. `team` ones have no seat.
+    """
+
+    name: str
+    title: str
+    help: str
+    kind: Literal["sum", "best"] = "sum"
+    over: str | None = None
+    scale: int = 1
+    team: bool = False
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """What a game has to say to a statistic: the seat (None for a team), the statistic's name, and the number."""
+
+    seat: int | None
+    name: str
+    number: int
+
+
+class FileOption(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that may come from a file named on the command line (`-o data=FILE`), never because a sheet says so.
+
+    `facts`: TOML with the table's own facts. `words`: an option that is a list of words, one a line. `lexicon`: a word list that
+    is kept beside the games; the option holds its name and checksum. What the option of the same name takes itself is no file.
+    """
+
+    name: str
+    kind: Literal["facts", "words", "lexicon"]
+    help: str
+
+
+class Lexicon(Protocol):
+    """A list of words that may advise: its id, the sha256 of its content as hex, and what it says of a word."""
+
+    id: str
+    sha256: str
+
+    def verdict(self, word: str) -> tuple[Literal["listed", "inflected", "unlisted"], str | None]:
+        """Whether the word (letters of any case) stands there, as it is or as a form of the lemma beside it."""
+
+
+class World(msgspec.Struct, frozen=True):
+    """What somebody who takes a line knows beside the log: the time in ms since 1970 UTC, and word lists by an option's value.
+
+    `lexicon` is None for a list that is not here.
+    """
+
+    now: int | None = None
+    lexicon: Callable[[str], Lexicon | None] = lambda _: None
+
+
+NOWHERE = World()
+"""No clock, no word lists."""
+
+
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruleset is: pure data.
 
     `keywords` are the words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may
     look like, `header` its header lines, `void_rule` the id cited after a game was broken off, `landmarks` the words for moments
-    that people look for in a replay, such as `trick`.
+    that people look for in a replay, such as `trick`. `files` are what may be given as files, `statistics` what a game tells.
     """
 
     slug: str
@@ -144,6 +216,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     void_rule: str | None = None
     token: str | None = None
     landmarks: tuple[str, ...] = ()
+    files: tuple[FileOption, ...] = (FileOption(name="data", kind="facts", help="facts of one's own, as TOML"),)
+    statistics: tuple[Statistic, ...] = ()
 
     @property
     def name(self) -> str:
@@ -225,11 +299,24 @@ class Ruleset(ABC, Generic[S, A]):
     def seat_count(self, state: S) -> int:
         """How many seats the game has."""
 
+    def read_facts(self, tree: Mapping[str, Any]) -> dict[str, Any]:
+        """A table's own facts from a TOML file, as differences by dotted path. Raises Usage with the path that is off.
+
+        A ruleset whose file is not made like its facts.toml has a reading of its own.
+        """
+        from spooklog.domain.facts import differences, shipped_facts  # a game is seldom played with other facts
+
+        return differences(shipped_facts(self.package), tree)
+
     # -- play ------------------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def to_act(self, state: S) -> Turn:
         """Whose action is awaited."""
+
+    def consult(self, state: S, action: A, world: World) -> A:  # noqa: ARG002
+        """The action with what the world adds before it is checked: the time, a word list's verdict. What is told stays told."""
+        return action
 
     @abstractmethod
     def check(self, state: S, action: A) -> None:
@@ -252,11 +339,20 @@ class Ruleset(ABC, Generic[S, A]):
 
     def choices_of(self, state: S, seat: int) -> Iterator[A | Form]:
         """The choices of one seat. A ruleset that need not ask about the others may find them in less time."""
-        return (choice for choice in self.choices(state) if getattr(choice, "seat", None) == seat)
+        turn = self.to_act(state)
+        team = turn.kind == "seats" and seat in turn.seats
+        for choice in self.choices(state):
+            owner = getattr(choice, "seat", 0)  # what has no seat at all is the table's or chance's affair
+            if owner == seat or (owner is None and team):
+                yield choice
 
     @abstractmethod
     def sample(self, state: S, rng: Rng) -> A:
         """One legal action or chance outcome. Raises LookupError when the game is over or waits for facts nobody can draw."""
+
+    def draw(self, state: S, action: A, rng: Rng) -> A:  # noqa: ARG002
+        """What a bot chose, completed by what chance decides about it: the faces of the dice that it took."""
+        return action
 
     @abstractmethod
     def grounds(self, state: S, action: A) -> tuple[str, ...]:
@@ -313,6 +409,10 @@ class Ruleset(ABC, Generic[S, A]):
         """
         score = next((row.score for row in self.scores(end) if row.seat == seat), None)
         return () if score is None else (Share(score, "as the ruleset counts"),)
+
+    def statistics(self, state: S) -> tuple[Figure, ...]:  # noqa: ARG002
+        """What the game tells of itself so far, for the statistics that `meta` names; nothing of what is still hidden."""
+        return ()
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -24,7 +24,8 @@ def choices(loaded: LoadedGame, viewer: Viewer) -> dict[str, Any]:
     actions, forms = [], []
     for choice in () if game.void else ruleset.choices(state):
         if isinstance(choice, Form):
-            forms.append({"seat": choice.seat, "player": labels[choice.seat], "form": choice.pattern, "meaning": choice.meaning})
+            player = labels[choice.seat] if choice.seat else None
+            forms.append({"seat": choice.seat, "player": player, "form": choice.pattern, "meaning": choice.meaning})
         else:
             actions.append({"notation": ruleset.write((choice,), labels), **action_of(choice, labels)})
     return {

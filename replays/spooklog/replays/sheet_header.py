@@ -119,11 +119,12 @@ def write_header(game: Game, players: Sequence[Player], why: str | None) -> list
         f"players {write_players(players)}",
         f"date {write_date(started.played, started.offset)}",
     ]
-    options = write_options(ruleset.meta.options, started.options)
+    labels = Labels([player.label for player in players])
+    options = write_options(ruleset.meta.options, started.options, labels)
     if options:
         lines.append("options " + " ".join(f"{name}={value}" for name, value in options.items()))
     lines += [f"data {write_data(path, value)}" for path, value in started.data.items()]
-    own = ruleset.write_header(game.setup, Labels([player.label for player in players]))
+    own = ruleset.write_header(game.setup, labels)
     lines += own
     if why:
         lines[-1] = write_line(lines[-1], why=why)

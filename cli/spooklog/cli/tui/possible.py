@@ -50,7 +50,7 @@ def completer_of(sight: Sight) -> Completer:
 def _choices(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Choice]:
     for choice in ruleset.choices(state):
         if isinstance(choice, Form):
-            yield Choice(f"{labels[choice.seat]} {choice.pattern}", choice.meaning)
+            yield Choice(choice.line(labels), choice.meaning)
         else:
             yield Choice(ruleset.write((choice,), labels))
 

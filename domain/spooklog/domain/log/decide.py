@@ -14,7 +14,7 @@ from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, TakenBack, Undone
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.ruleset import Action, AnyRuleset, Setup
+from spooklog.domain.ruleset import NOWHERE, Action, AnyRuleset, Setup, World
 from spooklog.domain.value import Value
 
 Seal = Callable[[str], SealedText]
@@ -69,7 +69,7 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
     return Decision((Draft(event, digest_of(ruleset, state), state),), (why,) if why and setup.allowed else ())
 
 
-def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = None) -> Decision:
+def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = None, world: World = NOWHERE) -> Decision:
     """One line, taken whole or refused whole. With `ruled`, what a rule forbids is logged with that reason.
 
     `void [why]` works in every ruleset. Raises Unreadable, Ambiguous, Illegal, Impossible, each with the typed text.
@@ -82,21 +82,21 @@ def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = 
             return close(game, seal, void=True, why=rest.strip() or ruled)
         _refuse_closed(game)
         actions = game.ruleset.read(text, game.state, labels)
-        return play_actions(game, actions, seal, ruled)
+        return play_actions(game, actions, seal, ruled, world)
     except SpooklogError as problem:
         problem.input = text
         raise labels.fill(problem) from None
 
 
-def play_actions(game: Game, actions: Sequence[Action], seal: Seal, ruled: str | None = None) -> Decision:
+def play_actions(game: Game, actions: Sequence[Action], seal: Seal, ruled: str | None = None, world: World = NOWHERE) -> Decision:
     """Actions of one line that were already read. Raises Illegal or Impossible."""
     _refuse_closed(game)
     ruleset, state, line, ply = game.ruleset, game.state, game.lines + 1, len(game.plies) + 1
     why = seal(ruled) if ruled else None
     drafts = []
     broken = False
-    for action in actions:
-        ruling = None
+    for said in actions:
+        ruling, action = None, ruleset.consult(state, said, world)
         try:
             ruleset.check(state, action)
         except Illegal as refusal:
@@ -105,7 +105,7 @@ def play_actions(game: Game, actions: Sequence[Action], seal: Seal, ruled: str |
                 raise
             ruling, broken = Ruled(refusal.rule, why.digest), True
         state = ruleset.apply(state, action, ply)
-        drafts.append(Draft(action, digest_of(ruleset, state), state, line, ply, ruling))
+        drafts.append(Draft(action, digest_of(ruleset, state), state, line, ply, ruling, action.moment))
     if why and not broken:  # nothing had to be allowed: what was said is kept as a remark
         anchor = game.head + len(drafts)
         drafts.append(Draft(Noted(why.digest, anchor), drafts[-1].digest, state))
