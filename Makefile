@@ -28,11 +28,11 @@ demo: $(READY) ## Bring a recorded game back and show it
 
 test: lint test-fast ## Run everything: linters, types, layers, tests
 
-test-fast: $(READY) ## Run the tests alone
-	$(BIN)/python -m pytest -q
+test-fast: $(READY) ## Run the tests alone, on every core
+	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal
 
 test-thorough: $(READY) ## Run the tests with many more generated examples
-	$(BIN)/python -m pytest -q --hypothesis-profile=thorough
+	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=thorough
 
 bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes three minutes
 	$(BIN)/python -m bench
