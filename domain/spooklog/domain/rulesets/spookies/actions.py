@@ -1,0 +1,87 @@
+"""What can happen at a table of Spookies (catalogue 7). Stored as these events; seats count from 1, characters by their names."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from spooklog.domain.ruleset import Action
+
+FREE = "?"
+"""The face of the character die that leaves the choice to the player."""
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+"""A character or a face of the character die; which ones there are, the facts of the game say."""
+
+Pips = Annotated[int, msgspec.Meta(ge=0, le=99)]
+"""What a die shows; 0 for a die that is chosen and not rolled yet, which no log holds."""
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+"""Values, numbers of chips, points: what a log says beyond that, nobody can have counted, and nothing could write as JSON."""
+
+
+class CharacterRolled(Action, frozen=True):
+    """The character die at the start of a turn: a character, or `?`."""
+
+    TOPIC = "spookies.character_rolled"
+
+    seat: int
+    face: Name
+
+
+class CharacterChosen(Action, frozen=True):
+    """The character that a player takes on a `?`, or where the die stays in the box."""
+
+    TOPIC = "spookies.character_chosen"
+
+    seat: int
+    character: Name
+
+
+class DiceRolled(Action, frozen=True):
+    """A roll: the number dice in the order told."""
+
+    TOPIC = "spookies.dice_rolled"
+
+    seat: int
+    dice: Annotated[tuple[Pips, ...], msgspec.Meta(max_length=99)]
+
+
+class TurnStopped(Action, frozen=True):
+    """A player stops and keeps what was won."""
+
+    TOPIC = "spookies.turn_stopped"
+
+    seat: int
+
+
+class SpookiesCounted(Action, frozen=True):
+    """A player's chips after the end: values with how many of each, the lowest value first, no value twice."""
+
+    TOPIC = "spookies.spookies_counted"
+
+    seat: int
+    values: Annotated[tuple[tuple[Count, Count], ...], msgspec.Meta(max_length=999)]
+
+
+class ResultTold(Action, frozen=True):
+    """The points of everybody in a game of which only the result is recorded, seat 1 first. Told by the table, not by a seat."""
+
+    TOPIC = "spookies.result_told"
+
+    seat: ClassVar[None] = None
+
+    points: Annotated[tuple[Count, ...], msgspec.Meta(max_length=999)]
+
+
+SpookiesAction = CharacterRolled | CharacterChosen | DiceRolled | TurnStopped | SpookiesCounted | ResultTold
+
+ACTIONS: tuple[type[Action], ...] = (
+    CharacterRolled,
+    CharacterChosen,
+    DiceRolled,
+    TurnStopped,
+    SpookiesCounted,
+    ResultTold,
+)

@@ -1,0 +1,245 @@
+"""What is in the box of a game: the shipped facts with a table's own data laid over them, checked against each other.
+
+Floors count the fields from below: 0 is the gate, 1 the garden, the last one the attic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NoReturn
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.facts import data_id, overlay, shipped_facts
+from spooklog.domain.rulesets.spookies.actions import FREE
+from spooklog.domain.rulesets.spookies.options import MAX_CHIPS
+from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+from spooklog.domain.value import Value
+
+WORDS = frozenset({"stop", "takes", "shows", "any", "none", "says", "result", "void"})
+"""Words of the notation, which neither a player nor a character can be called by."""
+
+MAX_FIELDS, MAX_FIELD = 20, 99
+MAX_SIDES, MAX_DICE = 9, 9
+MAX_CHARACTERS, MAX_FACES = 20, 60
+MAX_REWARD, MAX_VALUE = 999, 999
+MAX_PLAYERS = 20
+MAX_NAME = 20
+
+_FIXED = ("printed", "look")
+"""Tables that are no data of a game: what the rulebook prints, and how things are drawn."""
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
+
+
+class Box(Value, frozen=True, kw_only=True):
+    """The facts of a game, typed. `rewards` has a row for each field from below, a column for each number of dice."""
+
+    id: str
+    fields: tuple[int, ...]
+    gate: str
+    attic_score: int
+    dice_min: int
+    dice_max: int
+    sides: int
+    counting: int
+    pickup_dice: int
+    players_min: int
+    players_max: int
+    characters: tuple[str, ...]
+    faces: tuple[str, ...]
+    rewards: tuple[tuple[int, ...], ...]
+    chips: tuple[tuple[int, int], ...]
+    stock: tuple[tuple[int, int], ...]
+
+    @property
+    def attic(self) -> int:
+        """The highest floor."""
+        return len(self.fields)
+
+    @property
+    def dice(self) -> range:
+        """The numbers of dice that may be rolled: the columns of the rewards."""
+        return range(self.dice_min, self.dice_max + 1)
+
+    @property
+    def count(self) -> int:
+        """All chips there are."""
+        return sum(count for _, count in self.chips)
+
+    @property
+    def total(self) -> int:
+        """What all chips together are worth."""
+        return sum(value * count for value, count in self.chips)
+
+    def stockpile(self, players: int) -> int | None:
+        """Chips at the start for so many players; None where the facts do not say."""
+        return dict(self.stock).get(players)
+
+    def needed(self, floor: int) -> int:
+        """The score that climbs from a floor, or pays in the attic (up.1, attic.1)."""
+        return self.attic_score if floor == self.attic else self.fields[floor]
+
+    def landing(self, score: int) -> int:
+        """The floor of the field that was rolled: the gate below the first one (down.1, down.2)."""
+        return sum(field <= score for field in self.fields)
+
+    def reward(self, floor: int, dice: int) -> int:
+        """Chips for reaching a floor, or for a success in the attic, with so many dice (up.2, attic.2)."""
+        return self.rewards[floor - 1][dice - self.dice_min]
+
+    def score(self, dice: Sequence[int]) -> int:
+        """The sum of the highest dice that count (roll.2)."""
+        return sum(sorted(dice, reverse=True)[: self.counting])
+
+
+def is_name(word: str) -> bool:
+    """Whether a word can be a character's name: letters, each with its marks in one sign, up to 20 of them."""
+    return word.isalpha() and len(word) <= MAX_NAME
+
+
+def box_of(data: Mapping[str, Any]) -> Box:
+    """The box of a setup's data. Raises Usage for data that is off or does not fit together, citing the rule it would break."""
+    return _box(dict(data)) if data else _shipped()
+
+
+@lru_cache
+def _shipped() -> Box:
+    return _box({})
+
+
+def _box(data: dict[str, Any]) -> Box:
+    for path in data:
+        if path.split(".")[0] in _FIXED:
+            _refuse(path, "a table may change what is in the box, nothing else", None, "rewards.5 = [1, 1, 1]")
+    shipped = shipped_facts(PACKAGE)
+    facts = overlay(shipped, data)
+    house, dice, players = facts["house"], facts["dice"], facts["players"]
+    fields = _fields(house["fields"])
+    sides = _whole("dice.sides", dice["sides"], 2, MAX_SIDES, "components.3")
+    most = _whole("dice.max", dice["max"], 1, MAX_DICE, "components.3")
+    least = _whole("dice.min", dice["min"], 1, most, "components.3")
+    counting = _whole("dice.score", dice["score"], 1, least, "roll.2")
+    highest = counting * sides
+    if fields[-1] > highest:
+        _refuse("house.fields", f"nobody rolls {fields[-1]}", "components.4", f"numbers up to {highest}")
+    characters = _characters(facts["characters"]["names"])
+    chips = _chips(facts["chips"])
+    fewest = _whole("players.min", players["min"], 1, MAX_PLAYERS, "players.1")
+    return Box(
+        id=data_id(shipped, data),
+        fields=fields,
+        gate=_gate(house["gate"]),
+        attic_score=_whole("house.attic_score", house["attic_score"], fields[-1], highest, "attic.1"),
+        dice_min=least,
+        dice_max=most,
+        sides=sides,
+        counting=counting,
+        pickup_dice=_whole("penalty.pickup_dice", facts["penalty"]["pickup_dice"], 1, MAX_DICE, "penalty.1"),
+        players_min=fewest,
+        players_max=_whole("players.max", players["max"], fewest, MAX_PLAYERS, "players.1"),
+        characters=characters,
+        faces=_faces(facts["character_die"]["faces"], characters),
+        rewards=_rewards(facts["rewards"], fields, most - least + 1, data),
+        chips=chips,
+        stock=_stock(facts["stock"], sum(count for _, count in chips), data),
+    )
+
+
+def _fields(numbers: list[Any]) -> tuple[int, ...]:
+    fits = 2 <= len(numbers) <= MAX_FIELDS and all(type(n) is int and 1 <= n <= MAX_FIELD for n in numbers)
+    if not fits or any(here >= above for here, above in pairwise(numbers)):
+        _refuse("house.fields", "the fields are numbers that rise from the garden to the attic", "components.4", "[5, 6, 7]")
+    return tuple(numbers)
+
+
+def _gate(name: str) -> str:
+    if not is_name(name):
+        _refuse("house.gate", f"'{name}' is no name", "components.4", "a word of up to 20 letters")
+    return name
+
+
+def _characters(names: list[Any]) -> tuple[str, ...]:
+    path, form = "characters.names", "words of up to 20 letters"
+    if not 1 <= len(names) <= MAX_CHARACTERS:
+        _refuse(path, f"there are 1 to {MAX_CHARACTERS} characters, not {len(names)}", "components.1", form)
+    for name in names:
+        if not isinstance(name, str) or not is_name(name) or name.casefold() in WORDS:
+            _refuse(path, f"'{name}' cannot be a character's name", "components.1", form)
+    if len({name.casefold() for name in names}) < len(names):
+        _refuse(path, "two characters have the same name", "components.1", "each name once")
+    return tuple(names)
+
+
+def _faces(faces: list[Any], characters: Collection[str]) -> tuple[str, ...]:
+    path = "character_die.faces"
+    if not 1 <= len(faces) <= MAX_FACES:
+        _refuse(path, f"the character die has 1 to {MAX_FACES} faces, not {len(faces)}", "components.2", f'["{FREE}"]')
+    for face in faces:
+        if face != FREE and face not in characters:
+            _refuse(path, f"'{face}' is no character of this game", "components.2", *characters, FREE)
+    return tuple(faces)
+
+
+def _rewards(
+    table: Mapping[str, Any], fields: tuple[int, ...], columns: int, data: Collection[str]
+) -> tuple[tuple[int, ...], ...]:
+    for path in _own(data, "rewards"):
+        if path.removeprefix("rewards.") not in map(str, fields):
+            _refuse(path, "there is no such field", "components.4", *(f"rewards.{field}" for field in fields))
+    rows = []
+    for field in fields:
+        row, path = table.get(str(field)), f"rewards.{field}"
+        fits = isinstance(row, list) and len(row) == columns and all(type(n) is int and 0 <= n <= MAX_REWARD for n in row)
+        if not isinstance(row, list) or not fits:
+            form = f"[{', '.join(['1'] * columns)}]"
+            _refuse(path, f"each field has {columns} numbers of chips, from 0 to {MAX_REWARD}", "up.3", f"{path} = {form}")
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def _chips(table: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
+    chips = []
+    for value, count in _entries("chips", table, "score.4"):
+        chips.append((value, _whole(f"chips.{value}", count, 0, MAX_CHIPS, "score.4")))
+    there = tuple((value, count) for value, count in sorted(chips) if count)
+    if not 1 <= sum(count for _, count in there) <= MAX_CHIPS:
+        _refuse("chips", f"there are 1 to {MAX_CHIPS} chips in the box", "score.4", "chips.1 = 30")
+    return there
+
+
+def _stock(table: Mapping[str, Any], chips: int, data: Collection[str]) -> tuple[tuple[int, int], ...]:
+    rows = _entries("stock", table, "setup.2")
+    own = {path.removeprefix("stock.") for path in _own(data, "stock")}
+    for players, count in rows:
+        most = chips if str(players) in own else MAX_CHIPS  # a shipped row that is not played by does no harm
+        _whole(f"stock.{players}", count, 1, most, "setup.2")
+    return tuple(sorted(rows))
+
+
+def _entries(name: str, table: Mapping[str, Any], rule: str) -> list[tuple[int, Any]]:
+    """The entries of a table whose keys are numbers."""
+    found = []
+    for key, value in table.items():
+        if key in ("source", "open"):
+            continue
+        if not _NUMBER.fullmatch(key):
+            _refuse(f"{name}.{key}", "the key is a whole number below 1000", rule, f"{name}.4 = 10")
+        found.append((int(key), value))
+    return found
+
+
+def _own(data: Collection[str], table: str) -> list[str]:
+    return [path for path in data if path.startswith(f"{table}.")]
+
+
+def _whole(path: str, value: Any, low: int, high: int, rule: str) -> int:
+    if type(value) is not int or not low <= value <= high:
+        _refuse(path, f"{path} is a whole number from {low} to {high}, not {value}", rule, f"{low} to {high}")
+    return value
+
+
+def _refuse(path: str, message: str, rule: str | None, *expected: str) -> NoReturn:
+    raise Usage(message, rule=f"spookies:{rule}" if rule else None, input=path, expected=expected)

@@ -1,0 +1,68 @@
+"""A table's own facts from a data file, which is flat where facts.toml has tables with marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.facts import differences, shipped_facts
+from spooklog.domain.rulesets.spookies.box import box_of
+from spooklog.domain.rulesets.spookies.refuse import PACKAGE
+
+FORMAT = 1
+"""The format of data files that this reads."""
+
+_FLAT = {
+    "fields": "house.fields",
+    "gate": "house.gate",
+    "attic_score": "house.attic_score",
+    "characters": "characters.names",
+    "die_faces": "character_die.faces",
+    "dice_min": "dice.min",
+    "dice_max": "dice.max",
+    "die_sides": "dice.sides",
+    "score_dice": "dice.score",
+    "players_min": "players.min",
+    "players_max": "players.max",
+    "pickup_dice": "penalty.pickup_dice",
+}
+"""What a data file calls the facts that it has outside of tables, and where they stand here."""
+
+
+def read_facts(tree: Mapping[str, Any]) -> dict[str, Any]:
+    """A data file as differences from the shipped facts by dotted path. Raises Usage with the path that is off.
+
+    Its chips are all there are: values that it leaves out are gone.
+    """
+    shipped = shipped_facts(PACKAGE)
+    nested: dict[str, Any] = {}
+    for name, value in tree.items():
+        match name:
+            case "format":
+                if value != FORMAT or isinstance(value, bool):
+                    raise Usage(f"data files of format {FORMAT} can be read", input="format", expected=(f"format = {FORMAT}",))
+            case "garden" | "attic":
+                _check_end(name, value, tree.get("fields", shipped["house"]["fields"]))
+            case "characters" if isinstance(value, Mapping):
+                nested.setdefault(name, {}).update(value)
+            case _ if name in _FLAT:
+                table, key = _FLAT[name].split(".")
+                nested.setdefault(table, {})[key] = value
+            case "chips" if isinstance(value, Mapping):
+                gone = {key: 0 for key, count in shipped["chips"].items() if type(count) is int and key not in value}
+                nested[name] = {**value, **gone}
+            case _ if isinstance(value, Mapping):
+                nested.setdefault(name, {}).update(value)
+            case _:
+                nested[name] = value
+    data = differences(shipped, nested)
+    box_of(data)
+    return data
+
+
+def _check_end(name: str, value: Any, fields: Any) -> None:
+    end = (fields[0] if name == "garden" else fields[-1]) if isinstance(fields, list) and fields else None
+    if value != end:
+        words = f"the {name} is the {'first' if name == 'garden' else 'last'} of the fields, {end}, not {value}"
+        raise Usage(words, rule="spookies:components.4", input=name, expected=(f"{name} = {end}",))

@@ -1,0 +1,27 @@
+"""What a game tells for the tables of many games: names and titles of its statistics, reckoned in `statistics.py`."""
+
+from __future__ import annotations
+
+from spooklog.domain.ruleset import Statistic
+
+THOUSANDTHS = 1000
+"""How luck is counted: in whole thousandths of a chip."""
+
+STATISTICS = (
+    Statistic(name="games", title="games", help="games that came to a result"),
+    Statistic(name="wins", title="wins", help="games won, alone or shared, of all games", over="games"),
+    Statistic(name="place", title="mean place", help="the place in a game, on average", over="games"),
+    Statistic(name="turns", title="turns", help="turns begun, where the rolls are recorded"),
+    Statistic(name="rolls", title="rolls", help="rolls of the number dice"),
+    Statistic(name="successes", title="successes", help="rolls that climbed or paid in the attic, of all rolls", over="rolls"),
+    Statistic(name="won", title="chips won", help="chips taken from the stockpile"),
+    Statistic(name="paid", title="chips paid", help="chips left behind in falls"),
+    Statistic(name="collected", title="collected", help="penalty chips collected"),
+    Statistic(name="highest", title="highest field", help="the highest field that a character reached", kind="best"),
+    Statistic(
+        name="luck",
+        title="luck",
+        help="chips won more than the rolls chosen win on average, exactly reckoned",
+        scale=THOUSANDTHS,
+    ),
+)

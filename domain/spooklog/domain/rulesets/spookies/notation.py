@@ -1,0 +1,172 @@
+"""Lines of a game: read into actions, and written back (catalogue 7).
+
+`tim ?h` is one line of two actions. Well-formed nonsense (`tim 77`, a character that is not there) passes through; the checks
+cite its rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
+from spooklog.domain.labels import Labels, composed, normal
+from spooklog.domain.rulesets.spookies import actions as act
+from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
+from spooklog.domain.rulesets.spookies.box import WORDS, is_name
+from spooklog.domain.rulesets.spookies.check import check
+from spooklog.domain.rulesets.spookies.state import State
+
+KEYWORDS = WORDS
+"""Words that no player may be called by."""
+
+RULE = "spookies:rec.2"
+FORMS = ("NAME CHARACTER", "NAME ?", "NAME takes CHARACTER", "NAME 34", "NAME stop", "NAME shows 1x3 5x2")
+
+_DICE = re.compile(r"[0-9]{1,20}")
+_CHIPS = re.compile(r"([0-9]{1,4})[x×*]([0-9]{1,5})", re.IGNORECASE)
+_POINTS = re.compile(r"[0-9]{1,7}")
+
+
+def read(text: str, state: State, labels: Labels) -> tuple[SpookiesAction, ...]:
+    """The actions of one line. Raises Unreadable or Ambiguous (rec.2), and Illegal for chips that nobody of the game shows."""
+    tokens = text.split()
+    if not tokens:
+        raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
+    if tokens[0].casefold() == "result":
+        return (_result(" ".join(tokens[1:]), labels),)
+    if [word.casefold() for word in tokens[1:2]] == ["shows"]:
+        _refuse_stranger(tokens[0], state, labels)
+    seat = labels.seat(tokens[0], rule=RULE)
+    return _of_player(seat, tokens[1:], state, labels[seat])
+
+
+def write(actions: Sequence[SpookiesAction], labels: Labels) -> str:
+    """The line that reads back as these actions."""
+    match actions:
+        case [act.CharacterRolled(seat, face), act.CharacterChosen(_, character)] if face == FREE:
+            return f"{labels[seat]} {FREE}{character}"
+        case _:
+            return _write_one(actions[0], labels)
+
+
+# -- reading -------------------------------------------------------------------------------------------------------------------
+
+
+def _of_player(seat: int, rest: list[str], state: State, name: str) -> tuple[SpookiesAction, ...]:
+    if not rest:
+        raise Unreadable(f"what did {name} do?", rule=RULE, expected=_forms(name))
+    word, more = rest[0].casefold(), rest[1:]
+    if all(map(_DICE.fullmatch, rest)):
+        return (act.DiceRolled(seat, tuple(int(digit) for token in rest for digit in token)),)
+    match word:
+        case "stop" if not more:
+            return (act.TurnStopped(seat),)
+        case "takes" if len(more) == 1:
+            return (act.CharacterChosen(seat, _character(more[0], state, name)),)
+        case "takes":
+            raise Unreadable(f"which character does {name} take?", rule=RULE, expected=(f"{name} takes CHARACTER",))
+        case "shows":
+            return (_shows(seat, more, name),)
+        case "any" | "?" if len(more) <= 1:
+            return _free(seat, more[0] if more else "", state, name)
+        case _ if word[0] == FREE and not more:
+            return _free(seat, rest[0][1:], state, name)
+        case _ if more:
+            raise Unreadable(f"'{' '.join(rest)}' cannot be read", rule=RULE, expected=_forms(name))
+    character = _character(rest[0], state, name)
+    if state.options.character_choice == "free":
+        return (act.CharacterChosen(seat, character),)
+    return (act.CharacterRolled(seat, character),)
+
+
+def _refuse_stranger(token: str, state: State, labels: Labels) -> None:
+    """Raise what forbids somebody who does not play to count, which is at the latest that nobody plays under that name (score.1).
+
+    No ruling can help: nobody knows whose chips they would be.
+    """
+    if labels.find(token, rule=RULE) is not None:
+        return
+    try:
+        check(state, act.SpookiesCounted(len(labels) + 1, ()))
+    except Illegal as refusal:
+        refusal.ruling_helps = False
+        raise
+
+
+def _free(seat: int, token: str, state: State, name: str) -> tuple[SpookiesAction, ...]:
+    """A question mark, with the character taken on it where that is said in the same line."""
+    rolled = act.CharacterRolled(seat, FREE)
+    return (rolled, act.CharacterChosen(seat, _character(token, state, name))) if token else (rolled,)
+
+
+def _character(token: str, state: State, name: str) -> str:
+    """The character of a name or of an unambiguous beginning of one; a word that is nobody's is left to components.1."""
+    token = composed(token)
+    if not is_name(token):
+        raise Unreadable(f"'{token}' is no character, no dice and no word of the notation", rule=RULE, expected=_forms(name))
+    key, characters = normal(token), state.box.characters
+    exact = [character for character in characters if normal(character) == key]
+    meant = exact or [character for character in characters if normal(character).startswith(key)]
+    if len(meant) > 1:
+        words = f"'{token}' could be {' or '.join(meant)}: type more of the name"
+        raise Ambiguous(words, rule=RULE, input=token, expected=tuple(meant))
+    return meant[0] if meant else token
+
+
+def _shows(seat: int, rest: list[str], name: str) -> act.SpookiesCounted:
+    form = (f"{name} shows 1x3 2x2 5x1", f"{name} shows none")
+    if not rest:
+        raise Unreadable(f"what does {name} show?", rule=RULE, expected=form)
+    if len(rest) == 1 and rest[0].casefold() in ("none", "0"):
+        return act.SpookiesCounted(seat, ())
+    counted: dict[int, int] = {}
+    for token in " ".join(rest).replace(",", " ").split():
+        chips = _CHIPS.fullmatch(token)
+        if chips is None:
+            raise Unreadable(f"'{token}' is not VALUExNUMBER", rule=RULE, expected=form)
+        value, count = int(chips[1]), int(chips[2])
+        counted[value] = counted.get(value, 0) + count
+    return act.SpookiesCounted(seat, tuple((value, count) for value, count in sorted(counted.items()) if count))
+
+
+def _result(rest: str, labels: Labels) -> act.ResultTold:
+    """The points of everybody, in any order."""
+    form = "result " + ", ".join(f"{name} POINTS" for name in labels.names)
+    told: dict[int, int] = {}
+    for item in rest.split(","):
+        match item.split():
+            case [who, points] if _POINTS.fullmatch(points):
+                seat = labels.seat(who, rule=RULE)
+            case _:
+                raise Unreadable(f"'{item.strip()}' is not NAME POINTS", rule=RULE, expected=(form,))
+        if seat in told:
+            raise Unreadable(f"{labels[seat]} is named twice", rule=RULE, expected=(form,))
+        told[seat] = int(points)
+    missing = [name for seat, name in enumerate(labels.names, start=1) if seat not in told]
+    if missing:
+        raise Unreadable(f"a result names every player: {' and '.join(missing)} too", rule=RULE, expected=(form,))
+    return act.ResultTold(tuple(told[seat] for seat in sorted(told)))
+
+
+def _forms(name: str) -> tuple[str, ...]:
+    return tuple(f"{name}{form[4:]}" for form in FORMS)
+
+
+# -- writing -------------------------------------------------------------------------------------------------------------------
+
+
+def _write_one(action: SpookiesAction, labels: Labels) -> str:
+    match action:
+        case act.CharacterRolled(seat, face):
+            return f"{labels[seat]} {face}"
+        case act.CharacterChosen(seat, character):
+            return f"{labels[seat]} takes {character}"
+        case act.DiceRolled(seat, dice):
+            return f"{labels[seat]} {''.join(map(str, dice))}"
+        case act.TurnStopped(seat):
+            return f"{labels[seat]} stop"
+        case act.SpookiesCounted(seat, values):
+            return f"{labels[seat]} shows {' '.join(f'{value}x{count}' for value, count in values) or 'none'}"
+        case act.ResultTold(points):
+            return "result " + ", ".join(f"{name} {got}" for name, got in zip(labels.names, points, strict=True))

@@ -1,0 +1,150 @@
+"""A game of Spookies between two actions (catalogue 8). Per-seat fields are tuples, seat 1 first; per-field ones from below."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from spooklog.domain.ruleset import State as BaseState
+from spooklog.domain.rulesets.spookies.box import Box
+from spooklog.domain.rulesets.spookies.options import Options
+from spooklog.domain.value import Value
+
+Phase = Literal["character", "choose", "roll", "decide", "count", "over", "result", "void"]
+Came = Literal["up", "attic", "stay", "fall"]
+"""What a roll came to: a field climbed, a success in the attic, no move, a fall."""
+
+TURN: frozenset[str] = frozenset({"character", "choose", "roll", "decide"})
+"""Phases of a turn."""
+
+ROLLING: frozenset[str] = frozenset({"roll", "decide"})
+"""Phases in which the dice may be rolled: `roll` is the compulsory first time, `decide` any later one."""
+
+GATE = 0
+"""The floor in front of the gate."""
+
+Values = tuple[tuple[int, int], ...]
+"""Values of chips with how many of each."""
+
+replace = msgspec.structs.replace
+
+
+class Table(Value, frozen=True):
+    """What does not change during a game."""
+
+    seats: int
+    options: Options
+    box: Box
+    stock: int
+    """Chips in the stockpile at the start."""
+
+    def next(self, seat: int) -> int:
+        """The next player, clockwise (turn.4)."""
+        return seat % self.seats + 1
+
+
+class Roll(Value, frozen=True, kw_only=True):
+    """A roll and what came of it. `counting` are the places of the dice that count; `start` and `end` are floors.
+
+    `won` chips came from the stockpile, `collected` from the field reached, `paid` went to the field left.
+    """
+
+    seat: int
+    character: str
+    dice: tuple[int, ...]
+    counting: tuple[int, ...]
+    score: int
+    came: Came
+    start: int
+    end: int
+    won: int = 0
+    collected: int = 0
+    paid: int = 0
+
+
+class Tally(Value, frozen=True):
+    """What a player has done so far. `highest` is the highest floor that a character reached in the player's turns."""
+
+    turns: int = 0
+    rolls: int = 0
+    successes: int = 0
+    highest: int = 0
+    won: int = 0
+    paid: int = 0
+    collected: int = 0
+
+
+class Gamble(Value, frozen=True):
+    """What was at stake in a roll: the score that succeeds, the number of dice, and the chips that a success takes."""
+
+    needed: int
+    dice: int
+    prize: int
+
+
+class State(BaseState, frozen=True, kw_only=True):
+    """A game of Spookies. `current` is the seat whose turn it is; None from the end on.
+
+    `positions` are floors in the order of the characters, `penalty` chips by field from below. `last` is the last roll of the
+    game, `turn` the number of the turn. `counts` are what was counted after the end, None where it was not yet; `points` what
+    was told where only the result is recorded.
+    """
+
+    table: Table
+    phase: Phase
+    current: int | None
+    turn: int
+    positions: tuple[int, ...]
+    stock: int
+    chips: tuple[int, ...]
+    penalty: tuple[int, ...]
+    character: str | None = None
+    rolls: tuple[tuple[int, ...], ...] = ()
+    last: Roll | None = None
+    tallies: tuple[Tally, ...] = ()
+    gambles: tuple[tuple[Gamble, ...], ...] = ()
+    counts: tuple[Values | None, ...] = ()
+    points: tuple[int, ...] = ()
+
+    @property
+    def options(self) -> Options:
+        """The options of the game."""
+        return self.table.options
+
+    @property
+    def box(self) -> Box:
+        """The facts of the game."""
+        return self.table.box
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise."""
+        return range(1, self.table.seats + 1)
+
+    @property
+    def floor(self) -> int:
+        """Where the character of the turn stands; the gate before it is known."""
+        return GATE if self.character is None else self.positions[self.box.characters.index(self.character)]
+
+    @property
+    def uncounted(self) -> tuple[int, ...]:
+        """The seats that have still to count their chips."""
+        return tuple(seat for seat, values in zip(self.seats, self.counts, strict=True) if values is None)
+
+    def collects(self, dice: int, *, reached: bool) -> bool:
+        """Whether a success with so many dice takes the penalty chips of its field (penalty.1, penalty.2, penalty.4)."""
+        if not reached and not self.options.attic_pickup:
+            return False
+        match self.options.penalty_pickup:
+            case "two_dice":
+                return dice == self.box.pickup_dice
+            case "any_dice":
+                return True
+            case "never":
+                return False
+
+    def prize(self, dice: int) -> int:
+        """The chips from the stockpile that a success with so many dice takes now (up.2, attic.2, end.2)."""
+        row = min(self.floor + 1, self.box.attic)
+        return min(self.box.reward(row, dice), self.stock)

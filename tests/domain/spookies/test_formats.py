@@ -1,0 +1,87 @@
+"""How games of Spookies add up in a series of their own: points, then games won (catalogue 8)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.domain.series.kit import Book, flags, letters, totals
+
+from spooklog.domain.errors import Illegal, Impossible, Usage
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.series.formats import formats_for
+from spooklog.domain.series.result import GameResult
+
+SPOOKIES = find_ruleset("spookies")
+
+
+def book(seats: int = 3, **settings: str) -> Book:
+    """A series of Spookies."""
+    return Book("spookies", seats, ruleset=SPOOKIES, settings=settings)
+
+
+def game(*points: int | None, status: str = "official") -> GameResult:
+    """A game by what each seat scored."""
+    known = [got or 0 for got in points]
+    ranks = tuple(1 + sum(other > got for other in known) for got in known)
+    return GameResult(
+        status=status,  # type: ignore[arg-type]
+        ruleset="spookies/1",
+        seats=len(points),
+        decided=True,
+        winners=tuple(seat for seat, rank in enumerate(ranks, start=1) if rank == 1),
+        points=points,
+        ranks=ranks,
+        trust="full",
+        ended_by="stock",
+        level="table",
+    )
+
+
+def test_it_stands_before_the_general_formats() -> None:
+    assert formats_for(SPOOKIES)[0].name == "spookies"
+    assert formats_for(SPOOKIES)[0].summary
+
+
+def test_points_add_up_and_the_most_lead() -> None:
+    one = book().result("a30 b20 c10").result("a5 b40 c10")
+    assert (totals(one), one.standings.places) == ((35, 60, 20), (2, 1, 3))
+    assert letters(one.close().standings.winners) == "b"
+
+
+def test_equal_points_are_parted_by_games_won() -> None:
+    one = book().result("a30 b20 c10").result("a11 b10 c9").result("a5 b16 c1")
+    assert (totals(one), one.standings.places) == ((46, 46, 20), (1, 2, 3))
+
+
+def test_a_shared_victory_counts_for_each() -> None:
+    one = book().result("a20 b20 c10").result("a10 b5 c9").result("a0 b5 c9")
+    assert (totals(one), one.standings.places) == ((30, 30, 28), (1, 2, 3))
+    two = book(2).result("a20 b20").result("a20 b20")
+    assert (two.standings.places, two.close().standings.winners) == ((1, 1), (1, 2))
+
+
+def test_who_has_played_no_game_is_last() -> None:
+    assert book().result("a0 b3").standings.places == (2, 1, 3)
+
+
+def test_a_number_of_games_ends_it() -> None:
+    one = book(2, games="2").result("a1 b2").result("a1 b2")
+    assert one.standings.over
+    with pytest.raises(Illegal):
+        one.result("a9 b0")
+
+
+def test_games_that_were_logged_count_like_told_ones() -> None:
+    one = book(2).add("g1", "ba", game(31, 20)).result("a30 b1")
+    assert (totals(one), one.standings.places, flags(one, 1)) == ((50, 32), (1, 2), [])
+
+
+def test_a_game_whose_points_nobody_knows_cannot_count() -> None:
+    with pytest.raises(Impossible) as refused:
+        book(2).add("g1", "ab", game(31, None))
+    assert refused.value.rule == "series:points"
+
+
+def test_a_result_says_the_points_of_everybody() -> None:
+    with pytest.raises(Usage) as refused:
+        book().result("a3 b2 c?")
+    assert refused.value.expected
