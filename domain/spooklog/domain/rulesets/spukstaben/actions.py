@@ -1,0 +1,191 @@
+"""What can happen at a table of Spukstaben (catalogue 7.1). Stored as these events.
+
+Seats count from 1; the owner `None` is the team, in the turn of the word of power. What the table or chance does has no seat.
+Times are in ms since 1970 UTC.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from spooklog.domain.ruleset import Action, Owner
+from spooklog.domain.value import Value
+
+Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+"""A table time in ms since 1970 UTC."""
+
+Seat = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+
+HintKind = Literal["use", "not", "all", "some", "no", "len"]
+Verdict = Literal["ok", "to", "cross"]
+Cause = Literal["spelling", "base", "invalid", "same", "part", "root"]
+
+
+class CardRevealed(Action, frozen=True):
+    """The top card of the pile: its code, the room it was laid in where somebody said so, and the row where that was said."""
+
+    TOPIC = "spukstaben.card_revealed"
+
+    code: str
+    room: str | None = None
+    row: int | None = None
+
+
+class HourglassTurned(Action, frozen=True):
+    """The minute begins; with the time where the table records it."""
+
+    TOPIC = "spukstaben.hourglass_turned"
+
+    at: Moment | None = None
+
+    @property
+    def moment(self) -> int | None:
+        return self.at
+
+
+class HourglassEmptied(Action, frozen=True):
+    """The minute is over."""
+
+    TOPIC = "spukstaben.hourglass_emptied"
+
+    at: Moment | None = None
+
+    @property
+    def moment(self) -> int | None:
+        return self.at
+
+
+class HintGiven(Action, frozen=True):
+    """The one hint of a player: a letter (`use`, `not`), a place (`all`, `some`, `no`: `c`, `r1`), or a length (`len`)."""
+
+    TOPIC = "spukstaben.hint_given"
+
+    seat: Seat
+    kind: HintKind
+    value: str
+
+
+class WordWritten(Action, frozen=True):
+    """Somebody has written a word; `word` is known to its owner alone until it is spoken."""
+
+    TOPIC = "spukstaben.word_written"
+
+    seat: Seat | None = None
+    word: str | None = None
+    at: Moment | None = None
+
+    @property
+    def moment(self) -> int | None:
+        return self.at
+
+
+class Advice(Value, frozen=True):
+    """What a word list said of a word when it was spoken or ruled; replays believe it and look nothing up.
+
+    `shared` are listed words inside it that a used word, or another one of the turn, has inside as well.
+    """
+
+    id: str
+    sha256: str
+    verdict: Literal["listed", "inflected", "unlisted"]
+    lemma: str | None = None
+    shared: tuple[str, ...] = ()
+
+
+class WordSpoken(Action, frozen=True):
+    """A word said aloud, as it was typed, in capitals; `None` for somebody who has none this turn."""
+
+    TOPIC = "spukstaben.word_spoken"
+
+    seat: Seat | None = None
+    word: str | None = None
+    at: Moment | None = None
+    lexicon: Advice | None = None
+
+    @property
+    def moment(self) -> int | None:
+        return self.at
+
+
+class WordRuled(Action, frozen=True):
+    """What the team decides about a player's word, or its own: it stands (`ok`), becomes another one (`to`), or is crossed out.
+
+    `other` is the player with the same or a partly same word, `part` the common stretch or the root; `lexicon` tells of the new
+    word.
+    """
+
+    TOPIC = "spukstaben.word_ruled"
+
+    whose: Seat | None
+    verdict: Verdict
+    word: str | None = None
+    cause: Cause | None = None
+    other: Seat | None = None
+    part: str | None = None
+    lexicon: Advice | None = None
+
+    @property
+    def owner(self) -> Owner:
+        return "team"
+
+
+class WordActed(Action, frozen=True):
+    """A word scares ghosts, all at once: places (`c1`), places with the position of the first letter (`c1@5`), or, where it could
+    not be told which ghost is meant, what was typed.
+    """
+
+    TOPIC = "spukstaben.word_acted"
+
+    seat: Seat | None
+    targets: tuple[str, ...]
+
+
+class GhostsFled(Action, frozen=True):
+    """The flight: ghosts at the door escape, all others move one room on."""
+
+    TOPIC = "spukstaben.ghosts_fled"
+
+
+class DawnBroke(Action, frozen=True):
+    """The end after the word of power: whoever is left escapes."""
+
+    TOPIC = "spukstaben.dawn_broke"
+
+
+class ResultTold(Action, frozen=True):
+    """The team's points in a game of which only the result is recorded."""
+
+    TOPIC = "spukstaben.result_told"
+
+    points: Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+
+
+SpukstabenAction = (
+    CardRevealed
+    | HourglassTurned
+    | HourglassEmptied
+    | HintGiven
+    | WordWritten
+    | WordSpoken
+    | WordRuled
+    | WordActed
+    | GhostsFled
+    | DawnBroke
+    | ResultTold
+)
+
+ACTIONS: tuple[type[Action], ...] = (
+    CardRevealed,
+    HourglassTurned,
+    HourglassEmptied,
+    HintGiven,
+    WordWritten,
+    WordSpoken,
+    WordRuled,
+    WordActed,
+    GhostsFled,
+    DawnBroke,
+    ResultTold,
+)

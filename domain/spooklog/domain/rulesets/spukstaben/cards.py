@@ -1,0 +1,117 @@
+"""Letter cards and their codes (catalogue 2.3): `E-l`, `TH/p`, `A+`, `T~TH`, `S.6`."""
+
+from __future__ import annotations
+
+import re
+
+from spooklog.domain.value import Value
+
+ROOMS = ("c", "p", "o", "d")
+"""Composing room, press, office, door, in the order of the flight."""
+
+ROOM_NAMES = {"c": "composing room", "p": "press", "o": "office", "d": "door"}
+
+MAX_LETTERS = 10
+MAX_CODE = 40
+"""Characters of the longest code that is read."""
+
+_CODE = re.compile(
+    r"(?P<letters>[A-Z]{1,10})(?P<room>/[CPOD])?(?P<sibling>\+)?(?P<conditions>(?:-FL|-F|-L|\.[0-9]{1,2}|~[A-Z]{1,10})*)(?P<judged>!)?"
+)
+_CONDITION = re.compile(r"-FL|-F|-L|\.[0-9]{1,2}|~[A-Z]{1,10}")
+
+SHAPE = "LETTERS[/room][+][-f|-l|-fl|.N|~SEQ][!]"
+"""How a code is made, for messages."""
+
+
+class Card(Value, frozen=True, kw_only=True):
+    """A face: its letters, what happens when it appears (`room`, `sibling`), and what a word must meet to scare it.
+
+    `judged` is the text of a printed condition that only the table can judge; empty where nobody wrote it down. `power` is the
+    starting power for one player, for two, and so on; empty where the card is not part of a game's deck.
+    """
+
+    code: str
+    letters: str
+    room: str | None = None
+    sibling: bool = False
+    not_first: bool = False
+    not_last: bool = False
+    max_len: int | None = None
+    not_in: str | None = None
+    judged: str | None = None
+    power: tuple[int, ...] = ()
+
+    @property
+    def conditional(self) -> bool:
+        """Whether a condition is printed on it."""
+        return bool(self.not_first or self.not_last or self.max_len or self.not_in or self.judged is not None)
+
+    @property
+    def combination(self) -> bool:
+        """Whether it shows more than one letter."""
+        return len(self.letters) > 1
+
+
+def parse_code(text: str) -> Card | None:
+    """The face that a code describes, in any case and with its conditions in any order; None for what is no code."""
+    match = _CODE.fullmatch(text.upper()) if len(text) <= MAX_CODE and text.isascii() else None
+    if match is None:
+        return None
+    not_first = not_last = False
+    max_len: int | None = None
+    not_in: str | None = None
+    for part in _CONDITION.findall(match["conditions"]):
+        if part[0] == "-":
+            not_first, not_last = not_first or "F" in part, not_last or "L" in part
+        elif part[0] == "." and max_len is None and int(part[1:]) > 0:
+            max_len = int(part[1:])
+        elif part[0] == "~" and not_in is None:
+            not_in = part[1:]
+        else:
+            return None
+    room = match["room"][1].lower() if match["room"] else None
+    sibling, judged = bool(match["sibling"]), "" if match["judged"] else None
+    code = write_code(match["letters"], room, sibling, not_first, not_last, max_len, not_in, judged is not None)
+    return Card(
+        code=code,
+        letters=match["letters"],
+        room=room,
+        sibling=sibling,
+        not_first=not_first,
+        not_last=not_last,
+        max_len=max_len,
+        not_in=not_in,
+        judged=judged,
+    )
+
+
+def write_code(
+    letters: str,
+    room: str | None,
+    sibling: bool,
+    not_first: bool,
+    not_last: bool,
+    max_len: int | None,
+    not_in: str | None,
+    judged: bool,
+) -> str:
+    """The one code of a face: effects first, then conditions in the order of the arguments."""
+    ends = "".join(("f" if not_first else "", "l" if not_last else ""))
+    return "".join(
+        (
+            letters,
+            f"/{room}" if room else "",
+            "+" if sibling else "",
+            f"-{ends}" if ends else "",
+            f".{max_len}" if max_len else "",
+            f"~{not_in}" if not_in else "",
+            "!" if judged else "",
+        )
+    )
+
+
+def canonical_code(text: str) -> str | None:
+    """The code as it is kept; None for what is no code."""
+    card = parse_code(text)
+    return card.code if card else None

@@ -1,0 +1,79 @@
+"""The flight at the end of a turn, and dawn at the end of the game (flee, end)."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.spukstaben.actions import DawnBroke, GhostsFled
+from spooklog.domain.rulesets.spukstaben.cards import ROOMS
+from spooklog.domain.rulesets.spukstaben.opening import begin_turn
+from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.state import Escaped, State, Word, in_order, replace
+
+DOOR = ROOMS[-1]
+
+
+def check(state: State, action: GhostsFled | DawnBroke) -> None:
+    """Refuse a flight or a dawn before its time; the order is that of 7.2."""
+    match action:
+        case GhostsFled():
+            if state.is_last:
+                refuse("end.2", f"there is no flight in turn {state.turn}: whoever is left escapes at dawn", "dawn")
+            if waiting := unfinished(state):
+                refuse("flee.1", *_still_due(state, waiting))
+        case DawnBroke():
+            if not state.is_last:
+                refuse("end.1", f"dawn comes after turn {state.table.turns}, and this is turn {state.turn}", "flee")
+            if waiting := unfinished(state):
+                refuse("power.3", *_still_due(state, waiting))
+
+
+def apply(state: State, action: GhostsFled | DawnBroke, ply: int) -> State:  # noqa: ARG001
+    """After the flight the next turn has begun, unless the table is empty before the word of power; after dawn all is over."""
+    return _dawn(state) if isinstance(action, DawnBroke) else _flight(state)
+
+
+def unfinished(state: State) -> tuple[Word, ...]:
+    """The words that have yet to be spoken or to act before the night can go on."""
+    return tuple(word for word in state.words if word.status in ("unspoken", "standing"))
+
+
+def _flight(state: State) -> State:
+    """Ghosts at the door escape, row 1 first; all others move one room and keep their rows (flee.2 to flee.4)."""
+    gone = [ghost for ghost in state.ghosts if ghost.room == DOOR]
+    moved = (replace(ghost, room=ROOMS[ROOMS.index(ghost.room) + 1]) for ghost in state.ghosts if ghost.room != DOOR)
+    state = replace(
+        state,
+        ghosts=in_order(tuple(moved)),
+        escaped=(*state.escaped, *(Escaped(ghost.code, "door", DOOR) for ghost in gone)),
+        supply=state.supply + len(gone),
+    )
+    if state.is_last:  # only where a ruling let ghosts flee in the turn of the word of power
+        return state
+    if state.turn == state.table.turns - 1 and not state.ghosts:
+        return replace(state, phase="over", bonus=state.table.end_bonus, pending=0, ended_by="empty")
+    return begin_turn(state, state.turn + 1)
+
+
+def _dawn(state: State) -> State:
+    """Whoever is left escapes, from the door first and from the composing room last, by row (end.2, ruling 20)."""
+    left = [Escaped(ghost.code, "dawn", room) for room in reversed(ROOMS) for ghost in state.ghosts if ghost.room == room]
+    return replace(
+        state,
+        phase="over",
+        pending=0,
+        ghosts=(),
+        escaped=(*state.escaped, *left),
+        supply=state.supply + len(left),
+        ended_by="dawn",
+    )
+
+
+def _still_due(state: State, waiting: tuple[Word, ...]) -> tuple[str, ...]:
+    """Words and what is expected instead."""
+    if state.phase == "appear":
+        return (f"cards are still to be revealed in turn {state.turn}: {state.pending}", "+CARD")
+    word = waiting[0]
+    who = "the team" if word.seat is None else f"@{word.seat}"
+    name = "team" if word.seat is None else f"@{word.seat}"
+    if word.status == "unspoken":
+        return (f"{who} has not said a word yet", f"{name}: WORD", f"{name}: -")
+    return (f"the word of {who} has not acted yet", f"{name} scare PLACES", f"{name} scare -")

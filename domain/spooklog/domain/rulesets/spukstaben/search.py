@@ -1,0 +1,128 @@
+"""The search for words: hourglass, words written, words spoken (search, speak, power.2-4)."""
+
+from __future__ import annotations
+
+from spooklog.domain.errors import Impossible
+from spooklog.domain.rulesets.spukstaben import actions as act
+from spooklog.domain.rulesets.spukstaben.forms import forms, owner
+from spooklog.domain.rulesets.spukstaben.letters import tidy
+from spooklog.domain.rulesets.spukstaben.notices import of_spoken
+from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.standing import step_of
+from spooklog.domain.rulesets.spukstaben.state import PLAYING, State, Word, replace
+
+SearchAction = act.HourglassTurned | act.HourglassEmptied | act.WordWritten | act.WordSpoken
+
+
+def check(state: State, action: SearchAction) -> None:
+    """Raise the refusal of the first rule in 7.2 that the action breaks."""
+    match action:
+        case act.HourglassTurned():
+            _check_all_out(state)
+            if state.turned:
+                refuse("search.1", "the hourglass was turned already in this turn", *forms(state))
+        case act.HourglassEmptied():
+            _check_all_out(state)
+            if not state.turned:
+                refuse("search.1", "the hourglass has not been turned yet", "glass")
+            if state.emptied:
+                refuse("search.1", "the minute of this turn is over already", *forms(state))
+        case act.WordWritten(seat):
+            word = _check_owner(state, seat)
+            if word.written:
+                refuse(_one_word(state), f"{owner(seat)} has written a word already", *forms(state))
+            _check_unspoken(state, word)
+            _check_searching(state)
+            _check_is_word(action.word)
+        case act.WordSpoken(seat):
+            _check_unspoken(state, _check_owner(state, seat))
+            _check_searching(state)
+            _check_is_word(action.word)
+
+
+def apply(state: State, action: SearchAction, ply: int) -> State:
+    """The state after the action. Raises Impossible where a ruling finds nobody to write or nothing to say it about."""
+    if state.phase not in PLAYING:
+        raise Impossible("a ruling cannot make this happen: nobody searches for words now")
+    match action:
+        case act.HourglassTurned(at):
+            return replace(_begin(state), turned_at=at)
+        case act.HourglassEmptied():
+            return replace(_begin(state), emptied=True)
+        case act.WordWritten(seat, text, at):
+            word, late = _owned(state, seat), state.emptied or _is_over(state, at)
+            return _begin(state).with_word(replace(word, written=True, secret=text, late=late))
+        case act.WordSpoken(seat, text, lexicon=lexicon):
+            before = _owned(state, seat)
+            word = replace(
+                before,
+                secret=None,
+                spoken=text,
+                current=text,
+                status="none" if text is None else "standing",
+                rulings=(),
+                confirmed=None,
+                lexicon=lexicon,
+            )
+            after = _begin(state).with_word(word)
+            after = replace(after, phase=step_of(after))
+            return replace(after, notices=(*after.notices, *of_spoken(after, word, before.secret, ply)))
+
+
+def _check_all_out(state: State) -> None:
+    if state.pending:
+        cards = f"{state.pending} more cards are" if state.pending > 1 else "one more card is"
+        refuse("appear.3", f"{cards} to be revealed before the search for words", *forms(state))
+
+
+def _one_word(state: State) -> str:
+    """The rule by which there is one word: of each player, or of the team."""
+    return "power.3" if state.is_last else "search.2"
+
+
+def _check_owner(state: State, seat: int | None) -> Word:
+    word = state.word_of(seat)
+    if word is None and state.is_last:
+        refuse("power.3", f"in turn {state.turn} the team has one word together", "team: WORD")
+    if word is None:
+        last = state.table.turns
+        message = f"the team has a word of its own in turn {last} only" if seat is None else f"nobody sits on seat {seat}"
+        refuse("search.2", message, *forms(state))
+    return word
+
+
+def _check_unspoken(state: State, word: Word) -> None:
+    if word.status != "unspoken":
+        said = f"has said {word.spoken}" if word.spoken else "takes part without a word"
+        refuse(_one_word(state), f"{owner(word.seat)} {said} already: one word a turn", *forms(state))
+
+
+def _check_searching(state: State) -> None:
+    if not state.turned:
+        refuse("search.1", "words are written and spoken once the hourglass was turned", *forms(state))
+
+
+def _check_is_word(text: str | None) -> None:
+    if text is not None and tidy(text) != text:
+        refuse("words.11", f"'{text}' is no word: letters only, with single hyphens or apostrophes between them", "WORD")
+
+
+def _begin(state: State) -> State:
+    """The search has begun, whether or not a ruling took it for granted that it had."""
+    if state.turned:
+        return state
+    return replace(state, turned=True, pending=0, phase=step_of(state))
+
+
+def _owned(state: State, seat: int | None) -> Word:
+    word = state.word_of(seat)
+    if word is None:
+        raise Impossible(f"a ruling cannot make this happen: {owner(seat)} has no word in this turn")
+    if word.status == "finished":
+        raise Impossible(f"a ruling cannot make this happen: the word of {owner(seat)} has acted already")
+    return word
+
+
+def _is_over(state: State, at: int | None) -> bool:
+    """Whether the time stamps say that the minute was over."""
+    return at is not None and state.turned_at is not None and at - state.turned_at > state.table.hourglass * 1000

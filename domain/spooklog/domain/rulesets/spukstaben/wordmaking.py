@@ -1,0 +1,31 @@
+"""Words for whoever knows none: the letters of ghosts with fillers between them. Whether that is a word, people judge."""
+
+from __future__ import annotations
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.rulesets.spukstaben.letters import plain
+from spooklog.domain.rulesets.spukstaben.state import State
+
+_FILLERS = "AEIOULNRST"
+
+_TOO_LONG = 20
+"""One word of so many is longer than any may be: it has to be cut down."""
+
+_PARTED = 25
+"""One word of so many has a hyphen."""
+
+
+def make_word(state: State, rng: Rng) -> str:
+    """A word made of letters of ghosts on the table, drawn at random."""
+    longest = state.table.longest
+    size = longest + 1 + rng.below(2) if not rng.below(_TOO_LONG) else 1 + rng.below(longest)
+    shown = [plain(state.card(ghost).letters) for ghost in state.ghosts]
+    rng.shuffle(shown)
+    word = ""
+    while len(word) < size:
+        word += shown.pop() if shown and rng.below(4) else rng.choice(_FILLERS)
+    word = word[:size]
+    if len(word) > 1 and not rng.below(_PARTED):
+        at = 1 + rng.below(len(word) - 1)
+        return f"{word[:at]}-{word[at:]}"
+    return word

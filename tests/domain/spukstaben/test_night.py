@@ -1,0 +1,384 @@
+"""The flight, the word of power, and the ends of a game (flee, power, end, solo)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.domain.spukstaben.script import OPENING, Game, begin, deck, informs, replay, short
+
+from spooklog.domain.errors import Illegal, Impossible
+from spooklog.domain.rulesets.spukstaben import RULESET
+from spooklog.domain.rulesets.spukstaben.actions import DawnBroke, GhostsFled
+
+SILENCE = "glass\nanna: -\nbea: -\nflee\n"
+OUT = "glass\nanna: -\n"
+"""A single player without a word."""
+
+
+def lone(*codes: str, turns: int = 3, ghosts: int = 0, options: str = "") -> str:
+    """A header for a single player and so many cards in turn 1, in the composing room."""
+    layout = f"data turn1.c = {len(codes)}\ndata turn1.p = 0\ndata turn1.o = 0\n"
+    own = deck(*codes, "Z", "Z", "Z").splitlines()[0]
+    return f"players anna\n{own}\n{layout}{short(turns, ghosts)}options {options}\n---\n" + "".join(
+        f"+{code}\n" for code in codes
+    )
+
+
+# -- flight ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spukstaben:flee.1")
+def test_ghosts_flee_when_every_standing_word_has_acted() -> None:
+    replay(f"""
+        flee
+        refused flee.1
+        {OPENING}
+        flee
+        refused flee.1
+        glass
+        flee
+        refused flee.1
+        anna: earth
+        bea: answer
+        flee
+        refused flee.1
+        anna scare c1
+        flee
+        refused flee.1
+        bea rule cross invalid
+        refused validity.8
+        bea scare -
+        flee
+        turn 2
+    """)
+
+
+@pytest.mark.rule("spukstaben:flee.1")
+def test_crossed_words_and_players_without_one_hold_nobody_up() -> None:
+    replay(f"""
+        {OPENING}
+        glass
+        anna: earth
+        bea: -
+        anna rule cross invalid
+        flee
+        turn 2
+    """)
+
+
+@pytest.mark.rule("spukstaben:flee.2")
+@pytest.mark.rule("spukstaben:flee.3")
+@pytest.mark.rule("spukstaben:flee.4")
+@pytest.mark.rule("spukstaben:flee.5")
+def test_ghosts_at_the_door_escape_their_cubes_return_and_all_others_move_one_room_on() -> None:
+    replay(f"""
+        data ghosts.2 = {[0] * 8}
+        ---
+        {OPENING}
+        {SILENCE}
+        ghosts p1 E=4, p2 S=4, p3 N=4, o1 R=4, o2 TH/p=4, d1 A+=4
+        cubes 4
+        escape none
+        {SILENCE}
+        ghosts o1 E=4, o2 S=4, o3 N=4, d1 R=4, d2 TH/p=4
+        cubes 5
+        escape A+:door
+        {SILENCE}
+        ghosts d1 E=4, d2 S=4, d3 N=4
+        escape A+:door R:door TH/p:door
+        {SILENCE}
+        cubes 10
+        escape A+:door R:door TH/p:door E:door S:door N:door
+        turn 5
+        points 9
+    """)
+    informs("flee.2", "flee.3", "flee.4", "flee.5")
+
+
+@pytest.mark.rule("spukstaben:flee.4")
+def test_rows_stay_and_gaps_stay_in_the_flight() -> None:
+    replay(f"""
+        data ghosts.2 = {[0] * 8}
+        ---
+        +E c2
+        +S c5
+        +N c
+        +R p3
+        +TH/p p
+        +A+ o9
+        {SILENCE}
+        ghosts p1 N=4, p2 E=4, p5 S=4, o1 TH/p=4, o3 R=4, d9 A+=4
+    """)
+
+
+@pytest.mark.rule("spukstaben:flee.2")
+def test_of_several_that_escape_at_once_row_1_goes_first() -> None:
+    replay(f"""
+        data ghosts.2 = {[0] * 8}
+        data turn1.c = 0
+        data turn1.p = 0
+        data turn1.o = 3
+        ---
+        +E o3
+        +S o1
+        +N o2
+        {SILENCE * 2}
+        escape S:door N:door E:door
+    """)
+
+
+@pytest.mark.rule("spukstaben:appear.6")
+def test_rows_close_up_behind_a_defeated_ghost_where_the_table_plays_so() -> None:
+    lines = f"""
+        data power.2 = 1
+        ---
+        {OPENING}
+        glass
+        anna: tens
+        bea: -
+        anna scare c2
+    """
+    replay(lines + "ghosts c1 E=1, c3 N=1, p1 R=1, p2 TH/p=1, o1 A+=1")
+    replay(lines + "ghosts c1 E=1, c2 N=1, p1 R=1, p2 TH/p=1, o1 A+=1", options="rows=close")
+
+
+def test_a_flight_that_a_ruling_let_through_happens_all_the_same() -> None:
+    replay(f"""
+        {OPENING}
+        glass
+        anna: earth
+        !flee.1 flee
+        turn 2
+        ghosts p1 E=4, p2 S=4, p3 N=4, o1 R=4, o2 TH/p=4, d1 A+=4
+    """)
+
+
+# -- the word of power -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spukstaben:power.1")
+def test_no_ghost_appears_in_the_last_turn() -> None:
+    replay(f"{lone('E', 'S')}{OUT}flee\n{OUT}flee\nturn 3\npending 0\nphase search\n+Z\nrefused power.1")
+
+
+@pytest.mark.rule("spukstaben:power.4")
+def test_the_word_of_power_has_its_minute_too() -> None:
+    replay(f"{lone('E', 'S', turns=2)}{OUT}flee\nteam: sea\nrefused search.1\nkind table\nglass\nkind seats\nteam: sea")
+
+
+@pytest.mark.rule("spukstaben:power.5")
+def test_every_ghost_that_the_word_of_power_hits_is_defeated() -> None:
+    replay(f"""
+        {lone("E", "S", "O", turns=2)}
+        {OUT}
+        flee
+        ghosts p1 E=3, p2 S=3, p3 O=3
+        glass
+        team: sea
+        team scare all
+        ghosts p3 O=3
+        box E S
+        cubes 9
+        dawn
+        escape O:dawn
+        points 14
+    """)
+
+
+# -- the ends --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spukstaben:end.1")
+def test_dawn_comes_after_the_last_turn_and_not_before() -> None:
+    replay(f"""
+        {lone("E", turns=2)}
+        dawn
+        refused end.1
+        {OUT}
+        dawn
+        refused end.1
+        flee
+        dawn
+        refused power.3
+        glass
+        team: -
+        dawn
+        phase over
+        turn 2
+    """)
+
+
+@pytest.mark.rule("spukstaben:power.3")
+def test_dawn_waits_for_the_word_of_power_to_act() -> None:
+    replay(f"""
+        {lone("E", "S", turns=2)}
+        {OUT}
+        flee
+        glass
+        team: sea
+        dawn
+        refused power.3
+        team scare p1
+        dawn
+        escape S:dawn
+    """)
+
+
+@pytest.mark.rule("spukstaben:power.3")
+def test_a_crossed_word_of_power_needs_no_scare() -> None:
+    replay(f"{lone('E', turns=2)}{OUT}flee\nglass\nteam: thames\nteam rule cross invalid\ndawn\nescape E:dawn")
+
+
+@pytest.mark.rule("spukstaben:end.2")
+def test_who_is_left_escapes_at_dawn_and_not_by_flight() -> None:
+    game = replay(f"""
+        {lone("E", "S", turns=2)}
+        {OUT}
+        flee
+        glass
+        flee
+        refused end.2
+        team: -
+        flee
+        refused end.2
+        dawn
+        cubes 10
+        ghosts none
+        escape E:dawn S:dawn
+    """)
+    assert [gone.room for gone in game.state.escaped] == ["p", "p"]
+
+
+@pytest.mark.rule("spukstaben:end.2")
+def test_at_dawn_the_door_comes_first_and_the_composing_room_last() -> None:
+    replay(f"""
+        {short(3, ghosts=2)}
+        ---
+        {OPENING}
+        {SILENCE}
+        +B
+        +M/o
+        {SILENCE}
+        turn 3
+        ghosts p1 B=4, o1 E=4, o2 S=4, o3 N=4, d1 R=4, d2 TH/p=4, d3 M/o=4
+        glass
+        team: -
+        dawn
+        escape A+:door R:dawn TH/p:dawn M/o:dawn E:dawn S:dawn N:dawn B:dawn
+    """)
+
+
+@pytest.mark.rule("spukstaben:end.3")
+@pytest.mark.rule("spukstaben:score.2")
+def test_an_empty_table_before_the_last_turn_ends_the_game_with_a_bonus() -> None:
+    game = replay(f"""
+        data power.1 = 1
+        {lone("E")}
+        glass
+        anna: sea
+        anna scare c1
+        flee
+        turn 2
+        phase search
+        bonus 0
+        {OUT}
+        bonus 0
+        flee
+        phase over
+        turn 2
+        bonus 1
+        points 16
+        rating Word magic
+    """)
+    assert game.state.ended_by == "empty"
+    informs("end.3", "score.2")
+
+
+@pytest.mark.rule("spukstaben:end.3")
+def test_it_does_not_matter_whether_the_last_ghosts_were_defeated_or_escaped() -> None:
+    replay(f"""
+        {lone("E", turns=5)}
+        {OUT}
+        flee
+        {OUT}
+        flee
+        {OUT}
+        flee
+        ghosts d1 E=3
+        {OUT}
+        flee
+        phase over
+        escape E:door
+        bonus 1
+        points 15
+    """)
+
+
+@pytest.mark.rule("spukstaben:end.3")
+def test_with_a_ghost_left_the_last_turn_is_played() -> None:
+    replay(f"{lone('E', turns=4)}{(OUT + 'flee' + chr(10)) * 3}turn 4\nphase search\nbonus 0")
+
+
+@pytest.mark.rule("spukstaben:end.4")
+def test_nothing_happens_after_the_end() -> None:
+    game = replay(f"{lone('E', turns=2)}{OUT}flee\nglass\nteam: -\ndawn")
+    for line in ("+Z", "glass", "time", "anna hint 5", "anna wrote", "team: sea", "team rule ok", "team scare -", "flee", "dawn"):
+        assert game.refusal(line).rule == "spukstaben:end.4"
+    assert game.refusal("result 12").rule == "spukstaben:end.4"
+
+
+def test_nothing_is_added_to_a_game_that_was_broken_off() -> None:
+    game = replay(OPENING)
+    game.play("void")
+    assert game.refusal("glass").rule == "spukstaben:rec.4"
+    assert RULESET.outcome(game.state) is None
+    assert RULESET.to_act(game.state).kind == "over"
+
+
+def test_a_ruled_flight_or_dawn_out_of_place_never_breaks_the_game() -> None:
+    states = [begin([]).state, replay(OPENING).state, last_turn().state]
+    for state in states:
+        for action in (GhostsFled(), DawnBroke()):
+            after = RULESET.apply(state, action, 1)
+            assert after.turn <= after.table.turns
+            assert RULESET.to_act(after).kind in ("chance", "table", "seats", "over")
+    with pytest.raises((Illegal, Impossible)):
+        RULESET.check(states[0], GhostsFled())
+
+
+# -- alone -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spukstaben:solo.1")
+@pytest.mark.rule("spukstaben:solo.3")
+def test_alone_the_rules_are_the_same() -> None:
+    informs("solo.1", "solo.3")
+    game = replay("players anna\n---\n" + OPENING + "glass\nanna: earth\nanna scare all")
+    assert game.view["ghosts"][0]["power"] == 2
+
+
+@pytest.mark.rule("spukstaben:solo.2")
+def test_alone_fewer_ghosts_come() -> None:
+    alone, two = (begin([f"players {names}"]).state.table for names in ("anna", "anna bea"))
+    assert sum(alone.due) < sum(two.due)
+    replay(f"players anna\n---\n{OPENING}{OUT}flee\npending 1\n+B\n+C\nrefused appear.3")
+
+
+@pytest.mark.rule("spukstaben:solo.3")
+def test_alone_ghosts_have_less_power() -> None:
+    replay("players anna\n---\n+E c\n+T/o c\nghosts c1 E=3, c2 T/o=2")
+
+
+@pytest.mark.rule("spukstaben:solo.4")
+def test_alone_conditions_need_not_be_met_and_combinations_match_all_the_same() -> None:
+    lines = "+E-l c\n+TH/p c\n+S c\n+N p\n+R p\n+B o\nglass\nanna: hate\n"
+    replay(f"players anna\n---\n{lines}anna scare c2\nrefused combos.1\nanna scare c1\nhits anna E-l@4=2")
+    replay(f"players anna\noptions conditions=on\n---\n{lines}anna scare c1\nrefused conditions.2")
+    two = f"{lines}bea: -\nanna scare c1"
+    replay(f"{two}\nrefused conditions.2")
+    replay(f"options conditions=off\n---\n{two}\nhits anna E-l@4=3")
+    informs("solo.4")
+
+
+def last_turn() -> Game:
+    """The last turn of a short game, before its minute."""
+    return replay(f"{lone('E', 'S', turns=2)}{OUT}flee\nturn 2")

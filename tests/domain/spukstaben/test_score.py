@@ -1,0 +1,279 @@
+"""Points, ratings, results, what points are made of, statistics, and series of a team (score, rec)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.domain.spukstaben.script import OPENING, Game, begin, informs, replay, short, unstarted
+
+from spooklog.domain.errors import Impossible, Usage
+from spooklog.domain.options import read_options
+from spooklog.domain.ruleset import Action, Setup, Share, Step
+from spooklog.domain.rulesets.spukstaben import RULESET
+from spooklog.domain.rulesets.spukstaben.actions import ResultTold
+from spooklog.domain.rulesets.spukstaben.scoring import rating
+from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.series.format import Terms
+from spooklog.domain.series.formats import find_format
+from spooklog.domain.series.result import Played, Reported
+
+RESULT = "options record=result\n---\n"
+SILENCE = "glass\nanna: -\nbea: -\nflee\n"
+
+
+@pytest.mark.rule("spukstaben:score.1")
+def test_points_are_fifteen_and_bonuses_less_the_escape_pile() -> None:
+    replay(
+        f"""
+        points 17
+        {OPENING}
+        {SILENCE}
+        +B
+        +C
+        points 17
+        {SILENCE}
+        points 16
+        """,
+        options="cubes=8",
+    )
+    informs("score.1")
+
+
+@pytest.mark.rule("spukstaben:score.3")
+def test_each_missing_cube_is_worth_a_point() -> None:
+    for cubes in range(1, 11):
+        game = replay(f"points {25 - cubes}\ncubes {cubes}", options=f"cubes={cubes}")
+        assert game.view["cube_bonus"] == 10 - cubes
+
+
+@pytest.mark.rule("spukstaben:score.3")
+def test_a_game_takes_one_to_ten_cubes() -> None:
+    with pytest.raises(Usage, match="from 1 to 10"):
+        read_options(RULESET.meta.options, {"cubes": "11"})
+    unstarted("data box.cubes_total = 8\noptions cubes=9", cites="score.3")
+    options = read_options(RULESET.meta.options, {})
+    for cubes in (0, 11):
+        with pytest.raises(Exception, match="1 to 10 cubes") as refused:
+            RULESET.start(Setup(seats=2, options={**options, "cubes": cubes}))
+        assert getattr(refused.value, "rule", None) == "spukstaben:score.3"
+    assert begin(["data box.cubes_total = 8"]).view["supply"] == 8
+
+
+@pytest.mark.rule("spukstaben:score.4")
+@pytest.mark.rule("spukstaben:score.6")
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        (-20, "Waste of words"),
+        (0, "Waste of words"),
+        (5, "Waste of words"),
+        (6, "Word twisting"),
+        (8, "Word twisting"),
+        (9, "Word acrobatics"),
+        (11, "Word acrobatics"),
+        (12, "Enthusiasm for words"),
+        (13, "Enthusiasm for words"),
+        (14, "Fireworks of words"),
+        (15, "Fireworks of words"),
+        (16, "Word magic"),
+        (25, "Word magic"),
+    ],
+)
+def test_the_rating_goes_by_points_and_has_no_lower_end(points: int, words: str) -> None:
+    assert rating(begin([]).state.table, points) == words
+
+
+@pytest.mark.rule("spukstaben:score.5")
+def test_the_escape_pile_is_told_for_those_who_do_not_count() -> None:
+    informs("score.5", "score.4", "score.6")
+    assert begin([]).view["escaped"] == 0
+
+
+@pytest.mark.rule("spukstaben:score.6")
+def test_points_below_0_are_shown_as_they_are() -> None:
+    replay(f"{RESULT}result -3\npoints -3\nrating Waste of words\nphase over")
+
+
+def test_ratings_and_points_of_ones_own_are_used() -> None:
+    replay("""
+        data points.start = 3
+        data points.missing_cube = 5
+        data points.ratings = [[2, "so so"], [8, "well"]]
+        options cubes=9
+        ---
+        points 8
+        rating well
+    """)
+
+
+# -- the result alone ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("spukstaben:rec.1")
+def test_of_a_result_record_only_the_points_are_told() -> None:
+    game = replay(f"""
+        {RESULT}
+        phase result
+        kind seats
+        +E c
+        refused rec.1
+        glass
+        refused rec.1
+        anna: earth
+        refused rec.1
+        result 12
+        points 12
+        rating Enthusiasm for words
+        result 13
+        refused end.4
+    """)
+    outcome = RULESET.outcome(game.state)
+    assert outcome is not None
+    assert (outcome.trust, outcome.ended_by) == ("points", "result")
+    assert RULESET.report(game.state, game.labels)["escaped"] is None
+    replay("result 12\nrefused rec.1")
+
+
+@pytest.mark.rule("spukstaben:rec.3")
+def test_a_result_is_no_more_than_the_bonus_allows_and_no_less_than_the_deck_takes() -> None:
+    replay(f"{RESULT}result 17\nrefused rec.3\nresult -41\nrefused rec.3\nresult -40")
+    replay(f"{RESULT}result 16")
+    replay("options record=result cubes=1\n---\nresult 26\nrefused rec.3\nresult 25")
+
+
+@pytest.mark.rule("spukstaben:rec.1")
+def test_points_for_a_game_that_is_recorded_step_by_step_are_refused() -> None:
+    game = replay(OPENING)
+    assert game.refusal("result 12").rule == "spukstaben:rec.1"
+    after = RULESET.apply(game.state, ResultTold(12), 9)
+    assert after.phase == "over"
+    RULESET.view(after, "full", game.labels)
+
+
+# -- what points are made of -----------------------------------------------------------------------------------------------
+
+
+def play_steps(script: str, options: str = "") -> tuple[Game, list[Step]]:
+    """A game with all its steps."""
+    header, _, body = script.partition("---\n")
+    game = begin([*header.splitlines(), *([f"options {options}"] if options else [])])
+    steps: list[Step] = []
+    for line in filter(None, (line.strip() for line in body.splitlines())):
+        before: State = game.state
+        action: Action = game.read(line)[0]
+        game.play(line)
+        steps.append(Step(before, action, game.ply))
+    return game, steps
+
+
+def test_every_point_is_accounted_for() -> None:
+    game, steps = play_steps(f"{short(4)}---\n{OPENING}{SILENCE * 3}glass\nteam: -\ndawn", options="cubes=5")
+    shares = RULESET.shares(steps, game.state, 1)
+    assert shares == RULESET.shares(steps, game.state, 2)
+    assert shares[:4] == (
+        Share(15, "at the start", "score.1", 0),
+        Share(5, "5 cubes fewer", "score.3", 0),
+        Share(-1, "A+ escaped for want of a cube", "cubes.4", 6),
+        Share(-1, "R escaped through the door", "flee.2", 18),
+    )
+    assert shares[-1] == Share(-1, "N escaped at dawn from the door", "end.2", 21)
+    assert sum(share.points or 0 for share in shares) == game.view["points"] == 14
+    later = RULESET.shares(steps[8:], game.state, 1)
+    assert [share.ply for share in later[2:4]] == [None, 18]
+
+
+def test_the_bonus_and_a_told_result_are_accounted_for() -> None:
+    game, steps = play_steps(f"{short(3)}data turn1.c = 0\ndata turn1.p = 0\n---\n+E o\n{SILENCE * 2}")
+    shares = RULESET.shares(steps, game.state, 1)
+    assert Share(1, "no word of power needed", "score.2", 9) in shares
+    assert sum(share.points or 0 for share in shares) == game.view["points"] == 15
+    game, steps = play_steps(f"{RESULT}result 7")
+    assert RULESET.shares(steps, game.state, 1) == (Share(7, "told by the table", "score.1", 1),)
+
+
+# -- statistics ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_everybody_did_is_counted_and_what_the_team_saved_and_lost() -> None:
+    game = replay(f"""
+        {short(3)}
+        data power.2 = 1
+        options cubes=5
+        ---
+        {OPENING}
+        glass
+        anna: earth
+        bea: thames
+        bea rule cross invalid
+        anna scare all
+        tally anna words 1 scares 3 defeats 3
+        tally bea words 0 crossed 1
+        flee
+        {SILENCE}
+        glass
+        team: sun
+        team scare all
+        tally team words 1 scares 2 defeats 2
+        dawn
+    """)
+    figures = {(figure.seat, figure.name): figure.number for figure in RULESET.statistics(game.state)}
+    named = {statistic.name: statistic for statistic in RULESET.meta.statistics}
+    assert {name for _, name in figures} == set(named)
+    assert all((seat is None) == named[name].team for seat, name in figures)
+    assert figures[1, "scares"] == figures[1, "defeats"] == 3
+    assert (figures[1, "words"], figures[2, "words"], figures[2, "crossed"]) == (1, 0, 1)
+    assert (figures[None, "points"], figures[None, "saved"], figures[None, "escaped"]) == (19, 5, 1)
+    assert (figures[None, "escaped_o"], figures[None, "no_cube"], figures[None, "escaped_d"]) == (1, 1, 0)
+    assert (figures[None, "team_words"], figures[None, "team_scares"]) == (2, 5)
+
+
+def test_a_told_result_has_points_and_no_more() -> None:
+    game = replay(f"{RESULT}result 11")
+    assert {(figure.name, figure.number) for figure in RULESET.statistics(game.state)} == {("points", 11), ("best", 11)}
+    assert RULESET.statistics(begin(["options record=result"]).state) == ()
+
+
+# -- series ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_series_of_a_team_has_a_mean_with_a_rating() -> None:
+    format = find_format(RULESET, "spukstaben-team")
+    terms = Terms(ruleset="spukstaben/1", players=2, settings={"games": None}, options={})
+    terms = format.prepare(terms)
+    fold = format.start(terms)
+    before = format.team(terms, fold)
+    assert before
+    assert before.rating is None
+    for number, points in enumerate((10, 16, 15), start=1):
+        played = Played(
+            number=number,
+            players=(1, 2),
+            winners=(),
+            points={1: None, 2: None},
+            ranks={1: 1, 2: 1},
+            trust="full",
+            ended_by="dawn",
+            level="table",
+            team=points,
+            dealer=None,
+            options={},
+        )
+        format.check_result(terms, played)
+        fold, counted = format.count(terms, fold, played)
+        assert counted.counted
+    team = format.team(terms, fold)
+    assert team
+    assert (team.games, team.sum, team.mean, team.best, team.rating) == (3, 41, 13, 16, "Enthusiasm for words")
+    assert format.winners(terms, fold) == ()
+
+
+@pytest.mark.rule("spukstaben:rec.3")
+def test_a_series_takes_no_result_that_no_game_comes_to() -> None:
+    format = find_format(RULESET, "spukstaben-team")
+    terms = Terms(ruleset="spukstaben/1", players=2, settings={"games": None}, options={})
+    format.check_reported(terms, Reported(players=(1, 2), team=25))
+    format.check_reported(terms, Reported(players=(1, 2)))
+    for points in (26, -41):
+        with pytest.raises(Impossible, match="reaches -40 to 25"):
+            format.check_reported(terms, Reported(players=(1, 2), team=points))
+    with pytest.raises(Exception, match="1 to 4 players"):
+        format.prepare(Terms(ruleset="spukstaben/1", players=5, settings={}, options={}))
