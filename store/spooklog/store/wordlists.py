@@ -1,0 +1,107 @@
+"""Word lists that somebody gave as a file, kept beside the games that they advise; and those that come with the program.
+
+An option holds a list's name, or the name of a file with the beginning of its checksum. A log needs no list to be replayed: what
+one said of a word was stored with the word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from spooklog.domain.errors import Conflict, Corrupt, Usage
+from spooklog.store.whole import MENDING, WORDLISTS, whole
+
+if TYPE_CHECKING:
+    from spooklog.domain.lexicons.wordlist import WordList
+    from spooklog.store.recorder import Recorder
+
+Lexicons = Callable[[str], "WordList | None"]
+"""Word lists by the value of an option; None for one that is not here."""
+
+_NAME, _SHORT = 64, 12
+_VALUE = re.compile(r"([\w.-]{1,64})@([0-9a-f]{12})")
+_SELECT = "SELECT sha256, name, content FROM wordlists WHERE sha256 >= ? AND sha256 < ?"
+_SELECT_ALL = "SELECT sha256, name, length(content) FROM wordlists ORDER BY name, sha256"
+_INSERT = "INSERT INTO wordlists (sha256, name, content) VALUES (?, ?, ?)"
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A list that is kept: the option's value, and how many bytes it has."""
+
+    value: str
+    bytes: int
+
+
+class Wordlists:
+    """The lists of a store."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+
+    def add(self, name: str, content: bytes) -> str:
+        """Keep a list and return the value of an option that means it; one that is there already is not kept twice.
+
+        Raises Usage for content that is no word list.
+        """
+        from spooklog.domain.lexicons.wordlist import read_words
+
+        read_words(name, content)
+        digest = sha256(content).hexdigest()
+        value = f"{_plain(name)}@{digest[:_SHORT]}"
+        known = self._row(digest[:_SHORT])
+        if known is None:
+            with self._recorder.writing() as writer:
+                if writer.execute("SELECT 1 FROM wordlists WHERE sha256 = ?", (digest,)).fetchone() is None:
+                    writer.execute(_INSERT, (digest, _plain(name), content))
+        elif known[0] != digest:
+            raise Conflict("another word list has a checksum that begins in the same way", expected=("a comment more in it",))
+        return value
+
+    def find(self, value: str) -> WordList | None:
+        """The list that an option means; None where it is not here. Raises Corrupt for one that is not what was given."""
+        from spooklog.domain.lexicons import bundled
+
+        match = _VALUE.fullmatch(value)
+        if match is None:
+            return bundled(value)
+        row = self._row(match[2])
+        return None if row is None else _read(match[1], *row)
+
+    def kept(self) -> tuple[Kept, ...]:
+        """All lists that were given as files."""
+        rows = self._recorder.query(_SELECT_ALL)
+        return tuple(Kept(f"{name}@{digest[:_SHORT]}", size) for digest, name, size in rows)
+
+    def _row(self, short: str) -> tuple[str, bytes] | None:
+        rows = self._recorder.query(_SELECT, (short, f"{short}g"))  # no digit comes after f
+        found = [(digest, content) for digest, _, content in whole("wordlists", WORDLISTS, rows)]
+        return found[0] if found else None
+
+
+@lru_cache(maxsize=4)
+def _read(name: str, digest: str, content: bytes) -> WordList:
+    """A list from what is kept. Cached: a table asks about a word again and again."""
+    from spooklog.domain.lexicons.wordlist import read_words
+
+    try:
+        words = read_words(name, content)
+    except Usage as problem:
+        raise _changed(name) from problem
+    if words.sha256 != digest:
+        raise _changed(name)
+    return words
+
+
+def _changed(name: str) -> Corrupt:
+    return Corrupt(f"the word list {name} is not what was given", expected=MENDING)
+
+
+def _plain(name: str) -> str:
+    """A file's name as an option can hold it."""
+    return re.sub(r"[^\w.-]+", "-", name, flags=re.ASCII).strip("-")[-_NAME:] or "words"

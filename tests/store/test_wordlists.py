@@ -1,0 +1,241 @@
+"""Word lists kept beside the games, and what games make of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+
+import pytest
+from tests.servers import server_or_skip
+
+from spooklog.domain.arrange import Player, arrange
+from spooklog.domain.errors import Conflict, Corrupt, Usage
+from spooklog.domain.log.amend import Wish
+from spooklog.domain.rulesets.spukstaben import RULESET
+from spooklog.domain.rulesets.spukstaben.actions import Advice, HourglassTurned, WordSpoken
+from spooklog.migrations.upgrade import upgrade
+from spooklog.store.agreement import disagreements
+from spooklog.store.backup import back_up
+from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.recorder import Recorder
+from spooklog.store.store import Store, open_store
+from spooklog.store.wordlists import Kept, Wordlists
+
+WORDS = b"# ours\nearth\nstone\nanswer\n"
+SHA = sha256(WORDS).hexdigest()
+VALUE = f"ours.txt@{SHA[:12]}"
+OPENING = ("+E c", "+S c", "+N c", "+R p", "+TH/p p", "+A+ o", "glass")
+
+
+def start(**options: str) -> Start:
+    """A game of anna and bea."""
+    players = [Player("anna", "anna"), Player("bea", "bea")]
+    setup = arrange(RULESET, players, options=options, data=(), header=()).setup
+    return Start(ruleset=RULESET, setup=setup, seats=[SeatSpec("anna"), SeatSpec("bea")], by="Scribe")
+
+
+def begun(store: Store, *lines: str, **options: str) -> str:
+    """The stream of a game in which these lines follow the opening."""
+    game = store.games.start(start(**options)).loaded.stream.id
+    for line in (*OPENING, *lines):
+        store.games.play(game, line, by="Scribe")
+    return game
+
+
+def said(store: Store, game: str, ply: int = 8) -> WordSpoken:
+    """The word of a ply."""
+    (action,) = store.games.load(game).game.plies[ply - 1].actions
+    assert isinstance(action, WordSpoken)
+    return action
+
+
+# -- what is kept ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_list_is_found_by_its_name_and_the_beginning_of_its_checksum(store: Store, other: Store) -> None:
+    assert store.wordlists.add("ours.txt", WORDS) == VALUE
+    found = other.wordlists.find(VALUE)
+    assert found
+    assert (found.id, found.sha256) == ("ours.txt", SHA)
+    assert [found.verdict(word) for word in ("Stone", "stones", "ghost")] == [
+        ("listed", None),
+        ("inflected", "stone"),
+        ("unlisted", None),
+    ]
+
+
+def test_the_list_of_the_program_is_in_every_store_and_another_in_none(store: Store) -> None:
+    found = store.wordlists.find("wordnet")
+    assert found
+    assert found.id == "wordnet-3.0"
+    assert store.wordlists.find(VALUE) is store.wordlists.find("another") is None
+    assert store.wordlists.kept() == ()
+
+
+def test_a_list_is_kept_once_whatever_it_is_called(store: Store) -> None:
+    assert [store.wordlists.add(name, WORDS) for name in ("ours.txt", "my words (1).txt", "…", "ours.txt")] == [
+        VALUE,
+        f"my-words-1-.txt@{SHA[:12]}",
+        f"words@{SHA[:12]}",
+        VALUE,
+    ]
+    assert store.wordlists.kept() == (Kept(VALUE, len(WORDS)),)
+    assert store.recorder.query("SELECT sha256, name, content FROM wordlists") == [(SHA, "ours.txt", WORDS)]
+
+
+def test_what_is_no_list_is_not_kept(store: Store) -> None:
+    with pytest.raises(Usage, match="two words"):
+        store.wordlists.add("ours.txt", b"two words\n")
+    assert store.wordlists.kept() == ()
+
+
+def test_another_list_whose_checksum_begins_alike_is_refused(store: Store, path: Path) -> None:
+    change(path, "INSERT INTO wordlists VALUES (?, 'theirs', x'61')", SHA[:12] + "0" * 52)
+    with pytest.raises(Conflict, match="begins in the same way"):
+        store.wordlists.add("ours.txt", WORDS)
+
+
+def test_two_who_give_the_same_list_at_the_same_time_keep_it_once(store: Store, other: Store) -> None:
+    class Late(Wordlists):
+        def _row(self, short: str) -> tuple[str, bytes] | None:
+            found = super()._row(short)
+            other.wordlists.add("ours.txt", WORDS)
+            return found
+
+    assert Late(store.recorder).add("ours.txt", WORDS) == VALUE
+    assert len(store.wordlists.kept()) == 1
+
+
+def test_a_list_that_was_changed_is_told_and_never_asked(store: Store, path: Path) -> None:
+    store.wordlists.add("ours.txt", WORDS)
+    assert told(store.recorder) == []
+    change(path, "UPDATE wordlists SET content = ?", WORDS + b"ghost\n")
+    assert told(store.recorder) == ["the word list ours.txt is not what was given"]
+    with pytest.raises(Corrupt, match=r"ours\.txt is not what was given"):
+        store.wordlists.find(VALUE)
+    change(path, "UPDATE wordlists SET content = ?", b"two words")
+    with pytest.raises(Corrupt, match=r"ours\.txt is not what was given"):
+        store.wordlists.find(VALUE)
+
+
+def test_a_list_that_is_no_bytes_is_damage(store: Store, path: Path) -> None:
+    store.wordlists.add("ours.txt", WORDS)
+    change(path, "UPDATE wordlists SET content = ?", "text")
+    assert [problem for problem in store.verify() if "content is text" in problem]
+    with pytest.raises(Corrupt, match="content is text"):
+        store.wordlists.find(VALUE)
+
+
+def test_a_copy_of_a_store_has_its_lists(store: Store, path: Path, tmp_path: Path) -> None:
+    store.wordlists.add("ours.txt", WORDS)
+    assert back_up(path, str(tmp_path / "copy.db")).problems == ()
+    with open_store(str(tmp_path / "copy.db")) as copy:
+        assert copy.wordlists.find(VALUE)
+
+
+def test_a_server_keeps_lists_too() -> None:
+    with server_or_skip().database() as url, open_store(url) as store:
+        assert store.wordlists.add("ours.txt", WORDS) == store.wordlists.add("ours.txt", WORDS) == VALUE
+        found = store.wordlists.find(VALUE)
+        assert found
+        assert found.sha256 == SHA
+        assert store.wordlists.kept() == (Kept(VALUE, len(WORDS)),)
+        assert told(store.recorder) == store.verify() == []
+
+
+# -- what games make of them -------------------------------------------------------------------------------------------------
+
+
+def test_what_a_list_says_is_stored_with_the_word(store: Store) -> None:
+    value = store.wordlists.add("ours.txt", WORDS)
+    game = begun(store, "anna: stones", dictionary=value)
+    advice = said(store, game).lexicon
+    assert advice
+    assert (advice.id, advice.sha256, advice.verdict, advice.lemma) == ("ours.txt", SHA, "inflected", "STONE")
+
+
+def test_a_replay_believes_what_was_stored_though_the_list_is_gone(store: Store, path: Path) -> None:
+    game = begun(store, "anna: stones", dictionary=store.wordlists.add("ours.txt", WORDS))
+    change(path, "DELETE FROM wordlists WHERE name = ?", "ours.txt")
+    with open_store(str(path)) as later:
+        assert said(later, game) == said(store, game)
+        assert later.games.verify(game) == []
+
+
+def test_a_line_is_taken_without_a_verdict_where_the_list_is_not(store: Store) -> None:
+    game = begun(store, "anna: stones", dictionary=VALUE)
+    assert said(store, game) == WordSpoken(1, "STONES")
+    store.wordlists.add("ours.txt", WORDS)  # it comes later: what was said stays as it was
+    store.games.play(game, "bea: answer", by="Scribe")
+    assert said(store, game).lexicon is None
+    assert said(store, game, 9).lexicon
+
+
+def test_the_list_of_the_program_advises_by_its_name(store: Store) -> None:
+    game = begun(store, "anna: farmers", dictionary="wordnet")
+    advice = said(store, game).lexicon
+    assert advice
+    assert (advice.id, advice.verdict, advice.lemma) == ("wordnet-3.0", "inflected", "FARMER")
+
+
+def test_a_corrected_word_is_looked_up_too(store: Store) -> None:
+    game = begun(store, "anna: stones", dictionary=store.wordlists.add("ours.txt", WORDS))
+    loaded = store.games.append(
+        game, lambda book: book.amend([Wish(ply=8, how="replace", text="anna: earth")], by="Scribe")
+    ).loaded
+    (action,) = loaded.game.plies[7].actions
+    assert action == WordSpoken(1, "EARTH", None, Advice("ours.txt", SHA, "listed"))
+    with pytest.raises(Usage, match="changes nothing"):
+        store.games.plan(game, [Wish(ply=8, how="replace", text="anna: earth")])
+
+
+def test_the_table_time_of_a_line_is_that_of_the_clock_or_of_what_somebody_said(path: Path) -> None:
+    ticks = count(1_000_000_500, 1000)
+    with open_store(str(path), clock=lambda: next(ticks), synchronous="OFF") as store:
+        game = store.games.start(start(timer="recorded")).loaded.stream.id
+        for line in OPENING[:-1]:
+            store.games.play(game, line, by="Scribe")
+        store.games.play(game, "glass", by="Scribe")
+        store.games.play(game, "anna: earth", by="Scribe", happened=1_000_030_999)
+        loaded = store.games.load(game)
+        glass, word = loaded.game.plies[-2:]
+        (turned,) = glass.actions
+        assert isinstance(turned, HourglassTurned)
+        assert turned.at == glass.at // 1000 * 1000 == glass.happened
+        assert word.happened == 1_000_030_000
+
+
+def test_a_corrected_line_keeps_the_time_of_the_one_it_replaces(store: Store) -> None:
+    game = store.games.start(start(timer="recorded")).loaded.stream.id
+    for line in OPENING:
+        store.games.play(game, line, by="Scribe")
+    store.games.play(game, "anna: earth", by="Scribe", happened=1_500_000)
+    wishes = [Wish(ply=8, how="replace", text="anna: stone")]
+    loaded = store.games.append(game, lambda book: book.amend(wishes, by="Scribe")).loaded
+    (action,) = loaded.game.plies[7].actions
+    assert action == WordSpoken(1, "STONE", 1_500_000)
+    assert loaded.game.plies[7].happened == 1_500_000
+
+
+# -- helpers -----------------------------------------------------------------------------------------------------------------
+
+
+def change(path: Path, statement: str, *values: object) -> None:
+    """Somebody else's hand in the file."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement, values)
+
+
+def told(recorder: Recorder) -> list[str]:
+    """What `db check` says about rows that do not agree."""
+    return list(disagreements(recorder, [], EntryMapper()))
+
+
+def test_a_fresh_store_has_an_empty_table_of_lists(tmp_path: Path) -> None:
+    upgrade(str(tmp_path / "fresh.db"))
+    with open_store(str(tmp_path / "fresh.db")) as store:
+        assert store.wordlists.kept() == ()
