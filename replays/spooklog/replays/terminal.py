@@ -6,13 +6,29 @@ from collections.abc import Iterable
 from itertools import zip_longest
 
 from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.measure import Measurement
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Card, Facts, Line, Pile, Ring, Scene, Seat, Text
+from spooklog.domain.scene import (
+    Call,
+    Card,
+    Facts,
+    Ladder,
+    Line,
+    Pile,
+    Ring,
+    Rooms,
+    Scene,
+    Seat,
+    Text,
+    Verdict,
+    Words,
+)
+from spooklog.replays.terminal_fitting import Fitting
+from spooklog.replays.terminal_house import HouseTerminal
+from spooklog.replays.terminal_rooms import RoomsTerminal
 
 _STYLES = {
     "title": "bold",
@@ -25,19 +41,6 @@ _STYLES = {
 _SUIT_GAP = "  "
 
 
-class _Fitting:
-    """One layout where the terminal is wide enough for it, else another."""
-
-    def __init__(self, wide: RenderableType, narrow: RenderableType) -> None:
-        self._wide = wide
-        self._narrow = narrow
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        unbounded = options.update(width=1000)
-        needed = Measurement.get(console, unbounded, self._wide).maximum
-        yield self._wide if needed <= options.max_width else self._narrow
-
-
 class TerminalBoard:
     """Draws scenes. `plain` leaves out glyphs and draws with ASCII alone; colour is the console's affair."""
 
@@ -47,6 +50,7 @@ class TerminalBoard:
     def draw(self, scene: Scene) -> RenderableType:
         """The whole scene, top to bottom."""
         self._look = scene.look
+        rooms = RoomsTerminal(plain=self.plain, style=self.style)
         parts: list[RenderableType] = []
         for shape in scene.shapes:
             match shape:
@@ -56,6 +60,16 @@ class TerminalBoard:
                     parts += [self._ring(shape), RichText()]
                 case Pile():
                     parts.append(self._pile(shape))
+                case Rooms() if shape.rooms or shape.heaps:
+                    parts += [rooms.rooms(shape), RichText()]
+                case Words():
+                    parts += [rooms.words(shape), RichText()]
+                case Verdict():
+                    parts += [rooms.verdict(shape), RichText()]
+                case Ladder():
+                    parts += [HouseTerminal(plain=self.plain, style=self.style).draw(scene.shapes), RichText()]
+                case Call():
+                    parts += [Padding(self._line(line), (0, 0, 0, 3)) for line in shape.lines]
                 case Line():
                     parts.append(Padding(self._line(shape), (0, 0, 0, 3)))
         return Group(*parts)
@@ -79,8 +93,8 @@ class TerminalBoard:
             head = self._line(title, indent=1) if number == 0 else RichText()
             grid.add_row(head, *map(self._line, row))
         between = (" - " if self.plain else " · ", "dim")
-        parts = [part for row in facts.rows for line in row for part in (between, self._line(line))]
-        return _Fitting(grid, RichText.assemble(self._line(title), *parts))
+        parts = [part for row in facts.rows for line in row if line.words for part in (between, self._line(line))]
+        return Fitting(grid, RichText.assemble(self._line(title), *parts))
 
     def _ring(self, ring: Ring) -> RenderableType:
         width = max((cell_len(seat.name) for seat in ring.seats), default=0)
@@ -139,7 +153,7 @@ class TerminalBoard:
         for edge, words in zip_longest(card, [RichText(), *beside] if pile.top else beside, fillvalue=RichText()):
             grid.add_row(edge, words)
         narrow = Group(head, *card, *(Padding(words, (0, 0, 0, 3)) for words in (recent, *beside)))
-        return _Fitting(grid, narrow)
+        return Fitting(grid, narrow)
 
     def _card(self, card: Card) -> list[RichText]:
         style = self.style(card.tone)

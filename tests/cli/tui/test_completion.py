@@ -139,3 +139,12 @@ def test_what_needs_words_gets_a_row_of_its_own() -> None:
     found = Suggestions((Suggestion("bert 3T", "3T", "bert"), Suggestion("bert ", "CARD …", "bert", "a straight")))
     assert [line.rstrip() for line in grid(found, None, 40, 3).plain.split("\n")] == ["bert  3T", "bert CARD …  a straight"]
     assert grid(Suggestions(), None, 40, 3).plain == ""
+
+
+def test_what_somebody_says_is_suggested_to_whoever_begins_to_type_it() -> None:
+    some = completer("bert 3T", "bert 3S")
+    assert texts(some.suggest("bert ")) == ["bert 3T", "bert 3S"]
+    assert texts(some.suggest("be s")) == ["bert says "]
+    assert texts(some.suggest("anna sa")) == ["anna says "]
+    assert texts(some.suggest("anna says ")) == []
+    assert texts(some.suggest("zoe s")) == []

@@ -12,7 +12,7 @@ from spooklog.domain.ruleset import Viewer
 from spooklog.domain.scene import BACK, Arrow, Arrows, Badge, Card, Line, Paint, Pile, Ring, Scene, Seat, Slot, Stack, Text, Track
 from spooklog.projections.table import scene
 from spooklog.replays.svg.document import Panel, draw
-from spooklog.replays.svg.table import Caption
+from spooklog.replays.svg.frame import Caption
 from spooklog.store.store import Store
 
 SVG = "{http://www.w3.org/2000/svg}"

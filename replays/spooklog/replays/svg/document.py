@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from spooklog.domain.scene import Paint, Scene
-from spooklog.replays.svg import figures, palette, table
+from spooklog.replays.svg import figures, palette
+from spooklog.replays.svg.boards import draw_board
+from spooklog.replays.svg.frame import Board, Caption
 from spooklog.replays.svg.layout import CANVAS
 from spooklog.replays.svg.letters import FAMILY
 from spooklog.replays.svg.markup import content, moved, tag
-from spooklog.replays.svg.table import Board, Caption, draw_board
 
 _GUTTER = 14.0
 _STRIP_SCALE = 2 / 3
@@ -48,7 +49,7 @@ def _document(boards: Sequence[Board], look: dict[str, Paint], inside: str, widt
     parts = [
         tag("title", content("; ".join(titles))),
         tag("desc", content(" | ".join(board.description for board in boards))),
-        table.definitions(),
+        tag("defs", *dict.fromkeys(one for board in boards for one in board.definitions)),
         figures.definitions(look),
         inside,
     ]

@@ -60,6 +60,18 @@ def shrunk(text: str, size: float, room: float, least: float, *, bold: bool = Fa
     return size if wide <= room else max(least, size * room / wide)
 
 
+def mathematical(text: str) -> str:
+    """A text with the signs that print has for what is typed as two letters."""
+    return text.replace(">=", "≥").replace("<=", "≤").replace(" -> ", " → ")
+
+
+def percent(share: float) -> str:
+    """A share of 1 in per cent, which says neither 0 nor 100 of what may happen and what may fail."""
+    if 0 < share < 0.005:
+        return "<1%"
+    return ">99%" if 0.995 <= share < 1 else f"{share:.0%}"
+
+
 def is_shipped(text: str) -> bool:
     """Whether the shipped font has every letter of a text."""
     letters = set(text)

@@ -1,0 +1,46 @@
+"""A board of rooms in the recording app and in the replay: the columns, the words, and what comes next at the usual sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.cli.conftest import SAMPLES
+from tests.cli.tui.driving import drive, lines, press
+from tests.cli.tui.evening import Evening
+from tests.cli.tui.playback import replay, take
+from textual.pilot import Pilot
+
+from spooklog.store.store import Store
+
+SHEET = (SAMPLES / "spukstaben-table.sheet").read_text(encoding="utf-8")
+
+
+def check(screen: list[str], width: int) -> None:
+    """Check that columns, words and what comes next are all there."""
+    text = "\n".join(screen)
+    assert max(map(len, screen)) <= width
+    assert any(all(name in line for name in ("COMPOSING [46]", "PRESS", "OFFICE", "DOOR")) for line in screen)
+    assert any(all(ghost in line for ghost in ("1 P+", "1 E", "1 R", "1 A+ saved")) for line in screen)
+    assert "anna  PANTHER (7)" in text
+    assert "next: the ghosts flee" in text
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 30), (60, 30)])
+def test_the_record_shows_the_rooms_and_the_words(open_evening: Callable[..., Evening], size: tuple[int, int]) -> None:
+    evening = open_evening(23, sheet=SHEET)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        check(lines(evening.app), size[0])
+
+    evening.run(script, size=size)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 30)])
+def test_the_replay_shows_the_rooms_and_the_words(store: Store, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        screen = await press(pilot, "2", "3", "enter")
+        check(screen, size[0])
+
+    drive(replay(store, take(store, SHEET)), script, size=size)
