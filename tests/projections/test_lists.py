@@ -110,6 +110,8 @@ def test_whoever_was_erased_is_listed_without_a_name(store: Store, path: Path, e
 @pytest.mark.usefixtures("evening")
 def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
     told = statistics(store)
+    figures = told["rulesets"][0].pop("figures")
+    assert [one["name"] for one in figures] == ["said", "most", "games", "reached"]
     assert told["rulesets"] == [{"ruleset": "counting", **told["all"]}]
     assert told["all"] == {
         "games": 4,
@@ -126,6 +128,7 @@ def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
         "players": 3,
         "longest": {"game": "two", "plies": 3},
     }
+    told["rulesets"][0]["figures"] = figures
     assert statistics(store, "counting") == told
     assert statistics(store, "spooks")["rulesets"] == []
     with pytest.raises(NotFound):

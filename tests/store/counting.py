@@ -15,7 +15,21 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue, Whole
-from spooklog.domain.ruleset import Action, Flag, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, State, Turn, Viewer
+from spooklog.domain.ruleset import (
+    Action,
+    Figure,
+    Flag,
+    Form,
+    Meta,
+    Outcome,
+    Ruleset,
+    ScoreRow,
+    Setup,
+    State,
+    Statistic,
+    Turn,
+    Viewer,
+)
 from spooklog.domain.scene import Scene
 
 
@@ -55,6 +69,12 @@ class Counting(Ruleset[Count, Counted]):
         keywords=frozenset({"count"}),
         header=(),
         void_rule="counting:void",
+        statistics=(
+            Statistic(name="said", title="numbers", help="numbers said"),
+            Statistic(name="most", title="most numbers", help="the most numbers said in a game", kind="best"),
+            Statistic(name="games", title="games", help="games", team=True),
+            Statistic(name="reached", title="reached", help="the last number of a game", over="games", scale=2, team=True),
+        ),
     )
     actions = (Counted,)
     package = "tests.store"
@@ -125,6 +145,10 @@ class Counting(Ruleset[Count, Counted]):
 
     def scores(self, state: Count) -> tuple[ScoreRow, ...]:
         return tuple(ScoreRow(seat, said, None) for seat, said in enumerate(state.said, start=1))
+
+    def statistics(self, state: Count) -> tuple[Figure, ...]:
+        own = ((seat, name, said) for seat, said in enumerate(state.said, start=1) for name in ("said", "most"))
+        return (*(Figure(*figure) for figure in own), Figure(None, "games", 1), Figure(None, "reached", state.number))
 
     def outcome(self, state: Count) -> Outcome | None:
         if state.number < state.target or state.last is None:

@@ -80,6 +80,17 @@ def test_no_byte_of_the_store_tells_of_whoever_was_erased(store: Store, path: Pa
     assert told_by(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
 
 
+def test_what_they_said_goes_with_them_whoever_wrote_it_down(store: Store, game: str) -> None:
+    store.games.play(game, "annab says I always win", by="Scribe")
+    store.games.play(game, "bert says not today", by="Scribe")
+    scribe_erases(store)
+    assert "not today" in store.games.texts(game).values()
+    assert "I always win" not in store.games.texts(game).values()
+    sheet = write_sheet(store.games.load(game), store.games.texts(game))
+    assert "bert says not today" in sheet
+    assert store.games.verify(game) == []
+
+
 def test_what_was_deleted_before_is_gone_from_free_pages_as_well(store: Store, path: Path, game: str) -> None:
     for number in range(200):
         store.games.note(game, f"annabella {number} " + "x" * 1500, by="bert")

@@ -5,6 +5,7 @@ A file is never written over: `make golden` only adds the shapes that have none 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,9 @@ from spooklog.domain.log.events import (
 )
 from spooklog.domain.registry import BUILT_IN, find_ruleset
 from spooklog.domain.ruleset import Action
+from spooklog.domain.rulesets.spookies import actions as spookies
 from spooklog.domain.rulesets.spooks import actions as spooks
+from spooklog.domain.rulesets.spukstaben import actions as spukstaben
 from spooklog.domain.series.events import (
     SERIES_EVENTS,
     GameAdded,
@@ -103,7 +106,28 @@ EXAMPLES: tuple[Action, ...] = (
     spooks.LeftOverDeclared(2, ("3S", "C")),
     spooks.PlayerDeclaredOut(3),
     spooks.TrackingLost(),
+    spookies.CharacterRolled(1, "?"),
+    spookies.CharacterChosen(1, "Hanja"),
+    spookies.DiceRolled(2, (3, 1, 1, 1)),
+    spookies.TurnStopped(2),
+    spookies.SpookiesCounted(1, ((1, 3), (5, 2))),
+    spookies.ResultTold((33, 20)),
+    spukstaben.CardRevealed("I/p", "p", 4),
+    spukstaben.HourglassTurned(1_793_474_100_000),
+    spukstaben.HourglassEmptied(1_793_474_160_000),
+    spukstaben.HintGiven(1, "use", "TH"),
+    spukstaben.WordWritten(2, "ABSENSE", 1_793_474_150_000),
+    spukstaben.WordSpoken(2, "ABSENSE", 1_793_474_170_000, spukstaben.Advice("wordnet", "d" * 64, "inflected", "absence")),
+    spukstaben.WordRuled(2, "to", "WIFE", "part", 1, "HOUSE"),
+    spukstaben.WordActed(None, ("c1", "p2@5")),
+    spukstaben.GhostsFled(),
+    spukstaben.DawnBroke(),
+    spukstaben.ResultTold(-3),
 )
+
+
+LATER: Mapping[str, Action] = {"said": Noted(WHY, 3, seat=2)}
+"""Shapes with fields that came later, by a word for them: whatever leaves them out is written as it was before."""
 
 
 def whole_entry(event: Action) -> AnyEntry:
@@ -112,15 +136,19 @@ def whole_entry(event: Action) -> AnyEntry:
     return Entry(event.VERSION, "pa", 1_793_474_160_000, "a" * 64, "c" * 64, event, 1_793_474_150_000, 7, 5, ruled)
 
 
-def file_of(event: type[Action]) -> Path:
+def file_of(event: type[Action], later: str = "") -> Path:
     """Where the shape of an event is frozen."""
-    return SHAPES / f"{event.TOPIC}.v{event.VERSION}.json"
+    return SHAPES / f"{event.TOPIC}.v{event.VERSION}{later and f'-{later}'}.json"
 
 
 @pytest.mark.golden
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda event: str(event.TOPIC))
-def test_a_released_shape_still_loads_and_is_still_written_the_same(example: Action, golden: GoldenFiles) -> None:
-    mapper, path = EntryMapper(), file_of(type(example))
+@pytest.mark.parametrize(
+    ("example", "later"),
+    [*((event, "") for event in EXAMPLES), *((event, word) for word, event in LATER.items())],
+    ids=lambda part: part if isinstance(part, str) else str(part.TOPIC),
+)
+def test_a_released_shape_still_loads_and_is_still_written_the_same(example: Action, later: str, golden: GoldenFiles) -> None:
+    mapper, path = EntryMapper(), file_of(type(example), later)
     written = mapper.row("game", 5, whole_entry(example)).state
     if not path.exists():  # once made, it is for ever
         golden.hold(path, f"{written.decode()}\n")

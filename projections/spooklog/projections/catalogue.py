@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from spooklog.domain.facts import shipped_facts
+from spooklog.domain.facts import data_id, fact_at, overlay, shipped_facts
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.rulebook import Rule
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.store.loaded import LoadedGame
 
 
 def rulesets() -> list[dict[str, Any]]:
@@ -51,7 +53,36 @@ def notation(slug: str) -> dict[str, Any]:
 def facts(slug: str) -> dict[str, Any]:
     """The facts of a ruleset, table by table with the source of each, and its options."""
     ruleset = find_ruleset(slug)
-    options = [
+    shipped = shipped_facts(ruleset.package)
+    return {
+        "ruleset": slug,
+        "source": ruleset.meta.source,
+        "id": data_id(shipped, {}),
+        "facts": shipped,
+        "options": _options(ruleset),
+    }
+
+
+def facts_of(loaded: LoadedGame) -> dict[str, Any]:
+    """What a game is played with: the facts with those of its table laid over them, which these are, and its options."""
+    game, labels = loaded.game, loaded.labels
+    ruleset, setup, shipped = game.ruleset, game.setup, shipped_facts(game.ruleset.package)
+    own = [{"path": path, "value": value, "shipped": fact_at(shipped, path)} for path, value in setup.data.items()]
+    values = {spec.name: spec.write(setup.options.get(spec.name, spec.default), labels) for spec in ruleset.meta.options}
+    return {
+        "game": loaded.stream.name,
+        "ruleset": ruleset.meta.slug,
+        "source": ruleset.meta.source,
+        "id": data_id(shipped, setup.data),
+        "own": own,
+        "facts": overlay(shipped, setup.data),
+        "options": [{**row, "value": values[row["option"]]} for row in _options(ruleset)],
+    }
+
+
+def _options(ruleset: AnyRuleset) -> list[dict[str, Any]]:
+    slug = ruleset.meta.slug
+    return [
         {
             "option": option.name,
             "accepts": list(option.accepts()),
@@ -61,7 +92,6 @@ def facts(slug: str) -> dict[str, Any]:
         }
         for option in ruleset.meta.options
     ]
-    return {"ruleset": slug, "source": ruleset.meta.source, "facts": shipped_facts(ruleset.package), "options": options}
 
 
 def _rule(slug: str, rule: str, text: Rule) -> dict[str, Any]:
@@ -72,6 +102,7 @@ def _rule(slug: str, rule: str, text: Rule) -> dict[str, Any]:
         "breach": text.breach,
         "ruling": text.ruling or text.default is not None,
         "assumed": text.assumed,
+        "mark": text.mark,
         "default": text.default,
         "options": list(text.options),
         "rulings": [f"{slug}:{ruling}" for ruling in text.rulings],

@@ -17,7 +17,7 @@ _HOW: Mapping[What, str] = {
     "left over": "should not have been there",
     "different": "said something else",
 }
-_ROW = {"plies": "ply", "scoreboards": "line", "standings": "player", "entered": "game"}
+_ROW = {"plies": "ply", "scoreboards": "line", "figures": "figure", "standings": "player", "entered": "game"}
 
 
 class Difference(NamedTuple):
@@ -78,7 +78,7 @@ def in_words(
             slug, person = key
             found.setdefault((table, None), []).append(f"{persons.get(person) or _said(person)} at {_said(slug)} {_HOW[what]}")
         else:
-            which = f"{_ROW[table]} {_said(key[1])}" if len(key) > 1 else "the row"
+            which = " ".join([_ROW[table], *map(_said, key[1:])]) if len(key) > 1 else "the row"
             found.setdefault((table, _said(names.get(key[0], key[0]))), []).append(f"{which} {_HOW[what]}")
     return [{"table": table, "game": game, "rows": rows} for (table, game), rows in found.items()]
 

@@ -82,6 +82,7 @@ def rule_of(ruleset: AnyRuleset, rule: str) -> dict[str, Any]:
         "part": found.part if found else None,
         "breach": found.breach if found else None,
         "assumed": found.assumed if found else None,
+        "mark": found.mark if found else None,
         "default": found.default if found else None,
     }
 

@@ -8,6 +8,7 @@ from typing import Any
 from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
 from spooklog.domain.log.decide import MAX_LINE
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.remarks import read_remark
 from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 from spooklog.projections.history import ply_at
 from spooklog.store.loaded import LoadedGame
@@ -42,6 +43,8 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     try:
         if len(text) > MAX_LINE:
             raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
+        if read_remark(text, labels, ruleset.meta.keywords):  # anybody may say anything
+            return answer | {"accepted": True, "rules": [], "refusal": None}
         actions = ruleset.read(text, state, labels)
         now = state
         for action in actions:
@@ -76,9 +79,9 @@ def _grounds(ruleset: AnyRuleset, state: Any, actions: Sequence[Action], ply: in
     return rules
 
 
-def _texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[dict[str, str]]:
-    """Each rule once, with its full id, its text and its part of the rulebook."""
+def _texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[dict[str, str | None]]:
+    """Each rule once, with its full id, its text, its part of the rulebook, and whether it may differ from the printed game."""
     slug = ruleset.meta.slug
     short = dict.fromkeys(rule.removeprefix(f"{slug}:") for rule in rules)
     found = {rule: ruleset.rulebook.rules[rule] for rule in short if rule in ruleset.rulebook.rules}
-    return [{"rule": f"{slug}:{rule}", "text": text.text, "part": text.part} for rule, text in found.items()]
+    return [{"rule": f"{slug}:{rule}", "text": text.text, "part": text.part, "mark": text.mark} for rule, text in found.items()]

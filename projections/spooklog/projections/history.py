@@ -12,9 +12,10 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.amending import action_told
 from spooklog.domain.log.events import Amended, Edit, TakenBack
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.remarks import Remark
 from spooklog.domain.ruleset import Action, Flag, Viewer
 from spooklog.projections.disputes import by_ply
-from spooklog.projections.table import flag_of, outcome, turn_of
+from spooklog.projections.table import flag_of, notice_of, outcome, turn_of
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.logs import StoredEntry
 
@@ -39,6 +40,7 @@ def played(loaded: LoadedGame, ply: Ply, flags: Iterable[Flag], texts: Mapping[s
         "notation": game.line(ply, labels),
         "turn": turn_of(game.turn, labels),
         "flags": [flag_of(flag, labels, texts) for flag in flags],
+        "notices": [notice_of(notice, labels) for notice in game.notices()],
         "outcome": outcome(game, labels),
     }
 
@@ -46,7 +48,7 @@ def played(loaded: LoadedGame, ply: Ply, flags: Iterable[Flag], texts: Mapping[s
 def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     """Every ply as it now stands: who recorded it when, what was ruled, and the remarks on it. Times are ms since 1970 UTC."""
     game, labels = loaded.game, loaded.labels
-    notes = game.remarks(texts)
+    remarks = game.remarks(texts)
     disputed = by_ply(game)
     for ply in game.plies:
         ruled = [ruling for ruling in ply.ruled if ruling]
@@ -60,10 +62,17 @@ def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Itera
             "ruled": [{"rule": ruling.rule, "why": texts.get(ruling.why)} for ruling in ruled],
             "void": ply.void,
             "why": texts.get(ply.why) if ply.why else None,
-            "notes": notes.get(ply.number, []),
+            **remarks_of(remarks.get(ply.number, ()), labels),
             "amended": ply.amended or None,
             "disputes": disputed.get(ply.number, []),
         }
+
+
+def remarks_of(remarks: Iterable[Remark], labels: Labels) -> dict[str, list[Any]]:
+    """What was remarked, apart: notes of whoever recorded, and what players said."""
+    remarks = tuple(remarks)
+    said = [{"seat": one.seat, "player": labels[one.seat], "text": one.text} for one in remarks if one.seat]
+    return {"notes": [one.text for one in remarks if not one.seat], "said": said}
 
 
 def entries(

@@ -1,4 +1,4 @@
-"""Games and players of a store, as plain data. The JSON of `games` and `players`. Names come from the store as it is now."""
+"""Games and players of a store, as plain data: the JSON of `games`, `players`, `players show`. Names are those of now."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from spooklog.domain.errors import Usage
 from spooklog.domain.registry import find_ruleset
 from spooklog.projections.database import Database, Muddled, live_tables, sound
+from spooklog.projections.figures import shown_figures, told_figures
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.projections.rows import DAMAGED, GameRow, Tally
 from spooklog.projections.tables import TableSet
@@ -64,10 +65,11 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
         select = sa.select(tables.games).where(*_conditions(tables, wanted, persons))
         newest = select.order_by(column.touched.desc(), column.played.desc(), column.game).limit(limit)
         rows = [GameRow(*row) for row in sound(connection, newest)]
+        teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
     ids = [row.game for row in rows]
     names = store.streams.names([*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
     seats, cut = store.people.seats_of(ids), store.streams.cut_off(ids)
-    return [_game(row, names, seats[row.game], cut_off=row.game in cut) for row in rows]
+    return [_game(row, names, seats[row.game], teams.get(row.game), cut_off=row.game in cut) for row in rows]
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
@@ -111,6 +113,29 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
     return sorted(listed, key=lambda row: (-row["games"], row["player"] is None, str(row["player"]).casefold()))
 
 
+def player(store: Store, name: str, *, progress: Progress | None = None) -> dict[str, Any]:
+    """What came of one person's games, in all and ruleset by ruleset, with what these tell of themselves. Raises NotFound."""
+    persons = persons_called(store, name)
+    merged = store.people.merged()
+    with up_to_date(store, progress) as (connection, tables):
+        sums, board, game = tables.statistics, tables.scoreboards, tables.games
+        rows = list(sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug)))
+        last = sa.select(game.c.slug, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
+        last = last.where(board.c.person.in_(persons)).group_by(game.c.slug)
+        played: dict[str, int] = dict(map(tuple, sound(connection, last)))
+        told = told_figures(connection, tables, None, merged, persons)
+    parts = [(of_slug, person, Tally(*values)) for of_slug, person, *values in rows]
+    id, names = persons[0], store.people.names(persons)
+    each = []
+    for slug in dict.fromkeys(of_slug for of_slug, _, _ in parts):
+        row = _player(id, [part for part in parts if part[0] == slug], names, {id: played[slug]} if slug in played else {})
+        del row["player"], row["also"]
+        each.append({"ruleset": slug, **row, "figures": shown_figures(slug, told[slug]) if slug in told else []})
+    total = _player(id, parts, names, {id: max(played.values())} if played else {})
+    also = sorted(one for person in persons[1:] if (one := names[person]))
+    return {**total, "also": also, "rulesets": each}
+
+
 def all_versions(ruleset: str) -> str:
     """The slug of a ruleset whose versions are counted together. Raises Usage where one version is wanted."""
     slug, slash, _ = ruleset.partition("/")
@@ -149,7 +174,14 @@ def persons_called(store: Store, name: str) -> list[str]:
     return [counts, *(id for id, into in merged.items() if into == counts)]
 
 
-def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], *, cut_off: bool) -> dict[str, Any]:
+def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) -> dict[str, int]:
+    """The points of the teams of some games."""
+    board = tables.scoreboards.c
+    mine = sa.select(board.game, board.score).where(board.seat.is_(None), board.score.is_not(None), board.game.in_(games))
+    return dict(map(tuple, sound(connection, mine.order_by(board.position.desc()))))
+
+
+def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], team: int | None, *, cut_off: bool) -> dict[str, Any]:
     labels = labels_of(seats)
     winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
     if row.status == DAMAGED:
@@ -157,7 +189,9 @@ def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], *, cut_
     elif cut_off:
         standing = "damaged: its last entries are gone"
     else:
-        standing = f"{' and '.join(winners)} won" if winners else "void" if row.status == "void" else "going on"
+        over = "nobody won" if team is None else f"team {team}"
+        standing = f"{' and '.join(winners)} won" if winners else over if row.ended_by else "going on"
+        standing = "void" if row.status == "void" else standing
         marks = ("amended" if row.status == "amended" else "", "a copy" if row.copy_of else "")
         standing = ", ".join(filter(None, (standing, *marks)))
     return {
@@ -187,14 +221,14 @@ def winning_seats(row: GameRow) -> list[int]:
 def _player(
     id: str, parts: Sequence[tuple[str, str, Tally]], names: dict[str, str | None], played: dict[str, int]
 ) -> dict[str, Any]:
-    total = Tally(*map(sum, zip(*(tally for _, _, tally in parts), strict=True)))
-    members = dict.fromkeys(person for _, person, _ in parts)
+    total = Tally(*map(sum, zip(Tally(), *(tally for _, _, tally in parts), strict=True)))
+    members = dict.fromkeys([id, *(person for _, person, _ in parts)])
     one_ruleset = len({slug for slug, _, tally in parts if tally.counted}) == 1
     return {
         "player": names[id],
         "also": sorted(name for person in members if person != id and (name := names[person])),
         **total._asdict(),
-        "share": total.wins / total.decided if total.decided else None,
+        "share": total.wins / total.contested if total.contested else None,
         "mean": total.points / total.counted if one_ruleset else None,
         "played": max((played[person] for person in members if person in played), default=None),
     }

@@ -195,7 +195,7 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     """Write the changes of a page into the tables of a set."""
     changes = page.changes
     again = [change.game for change in changes if change.before]
-    for table in (tables.games, tables.boards, tables.scoreboards):
+    for table in (tables.games, tables.boards, tables.scoreboards, tables.figures):
         delete(connection, table, "game", again)
     cut = [{"of": change.game, "kept": change.kept} for change in changes if change.before]
     if cut:
@@ -206,6 +206,7 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     insert(connection, tables.plies, (ply for change in changes for ply in change.rows.plies))
     insert(connection, tables.boards, (change.rows.board for change in changes if change.rows.board))
     insert(connection, tables.scoreboards, (row for change in changes for row in change.rows.standing.scoreboard))
+    insert(connection, tables.figures, (row for change in changes for row in change.rows.figures))
     _count(connection, tables.statistics, changes)
     write_series(connection, tables, page.series)
 

@@ -17,7 +17,8 @@ from spooklog.domain.series.result import result_of
 DAMAGED = "damaged"
 """The status of a game whose log cannot be read to its end."""
 
-_UNCOUNTED = ("void", DAMAGED)
+UNCOUNTED = ("void", DAMAGED)
+"""Of these, no result counts anywhere."""
 _LONGEST = 24 * 60 * 60 * 1000
 
 
@@ -75,6 +76,16 @@ class ScoreboardRow(NamedTuple):
     winner: bool
 
 
+class FigureRow(NamedTuple):
+    """What a seat (0 is the team), or who sits there, has to say to a statistic of the ruleset."""
+
+    game: str
+    seat: int
+    name: str
+    person: str | None
+    number: int
+
+
 class Standing(NamedTuple):
     """How a game stands, and what for whom: all that statistics are made from."""
 
@@ -88,14 +99,19 @@ class Rows(NamedTuple):
     standing: Standing
     plies: tuple[PlyRow, ...]
     board: BoardRow | None
+    figures: tuple[FigureRow, ...] = ()
 
 
 class Tally(NamedTuple):
-    """What one seat in one game adds to a person's statistics. Only sums: those can be taken back when a game is corrected."""
+    """What one seat in one game adds to a person's statistics. Only sums: those can be taken back when a game is corrected.
+
+    A decided game is `contested` where somebody could win it: with a team that plays together nobody has a place.
+    """
 
     games: int = 0
     void: int = 0
     decided: int = 0
+    contested: int = 0
     wins: int = 0
     counted: int = 0
     points: int = 0
@@ -123,7 +139,8 @@ def rows_of(id: str, game: Game, touched: int, *, kept: int = 0, damaged: int | 
         )
         for ply in game.plies[kept:]
     )
-    return Rows(standing_of(id, game, touched, damaged=damaged), plies, _board_row(id, game))
+    figures = figures_of(id, game) if damaged is None else ()
+    return Rows(standing_of(id, game, touched, damaged=damaged), plies, _board_row(id, game), figures)
 
 
 def rows_of_unreadable(id: str, ruleset: str, touched: int) -> Rows:
@@ -172,6 +189,16 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
     return Standing(row, tuple(board))
 
 
+def figures_of(id: str, game: Game) -> tuple[FigureRow, ...]:
+    """What a game tells of itself. What would add nothing to a sum is left out."""
+    persons, best = game.started.persons, {one.name for one in game.ruleset.meta.statistics if one.kind == "best"}
+    return tuple(
+        FigureRow(id, one.seat or 0, one.name, persons[one.seat - 1] if one.seat else None, one.number)
+        for one in game.ruleset.statistics(game.state)
+        if one.number or one.name in best
+    )
+
+
 def length_of(game: Game) -> int | None:
     """The time from the first ply to the last at the table, in ms, where both are known.
 
@@ -192,7 +219,8 @@ def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
     if standing is None or standing.game.copy_of:
         return total
     game = standing.game
-    decided = game.ended_by is not None and game.status not in _UNCOUNTED
+    decided = game.ended_by is not None and game.status not in UNCOUNTED
+    contested = decided and any(row.winner or row.rank is not None for row in standing.scoreboard)
     for row in standing.scoreboard:
         if row.person is None:
             continue
@@ -201,6 +229,7 @@ def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
             games=1,
             void=game.status == "void",
             decided=decided,
+            contested=contested,
             wins=decided and bool(row.winner),
             counted=counted,
             points=row.score or 0 if counted else 0,

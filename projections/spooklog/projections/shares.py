@@ -18,12 +18,13 @@ def shares(loaded: LoadedGame, seat: int, viewer: Viewer, *, ply: int | None = N
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset = game.ruleset
     end = ruleset.seen_by(game.state, viewer)
-    row = next((row for row in ruleset.scores(end) if row.seat == seat), None)
+    rows = {row.seat: row for row in ruleset.scores(end)}
+    row = rows.get(seat) or rows.get(None)  # whoever plays in a team has what it has
     rules = ruleset.rulebook.rules
     slug = ruleset.meta.slug
     return {
-        "seat": seat,
-        "player": labels[seat],
+        "seat": seat if row is None else row.seat,
+        "player": labels[seat] if row is None or row.seat else None,
         "score": row.score if row else None,
         "rank": row.rank if row else None,
         "shares": [

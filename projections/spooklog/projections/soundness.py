@@ -63,6 +63,8 @@ def _disagreements(connection: sa.Connection, tables: TableSet, heads: dict[str,
     yield from _counts(connection, tables, games)
     yield from _boards(connection, tables, games)
     yield from _sums(connection, tables, games)
+    for game in sorted({game for (game,) in sound(connection, sa.select(tables.figures.c.game).distinct())} - games.keys()):
+        yield f"what {game} tells of itself belongs to no game"
     yield from series_disagreements(connection, tables, {id: head for id, head in heads.items() if is_series(id)}, games)
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.projections.database import sound
+from spooklog.projections.figures import Told, by_player, shown_figures, told_figures
 from spooklog.projections.lists import all_versions, check_ruleset, up_to_date
 from spooklog.projections.rows import DAMAGED
 from spooklog.projections.tables import TableSet
@@ -32,6 +33,7 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
     """Statistics of each ruleset that was played, or of one, and of all together. Raises NotFound for a ruleset.
 
     `mean_plies` is of decided games, `mean_length` in ms of the `timed` ones among them. Copies of games count for nothing.
+    `figures` are what decided games of the ruleset tell of themselves, in all and by player.
     """
     with up_to_date(store, progress) as (connection, tables):
         if ruleset:
@@ -40,7 +42,8 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
         longest = _longest(connection, tables, ruleset)
         people = sa.select(tables.statistics.c.slug, tables.statistics.c.person)
         seated = [(of_slug, person) for of_slug, person in sound(connection, people) if ruleset in (None, of_slug)]
-    merged = store.people.merged()
+        merged = store.people.merged()
+        told = told_figures(connection, tables, ruleset, merged)
     persons: dict[str, set[str]] = {}
     for of_slug, person in seated:
         persons.setdefault(of_slug, set()).add(merged.get(person, person))
@@ -48,7 +51,11 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
     called = {of_slug: (plies, names[game]) for of_slug, (game, plies) in longest.items()}
     slugs = sorted({group.slug for group in groups})
     each = [
-        {"ruleset": of_slug, **_summary([g for g in groups if g.slug == of_slug], persons.get(of_slug, set()), called, [of_slug])}
+        {
+            "ruleset": of_slug,
+            **_summary([g for g in groups if g.slug == of_slug], persons.get(of_slug, set()), called, [of_slug]),
+            "figures": _figures(store, of_slug, told.get(of_slug)),
+        }
         for of_slug in slugs
     ]
     everybody = set[str]().union(*persons.values())
@@ -84,6 +91,13 @@ def _summary(
         "players": len(persons),
         "longest": {"game": game, "plies": plies} if game else None,
     }
+
+
+def _figures(store: Store, slug: str, told: Told | None) -> list[dict[str, Any]]:
+    if told is None:
+        return []
+    players = by_player(slug, told, store.people.names([person for person in told.persons if person]))
+    return [{**one, "players": players[one["name"]]} for one in shown_figures(slug, told)]
 
 
 def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> list[_Group]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
-from spooklog.domain.ruleset import Flag, ScoreRow, Turn, Viewer
+from spooklog.domain.ruleset import Flag, Notice, ScoreRow, Turn, Viewer
 from spooklog.projections.disputes import open_disputes
 from spooklog.store.loaded import LoadedGame
 
@@ -31,10 +31,21 @@ def board(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], *, ply: 
         "view": game.ruleset.view(game.state, viewer, labels),
         "scores": scores(game, labels, viewer),
         "flags": [flag_of(flag, labels, texts) for flag in game.flags(viewer)],
+        "notices": [notice_of(notice, labels) for notice in game.notices(viewer)],
         "outcome": outcome(game, labels),
         "amendments": list(game.amendments),
         "disputes": open_disputes(loaded.game),
+        "data_id": data_id_of(loaded.game),
     }
+
+
+def data_id_of(game: Game) -> str | None:
+    """What the facts are called that a table has laid its own over: `spookies-1+ab12cd34`. None for those that are shipped."""
+    if not game.setup.data:
+        return None
+    from spooklog.domain.facts import data_id, shipped_facts  # few games have their own, and reading them takes time
+
+    return data_id(shipped_facts(game.ruleset.package), game.setup.data)
 
 
 def scene(loaded: LoadedGame, viewer: Viewer, *, ply: int | None = None) -> Scene:
@@ -69,9 +80,15 @@ def flag_of(flag: Flag, labels: Labels, texts: Mapping[str, str]) -> dict[str, A
         "card": flag.card,
         "ruled": flag.ruled,
         "why": texts.get(flag.why) if flag.why else None,
+        "what": labels.named(flag.what) or None,
     }
+
+
+def notice_of(notice: Notice, labels: Labels) -> dict[str, Any]:
+    """Something worth knowing that breaks no rule; `at` is a ply."""
+    return {"rule": notice.rule, "at": notice.at, "what": labels.named(notice.what)}
 
 
 def _score_row(row: ScoreRow, labels: Labels) -> dict[str, Any]:
     player = labels[row.seat] if row.seat else None
-    return {"seat": row.seat, "player": player, "score": row.score, "rank": row.rank}
+    return {"seat": row.seat, "player": player, "score": row.score, "rank": row.rank, "note": row.note or None}

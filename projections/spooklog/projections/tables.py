@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 3
+VERSION = 4
 """Of what the rows say. Raise it when the same log leads to other rows: a set of another version is not trusted but made anew."""
 
 SETS = ("a", "b")
@@ -33,7 +33,8 @@ class TableSet(NamedTuple):
     `games` has a row a game: how it stands, in ms since 1970 UTC when it was `played` and `touched`, its `length` in ms where
     that is known, and with `damaged` the entry from which on its log cannot be read. `plies` are those of the game as it now
     stands; `boards` the full view by seat number after the last ply, as JSON with its digest; `scoreboards` a row a seat, then
-    one a team; `statistics` are sums over scoreboards by ruleset and person.
+    one a team; `figures` a row for what a seat, or in place 0 the team, has to say to a statistic of its ruleset; `statistics`
+    are sums over scoreboards by ruleset and person.
 
     `series` has a row a series with its standings as JSON, `standings` a row a player, `entered` one for each of its games and
     recorded results, by its number. The `result` of a game is all that its series asks of it, as JSON.
@@ -44,6 +45,7 @@ class TableSet(NamedTuple):
     plies: sa.Table
     boards: sa.Table
     scoreboards: sa.Table
+    figures: sa.Table
     statistics: sa.Table
     series: sa.Table
     standings: sa.Table
@@ -115,6 +117,16 @@ def _table_set(name: str) -> TableSet:
         sa.Column("winner", sa.Boolean, nullable=False),
         sa.Index(f"scoreboards_{name}_by_person", "person"),
     )
+    figures = sa.Table(
+        f"figures_{name}",
+        metadata,
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("name", sa.Text, primary_key=True),
+        sa.Column("person", sa.Text),
+        sa.Column("number", sa.BigInteger, nullable=False),
+        sa.Index(f"figures_{name}_by_person", "person"),
+    )
     statistics = sa.Table(
         f"statistics_{name}",
         metadata,
@@ -123,11 +135,12 @@ def _table_set(name: str) -> TableSet:
         sa.Column("games", sa.Integer, nullable=False),
         sa.Column("void", sa.Integer, nullable=False),
         sa.Column("decided", sa.Integer, nullable=False),
+        sa.Column("contested", sa.Integer, nullable=False),
         sa.Column("wins", sa.Integer, nullable=False),
         sa.Column("counted", sa.Integer, nullable=False),
         sa.Column("points", sa.Integer, nullable=False),
     )
-    return TableSet(name, games, plies, boards, scoreboards, statistics, *_series_tables(name))
+    return TableSet(name, games, plies, boards, scoreboards, figures, statistics, *_series_tables(name))
 
 
 def _series_tables(name: str) -> tuple[sa.Table, sa.Table, sa.Table]:

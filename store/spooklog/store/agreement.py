@@ -8,6 +8,7 @@ skipped.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.labels import check_labels, normal
@@ -24,6 +25,7 @@ def disagreements(recorder: Recorder, streams: list[Stream], mapper: EntryMapper
     """What does not agree, a line each. Rows that are damaged beyond that are told by `check_database`."""
     yield from _people(recorder)
     yield from _labels(recorder)
+    yield from _wordlists(recorder)
     for stream in streams:
         yield from _stream(recorder, stream, mapper)
     strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series') OR status NOT IN ('open', 'closed', 'void')"
@@ -63,6 +65,12 @@ def _stream(recorder: Recorder, stream: Stream, mapper: EntryMapper) -> Iterator
             return  # its chain says so
         if touched != stream.touched:
             yield f"{shown(stream.name)}: the index says that it was touched at {stream.touched}, its last entry at {touched}"
+
+
+def _wordlists(recorder: Recorder) -> Iterator[str]:
+    for digest, name, content in recorder.every_row("wordlists", ("sha256", "name", "content")):
+        if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
+            yield f"the word list {_said(name)} is not what was given"
 
 
 def _said(value: object) -> str:

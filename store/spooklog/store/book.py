@@ -16,7 +16,7 @@ from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, seal
-from spooklog.domain.ruleset import Meta
+from spooklog.domain.ruleset import Lexicon, Meta, World
 from spooklog.store.chain import entry_hash
 from spooklog.store.clock import Clock
 from spooklog.store.ids import Entropy
@@ -39,12 +39,13 @@ class SeatSpec(msgspec.Struct, frozen=True):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What a book needs from its store."""
+    """What a book needs from its store; `lexicon` finds word lists by the value of an option."""
 
     mapper: EntryMapper
     people: People
     clock: Clock
     entropy: Entropy
+    lexicon: Callable[[str], Lexicon | None]
 
 
 class Book(ABC, Generic[Folded]):
@@ -108,16 +109,21 @@ class Book(ABC, Generic[Folded]):
     def _seal(self, text: str) -> SealedText:
         return seal(text, self._desk.entropy(_SALT_BYTES))
 
-    def _decide(self, decide: Callable[[], Decision], by: str, happened: int | None = None) -> None:
+    def _world(self, now: int) -> World:
+        """What is known beside the log to whoever writes a line now."""
+        return World(now, self._desk.lexicon)
+
+    def _decide(self, decide: Callable[[], Decision], by: str, happened: int | None = None, clock: int | None = None) -> None:
         """Write what is decided. A refusal speaks of people by their labels."""
         try:
             decision = decide()
         except SpooklogError as problem:
             raise self.labels.fill(problem) from None
-        self._take(decision, by, happened)
+        self._take(decision, by, happened, clock)
 
-    def _take(self, decision: Decision, by: str, happened: int | None = None) -> None:
-        person, clock = self._guests.recorder(by), self._desk.clock()
+    def _take(self, decision: Decision, by: str, happened: int | None = None, clock: int | None = None) -> None:
+        """Write a decision, as of now or of when the clock was looked at to decide it."""
+        person, clock = self._guests.recorder(by), self._desk.clock() if clock is None else clock
         rows: list[EventRow] = []
         now, hash, mapper = self._now, self._head_hash, self._desk.mapper
         for number, draft in enumerate(decision.drafts, start=self._stored.head + len(self.rows) + 1):

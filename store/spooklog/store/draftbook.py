@@ -88,11 +88,15 @@ class Draftbook(Book[Game]):
 
     def play(self, text: str, *, by: str, ruled: str | None = None, happened: int | None = None) -> None:
         """One line; `ruled` is the table's reason to let it stand though a rule forbids it."""
-        self._take(decide.play(self.game, text, self.labels, self._seal, ruled), by, happened)
+        clock = self._desk.clock()
+        world = self._world(clock if happened is None else happened)
+        self._take(decide.play(self.game, text, self.labels, self._seal, ruled, world), by, happened, clock)
 
     def act(self, *actions: Action, by: str, happened: int | None = None) -> None:
         """A line of actions that need not be read: what a bot does."""
-        self._decide(lambda: decide.play_actions(self.game, actions, self._seal), by, happened)
+        clock = self._desk.clock()
+        world = self._world(clock if happened is None else happened)
+        self._decide(lambda: decide.play_actions(self.game, actions, self._seal, world=world), by, happened, clock)
 
     def undo(self, plies: int = 1, *, by: str, happened: int | None = None) -> None:
         """Take back the last plies."""
@@ -110,7 +114,7 @@ class Draftbook(Book[Game]):
         """Try corrections of past plies on the game as it will stand; nothing is drafted."""
         from spooklog.domain.log.amend import plan  # whoever records a line at the table does not wait for it
 
-        return plan(self.game, wishes, self.labels, self._seal, conflicts=conflicts, why=why)
+        return plan(self.game, wishes, self.labels, self._seal, conflicts=conflicts, why=why, lexicon=self._desk.lexicon)
 
     def amend(
         self,

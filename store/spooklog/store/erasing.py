@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import NotFound
+from spooklog.domain.log.events import Noted
 from spooklog.store.ids import Entropy
 from spooklog.store.people import People
 from spooklog.store.recorder import Recorder
@@ -26,6 +27,7 @@ GONE = "(erased)"
 """Stands where a reason has to be."""
 
 _HASH = re.compile(rb'"([0-9a-f]{64})"')
+_SEAT = re.compile(rb'"seat":([0-9]+)')
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -135,15 +137,18 @@ def _texts(query: Query, ids: Sequence[str], traces: _Traces) -> dict[str, str]:
 
 
 def _written_by(query: Query, ids: Sequence[str], stream: str) -> set[str]:
-    """Whatever may be the digest of a text in the entries that somebody recorded.
+    """Whatever may be the digest of a text in the entries that somebody recorded, or of what they said as somebody recorded it.
 
     Looked for in the bytes: no damaged entry, and none of a kind to come, keeps a text from being erased.
     """
     authors = [b'"by":"%s"' % id.encode() for id in ids]
+    seated = [query("SELECT seat FROM seats WHERE person_id = ? AND stream_id = ?", (id, stream)) for id in ids]
+    seats = {b"%d" % seat for rows in seated for (seat,) in rows if isinstance(seat, int)}
     digests: set[str] = set()
-    for (state,) in query("SELECT state FROM events WHERE originator_id = ?", (stream,)):
+    for topic, state in query("SELECT topic, state FROM events WHERE originator_id = ?", (stream,)):
         raw = state.encode() if isinstance(state, str) else bytes(state)
-        if any(author in raw for author in authors):
+        said = topic == Noted.TOPIC and not seats.isdisjoint(_SEAT.findall(raw))
+        if said or any(author in raw for author in authors):
             digests.update(digest.decode() for digest in _HASH.findall(raw))
     return digests
 

@@ -13,7 +13,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.whole import shown
 
-SCHEMA = "0003"
+SCHEMA = "0004"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -36,10 +36,11 @@ TABLES: Mapping[str, str] = {
     "texts": "digest TEXT!1 stream_id TEXT! salt BLOB! text TEXT!",
     "skipped": "stream_id TEXT!1 entry INTEGER!2 person_id TEXT! at BIGINT! why TEXT! problem TEXT!",
     "members": "game_id TEXT!1 series_id TEXT! number BIGINT!",
+    "wordlists": "sha256 TEXT!1 name TEXT! content BLOB!",
 }
 """The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and their places in the key."""
 
-UNIQUE = {"alembic_version": 1, "events": 1, "streams": 2, "people": 2, "seats": 1, "texts": 1, "skipped": 1, "members": 1}
+UNIQUE = dict.fromkeys(TABLES, 1) | {"streams": 2, "people": 2}
 """How many indexes SQLite keeps by itself for keys and unique columns. A table made without them takes anything twice."""
 
 

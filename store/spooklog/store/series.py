@@ -189,9 +189,8 @@ class SeriesStore(Logs):
             SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
             for player in standings.playing
         )
-        return NextStart(
-            players=players, options=decide.next_options(loaded.series), dealer=loaded.labels[dealer] if dealer else None
-        )
+        options = decide.next_options(loaded.series, loaded.labels)
+        return NextStart(players=players, options=options, dealer=loaded.labels[dealer] if dealer else None)
 
     def standings(self, stream: str) -> Standings:
         """How a series stands: its games folded as they now stand, as far as that is not known already."""

@@ -162,7 +162,7 @@ class Seriesbook(Book[Series]):
 
     def _opened(self, opening: Opening, format: AnyFormat) -> Decision:
         settings, options = _sorted_out([spec.name for spec in format.settings], opening)
-        terms = decide.terms_for(opening.ruleset, format, len(self._seats), settings, options)
+        terms = decide.terms_for(opening.ruleset, format, self.labels, settings, options)
         event = decide.opened(format, terms, tuple(seat.person for seat in self._seats), frozenset(options))
         entry: AnyEntry = Entry(event.VERSION, "", 0, "", "", event)
         series = fold_series([(1, entry)])

@@ -21,9 +21,11 @@ from spooklog.store.streams import Streams
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from spooklog.domain.ruleset import Lexicon
     from spooklog.store.application import GameLog
     from spooklog.store.results import Results
     from spooklog.store.series import SeriesStore
+    from spooklog.store.wordlists import Wordlists
 
 
 class Store:
@@ -37,7 +39,7 @@ class Store:
         self.mapper = EntryMapper()
         self.people = People(recorder.query)
         self.streams = Streams(recorder.query)
-        self.games = Games(recorder, self.streams, Desk(self.mapper, self.people, clock, entropy))
+        self.games = Games(recorder, self.streams, Desk(self.mapper, self.people, clock, entropy, self._lexicon))
 
     @cached_property
     def series(self) -> SeriesStore:
@@ -47,6 +49,13 @@ class Store:
         series = SeriesStore(self.recorder, self.streams, self.games)
         series.known = self.known
         return series
+
+    @cached_property
+    def wordlists(self) -> Wordlists:
+        """The word lists in it; most games are played without one."""
+        from spooklog.store.wordlists import Wordlists
+
+        return Wordlists(self.recorder)
 
     @cached_property
     def log(self) -> GameLog:
@@ -66,6 +75,9 @@ class Store:
         self.recorder.close()
         if "log" in vars(self):
             self.log.close()
+
+    def _lexicon(self, value: str) -> Lexicon | None:
+        return self.wordlists.find(value)
 
     def __enter__(self) -> Self:
         return self

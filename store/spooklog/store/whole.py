@@ -49,6 +49,7 @@ class Column(NamedTuple):
 _KINDS: Mapping[type, str] = {type(None): "missing", str: "text", bytes: "bytes", int: "a number", float: "a broken number"}
 
 _ID, _HASH, _NAME, _LONG, _MANY = 64, 64, 100, 2000, 2**62
+_LARGEST = 2**26
 EARLIEST, LATEST = -30_610_224_000_000, 253_370_764_800_000
 """The first moment of the year 1000 and of 9999, in ms since 1970 UTC: no calendar ends between, in whatever place on earth."""
 
@@ -87,6 +88,7 @@ SKIPPED = (
     _text("problem", 100 * _LONG),
 )
 MEMBERS = (_text("game_id"), _text("series_id"), Column("number", int, _MANY, 1))
+WORDLISTS = (_text("sha256", _HASH), _text("name"), Column("content", bytes, _LARGEST))
 EVENTS = (
     _text("originator_id"),
     Column("originator_version", int, _MANY, 1),
@@ -101,6 +103,7 @@ TABLES: Mapping[str, Sequence[Column]] = {
     "texts": TEXTS,
     "skipped": SKIPPED,
     "members": MEMBERS,
+    "wordlists": WORDLISTS,
     "events": EVENTS,
 }
 """The columns of each table that are looked at, by the names that SQL knows them under."""

@@ -1,0 +1,121 @@
+"""What games tell of themselves, added up as their ruleset says: over all games, by player, and of the games of one player."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import NotFound
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.ruleset import Statistic
+from spooklog.projections.database import sound
+from spooklog.projections.rows import UNCOUNTED
+from spooklog.projections.tables import TableSet
+
+TEAM = 0
+"""The place of a team among the seats."""
+
+
+class Sum(NamedTuple):
+    """What several games have to say to a statistic: their numbers added up, and the largest of them."""
+
+    total: int
+    best: int
+
+    def plus(self, other: Sum | None) -> Sum:
+        """This with more games."""
+        return self if other is None else Sum(self.total + other.total, max(self.best, other.best))
+
+
+Sums = Mapping[str, Sum]
+"""By the names of the statistics."""
+
+
+class Told(NamedTuple):
+    """What games of a ruleset tell: in all, and by person (None is the team)."""
+
+    all: dict[str, Sum]
+    persons: dict[str | None, dict[str, Sum]]
+
+
+def told_figures(
+    connection: sa.Connection,
+    tables: TableSet,
+    slug: str | None,
+    merged: Mapping[str, str],
+    persons: Collection[str] | None = None,
+) -> dict[str, Told]:
+    """The sums of decided games by ruleset, of one or of all; copies, void and damaged games count for nothing.
+
+    With `persons` (everybody who is one player) only what they and the teams that they were in have to say. `merged` says who
+    counts as whom.
+    """
+    figure, game = tables.figures.c, tables.games.c
+    key = (game.slug, figure.name, figure.person)
+    sums = (sa.func.sum(figure.number).label("total"), sa.func.max(figure.number).label("best"))
+    select = sa.select(*key, *sums).join_from(tables.figures, tables.games, figure.game == game.game)
+    select = select.where(game.copy_of.is_(None), game.ended_by.is_not(None), game.status.not_in(UNCOUNTED))
+    if slug:
+        select = select.where(game.slug == slug)
+    if persons is not None:
+        seat = tables.scoreboards.c
+        theirs = sa.select(seat.game).where(seat.person.in_(persons))
+        select = select.where(sa.or_(figure.person.in_(persons), sa.and_(figure.seat == TEAM, figure.game.in_(theirs))))
+    told: dict[str, Told] = {}
+    for of_slug, name, person, total, best in sound(connection, select.group_by(*key).order_by(*key)):
+        here, sum = told.setdefault(of_slug, Told({}, {})), Sum(total, best)
+        own = here.persons.setdefault(merged.get(person, person), {})
+        own[name], here.all[name] = sum.plus(own.get(name)), sum.plus(here.all.get(name))
+    return told
+
+
+def statistics_of(slug: str) -> tuple[Statistic, ...]:
+    """What a ruleset can tell; nothing where it is not installed."""
+    try:
+        return find_ruleset(slug).meta.statistics
+    except NotFound:
+        return ()
+
+
+def shown_figures(slug: str, told: Told) -> list[dict[str, Any]]:
+    """What a ruleset's statistics come to, in its order; those to which nothing was said are left out.
+
+    `kind` is `sum`, `best`, or `mean` where a sum is shown as a share of another one.
+    """
+    values = ((one, value_of(one, told.all)) for one in statistics_of(slug))
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "help": one.help,
+            "kind": "mean" if one.over else one.kind,
+            "team": one.team,
+            "value": value,
+        }
+        for one, value in values
+        if value is not None
+    ]
+
+
+def by_player(slug: str, told: Told, names: Mapping[str, str | None]) -> dict[str, list[dict[str, Any]]]:
+    """What each statistic comes to for each player, the largest value first; `names` are by person."""
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for one in statistics_of(slug):
+        values = [(value_of(one, sums), names.get(person)) for person, sums in told.persons.items() if person and not one.team]
+        said = [{"player": name, "value": value} for value, name in values if value is not None]
+        rows[one.name] = sorted(said, key=lambda row: (-row["value"], row["player"] is None, str(row["player"]).casefold()))
+    return rows
+
+
+def value_of(one: Statistic, sums: Sums) -> float | int | None:
+    """What a statistic comes to, as it is shown; None where nothing was said to it. A sum of nothing is 0 where others speak."""
+    said = sums.get(one.name)
+    if one.over:
+        cases = sums.get(one.over)
+        return None if cases is None or not cases.total else (said.total if said else 0) / cases.total / one.scale
+    if said is None:
+        return 0 if sums and one.kind == "sum" else None
+    number = said.best if one.kind == "best" else said.total
+    return number if one.scale == 1 else number / one.scale
