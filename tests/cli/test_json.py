@@ -6,8 +6,9 @@ import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
 ERROR = ["error", "rule", "message", "input", "line", "expected"]
-SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome", "amendments", "disputes"]
-PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "amended", "disputes"]
+SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome"]
+SHOW += ["amendments", "disputes", "data_id"]
+PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "said", "amended", "disputes"]
 GAME = ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series", "played"]
 
 
@@ -28,7 +29,7 @@ def test_show_answers_the_table(evening: Spooklog) -> None:
     shown = evening("show", "--json").json
     assert list(shown) == [*SHOW, "origin"]
     assert shown["scores"] == [
-        {"seat": seat, "player": name, "score": None, "rank": None}
+        {"seat": seat, "player": name, "score": None, "rank": None, "note": None}
         for seat, name in enumerate(["anna", "bert", "cora", "dave"], 1)
     ]
     assert shown["view"]["counts"] == {"anna": 14, "bert": 13, "cora": 14, "dave": 14}

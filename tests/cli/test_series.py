@@ -43,7 +43,7 @@ def test_a_series_takes_settings_options_and_full_names(spooklog: Spooklog) -> N
 def test_an_unknown_format_lists_those_there_are(spooklog: Spooklog) -> None:
     error = spooklog("series", "new", "x", "--format", "spoks", "anna", "bert", "cora", "--json", code=7).error
     listed = [one["format"] for one in spooklog("series", "formats", "--json").json["formats"]]
-    assert error["expected"] == listed
+    assert {*error["expected"]} >= {*listed}
     assert {"spooks-short", "spooks-long", "points-low", "wins", "cooperative"} <= {*listed}
 
 
@@ -91,8 +91,8 @@ def test_a_name_that_is_none_is_refused(spooklog: Spooklog, name: str) -> None:
 
 
 def test_a_name_is_taken_by_a_game_or_a_series_alike(evening: Spooklog) -> None:
-    evening("series", "new", "evening", "--format", "wins", "anna", "bert", code=6)
-    evening("series", "new", "fridays", "--format", "wins", "anna", "bert")
+    evening("series", "new", "evening", "--format", "wins", "--ruleset", "spooks", "anna", "bert", code=6)
+    evening("series", "new", "fridays", "--format", "wins", "--ruleset", "spooks", "anna", "bert")
     evening("new", "spooks", "anna", "bert", "cora", "--name", "fridays", code=6)
 
 
@@ -296,19 +296,19 @@ def test_a_wrong_name_comes_with_those_that_are_near(fridays: Spooklog) -> None:
 
 
 def test_with_several_series_the_one_touched_last_is_meant(fridays: Spooklog) -> None:
-    fridays("series", "new", "mondays", "--format", "wins", "anna", "bert")
+    fridays("series", "new", "mondays", "--format", "wins", "--ruleset", "spooks", "anna", "bert")
     assert fridays("series", "show", "--json").json["series"] == "mondays"
     fridays("series", "result", "fridays", "anna=0", "bert=4", "cora=12", "dave=7")
     assert fridays("series", "show", "--json").json["series"] == "fridays"
     fridays("new", "--series", "fridays", "--name", "g")
-    fridays("series", "new", "sundays", "--format", "wins", "anna", "bert")
+    fridays("series", "new", "sundays", "--format", "wins", "--ruleset", "spooks", "anna", "bert")
     assert fridays("series", "show", "--json").json["series"] == "sundays"
     fridays("play", "-g", "g", "bert 1S")
     assert fridays("series", "show", "--json").json["series"] == "fridays", "its game was touched last"
 
 
 def test_a_list_says_of_each_how_it_stands(fridays: Spooklog) -> None:
-    fridays("series", "new", "mondays", "--format", "wins", "anna", "bert")
+    fridays("series", "new", "mondays", "--format", "wins", "--ruleset", "spooks", "anna", "bert")
     rows = fridays("series", "list", "--json").json["series"]
     assert [(row["series"], row["games"], row["standing"]) for row in rows] == [
         ("mondays", 0, "no hand counts yet"),

@@ -129,7 +129,7 @@ def test_what_cannot_be_played_is_refused(spooklog: Spooklog, arguments: tuple[s
 
 
 def test_rules_and_versions_that_are_not_there_are_not_found(spooklog: Spooklog) -> None:
-    assert spooklog("simulate", "spook", "--json", code=7).error["expected"] == ["spooks"]
+    assert "spooks" in spooklog("simulate", "spook", "--json", code=7).error["expected"]
     assert spooklog("simulate", "spooks/9", "--json", code=7).error["expected"] == ["spooks/1"]
     spooklog("simulate", "spooks/1")
 

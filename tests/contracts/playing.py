@@ -20,12 +20,15 @@ from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.folding import begin, evolve, fold
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText, seal
-from spooklog.domain.options import Choice, Option, Subset, Whole, YesNo, read_options
-from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer, viewers
+from spooklog.domain.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo, read_options
+from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer, World, viewers
 
 NAMES = ("anna", "bert", "cora", "dave", "emil", "fina", "gero", "hana", "ivan", "jule", "karl", "lena")
 BOUND = 5000
 """No game takes more actions than this."""
+
+WORLD = World(now=0)
+"""All that happens in these games happens at once, and no word list is there."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,7 @@ def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
     actions: list[Action] = []
     while ruleset.to_act(state).kind != "over":
         assert len(actions) < BOUND, "a game must come to an end"
-        action = ruleset.sample(state, rng)
+        action = ruleset.consult(state, ruleset.sample(state, rng), WORLD)
         ruleset.check(state, action)
         state = ruleset.apply(state, action, len(actions) + 1)
         actions.append(action)
@@ -152,24 +155,24 @@ class Logbook:
         assert self._game is not None
         return self._game
 
-    def keep(self, decision: Decision) -> None:
-        """Store a decision."""
+    def keep(self, decision: Decision, happened: int | None = None) -> None:
+        """Store a decision; `happened` is the table time of what does not tell one itself."""
         for draft in decision.drafts:
             number = len(self.entries) + 1
-            entry = Entry(
-                draft.event.VERSION, "p1", number, "", draft.digest, draft.event, None, draft.line, draft.ply, draft.ruled
-            )
+            stamp = (draft.event.VERSION, "p1", number, "", draft.digest, draft.event)
+            when = happened if draft.happened is None else draft.happened
+            entry = Entry(*stamp, when, draft.line, draft.ply, draft.ruled)
             self._game = begin(number, entry) if self._game is None else evolve(self._game, number, entry, draft.state)
             self.entries.append(entry)
         self.texts |= {text.digest: text.text for text in decision.texts}
 
-    def play(self, text: str, ruled: str | None = None) -> None:
+    def play(self, text: str, ruled: str | None = None, happened: int | None = None) -> None:
         """One line."""
-        self.keep(decide.play(self.game, text, self.labels, self.seal, ruled))
+        self.keep(decide.play(self.game, text, self.labels, self.seal, ruled, WORLD), happened)
 
     def play_actions(self, *actions: Action, ruled: str | None = None) -> None:
         """Actions of one line."""
-        self.keep(decide.play_actions(self.game, actions, self.seal, ruled))
+        self.keep(decide.play_actions(self.game, actions, self.seal, ruled, WORLD))
 
     def undo(self, plies: int = 1) -> None:
         """Take plies back."""
@@ -234,6 +237,14 @@ def _random_value(spec: Option, rng: Rng) -> str:
             return rng.choice(numbers)
         case Subset(words=words):
             return ",".join(word for word in words if rng.below(2)) or "none"
+        case Player():
+            return rng.choice(("1", "2"))
+        case Words():
+            return ",".join(word for word in ("boo", "ghost-house", "o'clock", "zoë") if rng.below(2)) or "none"
+        case Each(keys=keys, words=words):
+            return rng.choice((rng.choice(words), ",".join(f"{key}:{rng.choice(words)}" for key in keys)))
+        case Named(known=known):
+            return rng.choice(("none", *known, "words.txt@9f86d081884c"))
         case _:
             return spec.write(spec.default)
 

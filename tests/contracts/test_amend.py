@@ -78,7 +78,7 @@ def right_from_the_start(book: Logbook) -> Logbook:
     """A log in which the plies were typed as they stand."""
     right = Logbook(book.ruleset, book.setup, book.labels)
     for ply in book.game.plies:
-        right.play(line_of(book, ply), ruled=WHY if ply.ruled else None)
+        right.play(line_of(book, ply), ruled=WHY if ply.ruled else None, happened=ply.happened)
     return right
 
 
@@ -265,7 +265,7 @@ def test_a_takeback_needs_all_or_is_of_own_actions_that_showed_nothing(
     before = book.game
     taken = list(zip(played.states, played.actions, strict=False))[-plies:]
     own = all(
-        getattr(action, "seat", None) in seats and ruleset.to_act(state).kind != "chance" and not ruleset.reveals(state, action)
+        action.owner in seats and ruleset.to_act(state).kind != "chance" and not ruleset.reveals(state, action)
         for state, action in taken
     )
     if own or seats == everybody:

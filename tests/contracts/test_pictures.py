@@ -11,7 +11,7 @@ from tests.contracts.playing import SEEDS, few, random_game
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.scene import Scene
 from spooklog.replays.svg.document import Panel, draw
-from spooklog.replays.svg.table import Caption
+from spooklog.replays.svg.frame import Caption
 
 
 def picture(scene: Scene) -> str:

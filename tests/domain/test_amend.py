@@ -16,6 +16,7 @@ from spooklog.domain.log.amending import told
 from spooklog.domain.log.branching import branch
 from spooklog.domain.log.decide import MAX_LINE, Decision, about
 from spooklog.domain.log.events import Amended, Edit, NewLine, Noted, Origin, Ruling, TakenBack
+from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.times import table_times
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
@@ -63,7 +64,7 @@ def test_a_ply_is_replaced_and_keeps_its_line_its_entries_and_its_notes(book: Lo
     assert (after.line, after.first, after.last, after.at) == (before.line, before.first, before.last, before.at)
     assert (after.amended, after.inserted) == (len(book.entries), False)
     assert book.game.state.said == (4, 0)
-    assert book.game.remarks(book.texts) == {2: ["loud"]}
+    assert book.game.remarks(book.texts) == {2: [Remark("loud")]}
     assert [(step.fate, step.old and step.old.number) for step in amendment.steps] == [("replaced", 2), ("kept", 3)]
     assert book.refold() == book.game
 
@@ -122,7 +123,7 @@ def test_two_plies_of_one_amendment_have_notes_of_their_own(book: Logbook) -> No
     assert first.last == second.last == len(book.entries)
     for ply in (first, second):
         book.note(f"about {ply.number}", ply.last, ply.line)
-    assert book.game.remarks(book.texts) == {4: ["about 4"], 5: ["about 5"]}
+    assert book.game.remarks(book.texts) == {4: [Remark("about 4")], 5: [Remark("about 5")]}
     assert [entry.event.line for entry in book.entries if isinstance(entry.event, Noted)] == [None, second.line]
 
 

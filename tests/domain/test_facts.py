@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.facts import overlay, read_data, write_data
+from spooklog.domain.facts import MAX_ENTRIES, data_id, differences, fact_at, overlay, read_data, write_data
 
 SHIPPED: dict[str, Any] = {"points": {"source": "rulebook", "1": 1, "M": 20}, "names": {"source": "assumed", "all": ["a", "b"]}}
 
@@ -61,3 +61,72 @@ def test_a_path_that_is_no_value_is_refused_with_those_there_are(path: str) -> N
 def test_a_value_keeps_its_kind(value: Any) -> None:
     with pytest.raises(Usage, match="a whole number"):
         overlay(SHIPPED, {"points.M": value})
+
+
+OPEN: dict[str, Any] = {
+    "id": "game-1",
+    "chips": {"source": "assumed", "open": True, "1": 30, "2": 20},
+    "house": {"source": "rulebook", "fields": [5, 6], "rooms": {"source": "assumed", "open": True, "attic": "top"}},
+}
+
+
+def test_an_open_table_takes_entries_of_the_kind_that_it_has() -> None:
+    facts = overlay(OPEN, {"chips.4": 7, "house.rooms.cellar": "low"})
+    assert facts["chips"] == {"source": "assumed", "open": True, "1": 30, "2": 20, "4": 7}
+    assert facts["house"]["rooms"]["cellar"] == "low"
+    assert OPEN["chips"] == {"source": "assumed", "open": True, "1": 30, "2": 20}
+
+
+@pytest.mark.parametrize(
+    "data", [{"chips.4": "seven"}, {"chips.4": True}, {"house.cellar": "low"}, {"chips.open": False}, {"x": 1}]
+)
+def test_nothing_else_is_added(data: dict[str, Any]) -> None:
+    with pytest.raises(Usage, match="the facts have no"):
+        overlay(OPEN, data)
+
+
+def test_a_table_does_not_grow_for_ever() -> None:
+    with pytest.raises(Usage):
+        overlay(OPEN, {f"chips.{number}": number for number in range(3, MAX_ENTRIES + 3)})
+
+
+def test_differences_are_what_a_file_says_otherwise() -> None:
+    assert differences(OPEN, OPEN) == {}
+    tree = {"id": "game-1", "chips": {"source": "ours", "1": 30, "2": 25, "4": 7}, "house": {"rooms": {"cellar": "low"}}}
+    found = differences(OPEN, tree)
+    assert found == {"chips.2": 25, "chips.4": 7, "house.rooms.cellar": "low"}
+    assert [read_data(write_data(path, value)) for path, value in found.items()] == [*found.items()]
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        {"chips": {"1": "many"}},
+        {"chips": {"a.b": 3}},
+        {"chips": 3},
+        {"chips": {"1": {"x": 3}}},
+        {"house": {"attic": 3}},
+        {"house": {"fields": [5, float("nan")]}},
+        {"house": {"rooms": {"attic": "\x1b[31m"}}},
+    ],
+)
+def test_a_file_that_says_what_cannot_be_is_refused_with_its_path(tree: dict[str, Any]) -> None:
+    with pytest.raises(Usage) as refusal:
+        differences(OPEN, tree)
+    assert (refusal.value.input or "").split(".")[0] in tree
+
+
+def test_facts_are_called_by_their_id_with_a_checksum_of_what_is_the_tables_own() -> None:
+    assert data_id(OPEN, {}) == "game-1"
+    assert data_id(OPEN, {"id": "ours"}) == "ours"
+    own = data_id(OPEN, {"chips.4": 7, "chips.2": 25})
+    assert own.startswith("game-1+")
+    assert len(own) == len("game-1+") + 8
+    assert own == data_id(OPEN, {"chips.2": 25, "chips.4": 7}) != data_id(OPEN, {"chips.4": 8, "chips.2": 25})
+    assert data_id({}, {}) == ""
+
+
+def test_a_fact_is_found_by_its_path() -> None:
+    assert fact_at(OPEN, "house.rooms.attic") == "top"
+    assert fact_at(OPEN, "house.fields.0") is None
+    assert fact_at(OPEN, "nothing.here") is None

@@ -14,6 +14,7 @@ from spooklog.domain.log import decide
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Undone
 from spooklog.domain.log.folding import Folding, begin, evolve, fold
+from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.texts import MAX_TEXT, seal
 from spooklog.domain.options import read_options
 from spooklog.domain.registry import find_ruleset
@@ -153,12 +154,12 @@ def test_a_note_goes_and_comes_back_with_its_ply() -> None:
     book.note("a bluff?")
     book.undo()
     book.note("we looked it up")
-    assert book.game.remarks(book.texts) == {1: ["we looked it up"]}
+    assert book.game.remarks(book.texts) == {1: [Remark("we looked it up")]}
     book.redo()
-    assert book.game.remarks(book.texts) == {1: ["we looked it up"], 2: ["a bluff?"]}
+    assert book.game.remarks(book.texts) == {1: [Remark("we looked it up")], 2: [Remark("a bluff?")]}
     book.undo()
     book.play("annika 3S", ruled="house rule")
-    assert book.game.remarks(book.texts) == {1: ["we looked it up"]}
+    assert book.game.remarks(book.texts) == {1: [Remark("we looked it up")]}
 
 
 def test_a_note_on_a_ply_that_was_undone_stays_with_that_ply() -> None:
@@ -167,7 +168,7 @@ def test_a_note_on_a_ply_that_was_undone_stays_with_that_ply() -> None:
     book.note("this was the line", 3)
     assert book.game.remarks(book.texts) == {}
     book.redo()
-    assert book.game.remarks(book.texts) == {2: ["this was the line"]}
+    assert book.game.remarks(book.texts) == {2: [Remark("this was the line")]}
 
 
 @pytest.mark.parametrize("anchor", [0, 4, -1])

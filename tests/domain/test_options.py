@@ -3,7 +3,21 @@ from __future__ import annotations
 import pytest
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.options import Choice, Option, OptionValue, Subset, Whole, YesNo, read_options, write_options
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import (
+    Choice,
+    Each,
+    Named,
+    Option,
+    OptionValue,
+    Player,
+    Subset,
+    Whole,
+    Words,
+    YesNo,
+    read_options,
+    write_options,
+)
 
 GHOST = YesNo(name="ghost", help="", default=False)
 RECORD = Choice(name="record", help="", words=("full", "table"), default="table")
@@ -11,6 +25,11 @@ TARGET = Whole(name="target", help="", low=1, high=500, default=200)
 LIMIT = Whole(name="limit", help="", low=3, high=9, none_allowed=True)
 MASTERS = Subset(name="masters", help="", words=("spiders", "bones", "bats"), default=[])
 ALL = (GHOST, RECORD, TARGET, LIMIT, MASTERS)
+FIRST = Player(name="first", help="", default=1)
+HOUSE = Words(name="house", help="", default=[], most=3, longest=12)
+SIDES = Each(name="sides", help="", default=["light", "light"], keys=("p", "o"), words=("light", "dark"))
+LIST = Named(name="list", help="", known=("wordnet",))
+TABLE = Labels(["anna", "annika", "bert"])
 
 
 @pytest.mark.parametrize(
@@ -27,6 +46,16 @@ ALL = (GHOST, RECORD, TARGET, LIMIT, MASTERS)
         (MASTERS, "all", ["spiders", "bones", "bats"]),
         (MASTERS, "none", []),
         (MASTERS, "bats, Spiders", ["spiders", "bats"]),
+        (FIRST, "2", 2),
+        (HOUSE, "none", []),
+        (HOUSE, "Spook,boo, boo", ["boo", "spook"]),
+        (HOUSE, "o'clock,ghost-house,zoe\u0308", ["ghost-house", "o'clock", "zoë"]),
+        (SIDES, "DARK", ["dark", "dark"]),
+        (SIDES, "o:dark", ["light", "dark"]),
+        (SIDES, "p:dark,o:light", ["dark", "light"]),
+        (LIST, "none", None),
+        (LIST, "WordNet", "wordnet"),
+        (LIST, "my-words.txt@9f86d081884c", "my-words.txt@9f86d081884c"),
     ],
 )
 def test_a_value_is_read_as_people_type_it(option: Option, text: str, value: OptionValue) -> None:
@@ -49,6 +78,20 @@ def test_a_value_is_read_as_people_type_it(option: Option, text: str, value: Opt
         (LIMIT, "2"),
         (MASTERS, "bats,cats"),
         (MASTERS, ""),
+        (FIRST, "0"),
+        (FIRST, "anna"),
+        (HOUSE, "a,b,c,d"),
+        (HOUSE, "abcdefghijklm"),
+        (HOUSE, "two words"),
+        (HOUSE, "words.txt"),
+        (HOUSE, "a,,b"),
+        (SIDES, "p:dark,p:light"),
+        (SIDES, "q:dark"),
+        (SIDES, "p:blue"),
+        (SIDES, "p"),
+        (LIST, "words.txt"),
+        (LIST, "words.txt@9f86"),
+        (LIST, "../words@9f86d081884c"),
     ],
 )
 def test_any_other_value_is_refused_with_what_would_be_accepted(option: Option, text: str) -> None:
@@ -56,6 +99,22 @@ def test_any_other_value_is_refused_with_what_would_be_accepted(option: Option, 
         option.read(text)
     assert refusal.value.expected == option.accepts()
     assert option.name in refusal.value.message
+
+
+def test_a_player_is_read_by_label_and_kept_as_a_seat() -> None:
+    assert [FIRST.read(text, TABLE) for text in ("anna", "ANNI", "bert", "3")] == [1, 2, 3, 3]
+    assert [FIRST.write(seat, TABLE) for seat in (1, 2, 3)] == ["anna", "annika", "bert"]
+    assert FIRST.write(2) == "2"
+    assert write_options((FIRST,), {"first": 3}, TABLE) == {"first": "bert"}
+    for text in ("an", "zoe", "4"):
+        with pytest.raises(Usage, match="first") as refusal:
+            FIRST.read(text, TABLE)
+        assert set(refusal.value.expected) <= {"anna", "annika", "bert"}
+
+
+def test_a_word_for_each_is_written_shortly_where_it_is_the_same_for_all() -> None:
+    assert SIDES.write(["dark", "dark"]) == "dark"
+    assert SIDES.write(["light", "dark"]) == "p:light,o:dark"
 
 
 def test_options_left_out_have_their_defaults() -> None:

@@ -18,7 +18,7 @@ from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.facts import MAX_DATA_LINE, overlay, read_data, shipped_facts, write_data
 from spooklog.domain.labels import Labels, check_labels, normal
 from spooklog.domain.log.texts import seal
-from spooklog.domain.options import read_options, write_options
+from spooklog.domain.options import Each, Named, Option, Player, Words, read_options, write_options
 from spooklog.domain.registry import find_ruleset, typed_ruleset
 from spooklog.replays.pace import read_tempo
 from spooklog.replays.times import FORMS, read_date, read_time, write_date, write_time
@@ -26,6 +26,7 @@ from spooklog.store.location import locate
 from spooklog.store.people import clean_name
 
 SPOOKS = find_ruleset("spooks")
+FACTS_OF_A_FILE = st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.lists(st.integers(), max_size=2)
 NOW = 1_793_475_060_000
 
 READERS: dict[str, Callable[[str], object]] = {
@@ -123,6 +124,49 @@ def test_an_option_is_refused_or_written_back(name: str, text: str) -> None:
         check_refusal(problem)
     else:
         assert read_options(options, write_options(options, values)) == values
+
+
+KINDS: tuple[Option, ...] = (
+    Player(name="player", help="", default=1),
+    Words(name="words", help="", default=[]),
+    Each(name="each", help="", default=["light"] * 2, keys=("p", "o"), words=("light", "dark")),
+    Named(name="named", help="", known=("wordnet",)),
+)
+
+
+@MANY
+@given(
+    st.sampled_from([kind.name for kind in KINDS]),
+    oddities | st.sampled_from(NUMBERS) | st.text(max_size=9) | st.text(alphabet="abpoßİ\u0301:,-'@ 1none", max_size=30),
+)
+@example("words", "ﬀ")
+@example("words", "İ,i\u0307")
+@example("each", "p:light,")
+@example("named", "a\n@9f86d081884c")
+@example("player", "1" * 5000)
+def test_an_option_of_any_kind_is_refused_or_written_back(name: str, text: str) -> None:
+    labels = Labels(("anna", "bert"))
+    try:
+        values = read_options(KINDS, {name: text}, labels)
+    except SpooklogError as problem:
+        check_refusal(problem)
+    else:
+        written = write_options(KINDS, values, labels)
+        assert all(is_inert(value) and " " not in value for value in written.values())
+        assert read_options(KINDS, written, labels) == values
+
+
+@MANY
+@given(st.recursive(FACTS_OF_A_FILE, lambda inner: st.dictionaries(st.text(max_size=5), inner, max_size=3), max_leaves=6))
+def test_a_file_of_facts_is_refused_or_said_again_in_lines(tree: object) -> None:
+    shipped = shipped_facts(SPOOKS.package)
+    try:
+        found = SPOOKS.read_facts({"points": tree, "series": {"target": 3}})
+    except SpooklogError as problem:
+        check_refusal(problem)
+    else:
+        assert dict([read_data(write_data(path, value)) for path, value in found.items()]) == found
+        overlay(shipped, found)
 
 
 FACTS = st.recursive(

@@ -11,7 +11,7 @@ from tests.contracts.playing import arranged
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.options import Choice, Option, OptionValue, Subset, Whole, YesNo
+from spooklog.domain.options import Choice, Each, Named, Option, OptionValue, Player, Subset, Whole, Words, YesNo
 from spooklog.domain.ruleset import AnyRuleset
 
 MOST_SEATS = 9
@@ -63,6 +63,14 @@ def other_values(option: Option) -> tuple[str, ...]:
         case Whole(low=low, high=high, default=default):
             beside = high if not isinstance(default, int) else default + 1 if default < high else default - 1
             values = [low, beside, *([None] if option.none_allowed else [])]
+        case Player(default=default):
+            values = [2 if default == 1 else 1]
+        case Words():
+            values = [["gespenst", "spuk"]]
+        case Each(keys=keys, words=words):
+            values = [*([word] * len(keys) for word in words), [words[place % len(words)] for place in range(len(keys))]]
+        case Named(known=known):
+            values = [*known]  # a file can be named on the command line alone
         case _:
             values = []
     return tuple(dict.fromkeys(option.write(value) for value in values if value != option.default))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.golden.option_sets import HOW_TOLD, everything_odd, option_sets, other_values
 
-from spooklog.domain.options import Choice, Option, Subset, Whole, YesNo, read_options
+from spooklog.domain.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo, read_options
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
 
@@ -27,6 +27,11 @@ def ruleset(request: pytest.FixtureRequest) -> AnyRuleset:
         (Whole(name="o", help="", default=99, low=1, high=99), ("1", "98")),
         (Whole(name="o", help="", default=None, low=1, high=99, none_allowed=True), ("1", "99")),
         (Whole(name="o", help="", default=1, low=1, high=2, none_allowed=True), ("2", "none")),
+        (Player(name="o", help="", default=1), ("2",)),
+        (Words(name="o", help="", default=[]), ("gespenst,spuk",)),
+        (Each(name="o", help="", default=["a", "a"], keys=("p", "q"), words=("a", "b")), ("b", "p:a,q:b")),
+        (Named(name="o", help="", default=None, known=("x",)), ("x",)),
+        (Named(name="o", help="", default=None), ()),
     ],
 )
 def test_an_option_is_tried_at_each_word_or_at_two_numbers_beside_its_default(option: Option, values: tuple[str, ...]) -> None:

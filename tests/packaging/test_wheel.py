@@ -63,6 +63,15 @@ def test_the_wheel_contains_the_facts_and_the_rulebook_of_every_ruleset(names: s
         assert f"spooklog/domain/rulesets/{slug}/rulebook.toml" in names
 
 
+def test_the_wheel_contains_the_word_lists_with_the_licence_of_what_they_were_made_from(wheel: Path, names: set[str]) -> None:
+    folder = "spooklog/domain/lexicons"
+    files = ("wordnet-3.0.txt", "forms.txt", "common.txt", "LICENSE-WordNet.txt")
+    assert {f"{folder}/{file}" for file in files} <= names
+    with zipfile.ZipFile(wheel) as archive:
+        licences = [name for name in archive.namelist() if ".dist-info/licenses/" in name]
+    assert sorted(name.rpartition("/")[2] for name in licences) == ["LICENSE", "LICENSE-WordNet.txt"]
+
+
 def test_the_wheel_contains_the_schemas_revisions(names: set[str]) -> None:
     assert "spooklog/migrations/env.py" in names
     assert [name for name in names if name.startswith("spooklog/migrations/versions/") and name.endswith(".py")]

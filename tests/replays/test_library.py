@@ -14,10 +14,12 @@ from tests.replays.conftest import NOW, take, written
 
 from spooklog.cli.main import run
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.facts import shipped_facts
 from spooklog.domain.registry import all_slugs
 from spooklog.domain.rulesets.spooks.actions import CardHandedOn
 from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.state import EndedBy, State
+from spooklog.domain.rulesets.spukstaben.state import State as SpukstabenState
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
@@ -53,17 +55,64 @@ def after_an_exchange(loaded: LoadedGame) -> bool:
     return False
 
 
+def shared(loaded: LoadedGame) -> bool:
+    """Whether several share the first place."""
+    return (outcome := loaded.game.outcome) is not None and len(outcome.winners) > 1
+
+
+def on_chips(loaded: LoadedGame) -> bool:
+    """Whether somebody has as many points as the only winner, and fewer chips."""
+    outcome = loaded.game.outcome
+    return outcome is not None and len(outcome.winners) == 1 and outcome.points.count(max(filter(None, outcome.points))) > 1
+
+
+def at_dawn(loaded: LoadedGame) -> list[str]:
+    """The cards that escape with the last ply of a game that lasted until dawn."""
+    before: SpukstabenState = loaded.game.before(loaded.game.plies[-1])
+    end: SpukstabenState = loaded.game.state
+    assert end.ended_by == "dawn"
+    return [gone.code for gone in end.escaped[len(before.escaped) :]]
+
+
+def emptied(loaded: LoadedGame, *, by_flight: bool) -> bool:
+    """Whether a game ended with an empty table before the word of power, and whether its last ghosts had escaped then."""
+    before: SpukstabenState = loaded.game.before(loaded.game.plies[-1])
+    return by("empty")(loaded) and bool(before.ghosts) == by_flight
+
+
 ENDINGS: Mapping[str, Mapping[str, Ending]] = {
     "spooks": {
         **{f"ends-by-{way}": by(way) for way in get_args(EndedBy)},
         "ends-by-tie": by_a_tie,
         "ends-by-void": lambda loaded: loaded.game.void,
         "goes-on-after-exchange": after_an_exchange,
-    }
+    },
+    "spookies": {
+        "ends-by-stock": by("stock"),
+        "ends-by-round": by("round"),
+        "ends-by-result": by("result"),
+        "ends-by-tie": shared,
+        "ends-by-tie-broken-by-chips": on_chips,
+        "ends-by-void": lambda loaded: loaded.game.void,
+    },
+    "spukstaben": {
+        "ends-by-dawn-with-all-defeated": lambda loaded: not at_dawn(loaded),
+        "ends-by-dawn-with-escapes": lambda loaded: bool(at_dawn(loaded)),
+        "ends-by-dawn-alone": lambda loaded: by("dawn")(loaded) and len(loaded.labels) == 1,
+        "ends-by-dawn-with-fewer-cubes": lambda loaded: by("dawn")(loaded) and loaded.game.started.options["cubes"] != 10,
+        "ends-by-empty-table-by-scares": lambda loaded: emptied(loaded, by_flight=False),
+        "ends-by-empty-table-by-flight": lambda loaded: emptied(loaded, by_flight=True),
+        "ends-by-result": by("result"),
+        "ends-by-void": lambda loaded: loaded.game.void,
+    },
 }
 """By ruleset: what the name of a sheet begins with, and what that says of the game. Every one needs a sheet."""
 
-LEVELS = {"spooks": {"record": {"full", "table", "result"}, "trust": {"full", "cards", "points", "winner"}}}
+LEVELS = {
+    "spooks": {"record": {"full", "table", "result"}, "trust": {"full", "cards", "points", "winner"}},
+    "spookies": {"record": {"table", "result"}, "trust": {"full", "points"}},
+    "spukstaben": {"record": {"table", "result"}, "trust": {"full", "points"}},
+}
 """By ruleset: the record levels that hands in the library are told at, and how far their points can be trusted (7.5)."""
 
 
@@ -85,7 +134,30 @@ def worth(card: str) -> int:
     return 30 if card == "C" else 20 if card.startswith("M") else int(card[:-1])
 
 
-CONSERVED: Mapping[str, Callable[[Mapping[str, Any]], None]] = {"spooks": spooks_is_conserved}
+def spookies_is_conserved(view: Mapping[str, Any]) -> None:
+    """Every chip is in the stockpile, with a player, or on a field (invariant 1), and shows as a value that exists (9)."""
+    assert view["stock"] + sum(view["chips"].values()) + sum(view["penalty"].values()) == view["stock_at_start"]
+    shown = Counter[str]()
+    for values in view["counts"].values():
+        shown.update(values or {})
+    assert shown <= Counter(view["house"]["chips"])
+
+
+def spukstaben_is_conserved(view: Mapping[str, Any]) -> None:
+    """Every card is in the pile, on the table, escaped or in the box (invariant 1), and every cube free or with a ghost (2)."""
+    seen = [ghost["card"] for ghost in view["ghosts"]] + [gone["card"] for gone in view["escape_pile"]] + view["box"]
+    assert view["pile"] + len(seen) == 55
+    assert Counter(view["unseen"]) + Counter(seen) == Counter(shipped_facts("spooklog.domain.rulesets.spukstaben")["deck"])
+    assert view["supply"] + len(view["ghosts"]) == view["cubes"]
+    if view["options"]["record"] != "result":
+        assert view["points"] == 25 - view["cubes"] + view["bonus"] - view["escaped"]
+
+
+CONSERVED: Mapping[str, Callable[[Mapping[str, Any]], None]] = {
+    "spooks": spooks_is_conserved,
+    "spookies": spookies_is_conserved,
+    "spukstaben": spukstaben_is_conserved,
+}
 """By ruleset: what must hold in the full view of every moment."""
 
 

@@ -14,8 +14,8 @@ from spooklog.domain.scene import Line, Ring, Scene, Seat, Text
 from spooklog.projections.table import scene
 from spooklog.replays.png import to_png
 from spooklog.replays.svg.document import Panel, draw
+from spooklog.replays.svg.frame import Caption
 from spooklog.replays.svg.layout import plan
-from spooklog.replays.svg.table import Caption
 from spooklog.store.store import Store
 
 NAME = (243, 239, 226)

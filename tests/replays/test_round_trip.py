@@ -13,15 +13,15 @@ from tests.replays.conftest import NOW, take, written
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import Labels
 from spooklog.domain.registry import all_slugs, find_ruleset
-from spooklog.domain.ruleset import Action, AnyRuleset
+from spooklog.domain.ruleset import AnyRuleset
 from spooklog.store.draftbook import Draftbook, SeatSpec, Start
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
 SEEDS = st.integers(0, 2**32 - 1)
 WORDS = ("a bluff?", "# 5 was it", "we play so #! always", "#@ 20:31", "zoë: \\# ja", 'she said "no"', "---", "void")
+SAID = ("hm", "so", "we play # not", "pass", "it is 20:31", "\\# ja", "void", "bert says no")
 
 
 @pytest.fixture(params=all_slugs(), scope="module")
@@ -70,6 +70,8 @@ def test_a_random_game_with_notes_and_times_reads_back(ruleset: AnyRuleset, stor
             book.play(ruleset.write((action,), played.labels), by="Scribe", happened=told)
             if rng.below(8) == 0:
                 book.note(rng.choice(WORDS), by="Scribe")
+            if rng.below(8) == 0:
+                book.play(f"{rng.choice(played.labels.names)} says {rng.choice(SAID)}", by="Scribe")
 
     seats = [SeatSpec(label, f"{label.title()} # {seat}") for seat, label in enumerate(NAMES[: played.setup.seats])]
     start = Start(ruleset=ruleset, setup=played.setup, seats=seats, by="Scribe", played=NOW, offset=60)
@@ -88,7 +90,8 @@ def test_a_table_that_bends_the_rules_reads_back(ruleset: AnyRuleset, store: Sto
     seats = [SeatSpec(label) for label in NAMES[: setup.seats]]
     start = Start(ruleset=ruleset, setup=setup, seats=seats, by="Scribe", played=NOW, offset=-210)
     loaded = store.games.start(start).loaded
-    lines = [line for action in random_game(ruleset, seed).actions if (line := write(ruleset, action))]
+    other = random_game(ruleset, seed)  # of as many players as chance will; seats that are not there are refused
+    lines = [line for action in other.actions if (line := ruleset.write((action,), other.labels))]
     for _ in range(40):
         try:
             loaded = store.games.play(loaded.stream.id, rng.choice(lines), by="Scribe", ruled=rng.choice(WORDS)).loaded
@@ -97,11 +100,6 @@ def test_a_table_that_bends_the_rules_reads_back(ruleset: AnyRuleset, store: Sto
     again = take(store, sheet := written(store, loaded))
     same(loaded, again, store)
     assert written(store, again) == sheet
-
-
-def write(ruleset: AnyRuleset, action: Action) -> str:
-    """A line for anybody's table; seats that are not there are refused when it is played."""
-    return ruleset.write((action,), Labels(NAMES))
 
 
 HEADS = {

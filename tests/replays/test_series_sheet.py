@@ -217,7 +217,7 @@ def test_a_sheet_of_a_game_is_read_as_before(store: Store) -> None:
         ("game spooks\n", 1, None, "begins with 'series'"),
         ("series fridays\nseries fridays\n", 2, None, "two lines 'series'"),
         ("series fridays\nplayers anna bert cora\nformat spooks-long\nformat wins\n", 4, None, "two lines 'format'"),
-        ("series fridays\ngame spookies\nformat wins\nplayers anna bert cora\n", 2, None, "no ruleset"),
+        ("series fridays\ngame poker\nformat wins\nplayers anna bert cora\n", 2, None, "no ruleset"),
         ("series fridays\ngame spooks\nformat spoks\nplayers anna bert cora\n", 3, None, "no format 'spoks'"),
         ("series fridays\ngame spooks\nplayers anna bert cora\n", 1, None, "no format 'fridays'"),
         ("series fridays\ngame spooks\nformat spooks-long\nplayers anna bert\n", 4, "spooks:intro.4", "3 or more"),

@@ -6,6 +6,7 @@ import pytest
 from tests.replays.conftest import NOW, sample, take
 
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.log.remarks import Remark
 from spooklog.domain.ruleset import viewers
 from spooklog.replays.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed
 from spooklog.replays.playhead import Playhead
@@ -118,15 +119,15 @@ def test_a_ruling_and_a_note_belong_to_their_ply(store: Store) -> None:
     timeline = line(take(store, HIDDEN + "anna 1S\ncora 2S  #! cora was quicker\n# nobody minded\nanna 3S\n"), store)
     assert [moment.marks for moment in timeline.moments] == [(), (), ("flag", "note"), ()]
     (flag,) = timeline[2].flags
-    assert (flag.rule, timeline.texts[flag.why or ""], timeline[2].notes) == (
+    assert (flag.rule, timeline.texts[flag.why or ""], timeline[2].remarks) == (
         "spooks:turn.1",
         "cora was quicker",
-        ("nobody minded",),
+        (Remark("nobody minded"),),
     )
 
 
 def test_a_note_on_the_start_stands_at_the_start(store: Store) -> None:
-    assert line(take(store, HIDDEN + "# cora deals again\nanna 1S\n"), store)[0].notes == ("cora deals again",)
+    assert line(take(store, HIDDEN + "# cora deals again\nanna 1S\n"), store)[0].remarks == (Remark("cora deals again"),)
 
 
 def test_a_breach_that_came_out_later_is_told_at_both_plies(store: Store) -> None:

@@ -41,6 +41,9 @@ def answer_ply(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) 
         reasons = _reasons(store, loaded, new)
         for flag in new:
             say(f"      ! {flag_words(flag_of(flag, loaded.labels, reasons))}")
+    for notice in game.notices(looker()):
+        if notice.at == ply.number:
+            say(f"      {notice.rule}: {loaded.labels.named(notice.what)}")
     if ruled and not any(ply.ruled) and not ply.void:
         say("      no rule forbids this: kept as a note")
     if game.outcome:
@@ -149,11 +152,12 @@ def next_words(loaded: LoadedGame) -> str:
 def outcome_lines(loaded: LoadedGame) -> list[str]:
     """The scoreboard of a decided game, best first."""
     rows = sorted(loaded.game.ruleset.scores(loaded.game.state), key=lambda row: (row.rank or 0, row.seat or 0))
-    width = max(len(name) for name in loaded.labels.names)
+    names = [loaded.labels[row.seat] if row.seat else "team" for row in rows]
+    width = max(map(len, names), default=0)
     lines = []
-    for row in rows:
-        name = loaded.labels[row.seat] if row.seat else "team"
-        lines.append(f"{row.rank}. {name:<{width}}  {'?' if row.score is None else row.score:>4}")
+    for row, name in zip(rows, names, strict=True):
+        place = f"{row.rank}. " if row.rank else ""
+        lines.append(f"{place}{name:<{width}}  {'?' if row.score is None else row.score:>4}")
     return lines
 
 
@@ -163,7 +167,7 @@ def flag_words(flag: Mapping[str, object]) -> str:
         why = f": {flag['why']}" if flag["why"] else ""
         when = f"at ply {flag['at']}" if flag["at"] else "at the start"
         return f"ruled {when} against {flag['rule']}{why}"
-    return f"{flag['rule']}: what {flag['player']} said at ply {flag['at']} is disproved by {flag['card']}"
+    return f"{flag['rule']}, ply {flag['at']}: {flag['what']}"
 
 
 def amended_words(entry: int) -> str:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from spooklog.cli.answers import as_seen_by
 from spooklog.cli.output import INDENT, console, draws, say, show
+from spooklog.cli.screens import rule_origin
 from spooklog.domain.scene import Ring, Scene, Seat
 from spooklog.replays.terminal import TerminalBoard
 from spooklog.replays.times import write_date
@@ -56,7 +57,7 @@ def show_evidence(loaded: LoadedGame, told: Mapping[str, Any], viewer: Viewer, *
     plain = plain or not draws()
     say()
     show(_boards(loaded, told, TerminalBoard(plain=plain)), plain=plain)
-    _section("what the ply rests on", ((rule["rule"], f"{rule['text']} ({rule['part']})") for rule in told["rests_on"]))
+    _section("what the ply rests on", ((rule["rule"], f"{rule['text']} ({rule_origin(rule)})") for rule in told["rests_on"]))
     if told["choices"]:
         _section("what else was legal", list(_choices(told["choices"])) or [("nothing", "")])
     _section("what each player knew before it", _knowledge(loaded, told["knew"]))
@@ -102,7 +103,7 @@ def _facts(told: Mapping[str, Any], offset: int) -> Iterator[tuple[str, str]]:
 def _rule_words(rule: Mapping[str, Any]) -> str:
     if rule["text"] is None:
         return f"{rule['rule']}  (not in this rulebook)"
-    marks = [rule["part"], *(["assumed"] if rule["assumed"] else []), f"a breach is {rule['breach']}"]
+    marks = [rule_origin(rule), f"a breach is {rule['breach']}"]
     if rule["breach"] == "info":
         marks[-1] = "for information"
     return f"{rule['rule']}  {rule['text']} ({'; '.join(marks)})"

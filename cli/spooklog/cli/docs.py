@@ -23,18 +23,20 @@ Every command that prints data takes `--json`: one value on one line, and with `
 
 | command | shape |
 |---|---|
-| `play` | `{"game", "entry", "ply", "actions": [{"type", "seat", "player", …}], "notation", "turn", "flags", "outcome"}` |
-| `show` | `{"game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome", …}` |
-| `replay` | a line a moment: what `show` prints, with `"notation", "time", "marks", "notes"` |
-| `log` | `{"game", "plies": [{"ply", "entry", "at", "happened", "actions", "notation", "ruled", "notes", "amended", …}]}` |
+| `play` | `{"game", "entry", "ply", "actions": [{"type", "seat", "player", …}], "notation", "turn", "flags", "notices", "outcome"}` |
+| `show` | `{"game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "notices", "outcome", …}` |
+| `replay` | a line a moment: what `show` prints, with `"notation", "time", "marks", "notes", "said"` |
+| `log` | `{"game", "start", "plies": [{"ply", "entry", "at", "happened", "actions", "notation", "ruled", "notes", "said", …}]}` |
 | `log --entries` | `{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}` |
 | `games` | `{"games": [{"game", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", …}]}` |
-| `players` | `{"players": [{"player", "also", "games", "void", "decided", "wins", "share", "points", "mean", "played", …}]}` |
-| `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "players", …}], "all": {…}}` |
+| `players` | `{"players": [{"player", "also", "games", "void", "decided", "contested", "wins", "points", "share", "mean", …}]}` |
+| `players show` | one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "value", …}]}]` |
+| `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "figures", …}], "all": {…}}` |
+| `facts` | `{"ruleset", "source", "id", "facts", "options"}`; of a game also `"game", "own": [{"path", "value", "shipped"}]` |
 | `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}` |
 | `db rebuild` | `{"entries", "resumed", "differences": null or [{"table", "game", "rows"}]}` |
 | `moves` | `{"game", "ply", "turn", "actions": [{"notation", "type", …}], "forms": [{"player", "form", "meaning", …}]}` |
-| `explain` | `{"ply", "line", "accepted", "ruled", "rules": [{"rule", "text", "part"}], "refusal"}` |
+| `explain` | `{"ply", "line", "accepted", "ruled", "rules": [{"rule", "text", "part", "mark"}], "refusal"}` |
 | `score` | `{"game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes"}`, with `--why` also `"why"` |
 | `score --why` | `"why": {"seat", "player", "score", "rank", "shares": [{"points", "what", "rule", "text", "ply", "line"}]}` |
 | `undo`, `redo` | `{"game", "entry", "ply", "undone" or "redone", "redo", "turn", "outcome"}` |
@@ -55,9 +57,9 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |
 
 `turn` is `{"kind": "seats" or "chance" or "table" or "over", "seats": [1, …], "players": ["anna", …]}`. `scores` is a list of
-`{"seat", "player", "score", "rank"}`. A flag is `{"rule", "at", "player", "card", "ruled", "why"}`, where `at` is a ply.
-`outcome` is null until the game is decided. Times are milliseconds since 1970 UTC. `view` has the fields of the ruleset, with
-players by label.
+`{"seat", "player", "score", "rank", "note"}`. A flag is `{"rule", "at", "player", "card", "ruled", "why", "what"}` and a notice
+`{"rule", "at", "what"}`, where `at` is a ply. `outcome` is null until the game is decided. Times are milliseconds since 1970 UTC.
+`view` has the fields of the ruleset, with players by label.
 
 In `amend` and `compare` a ply is `{"fate", "old", "new", "rule", "message"}` with `{"ply", "notation", "ruled"}` on either side,
 and `before` and `after` are `{"ply", "status", "turn", "scores", "flags", "outcome"}`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.padding import Padding
@@ -16,7 +16,9 @@ from spooklog.replays.times import local_offset, write_date
 _ROOM_FOR_GAMES = 72
 _ROOM_FOR_PLAYERS = 60
 _MOST = 20
+_MOST_NAMED = 3
 _MINUTE = 60_000
+_HOW = {"mean": " in the mean"}
 
 
 def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -41,7 +43,7 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
     if console().width < _ROOM_FOR_PLAYERS:
         for row in rows:
             say(_called(row))
-            wins = f"{row['wins']} of {row['decided']} won" if row["decided"] else "none decided"
+            wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
             mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
             show(Padding(Text(f"{row['games']} played, {wins}{mean}"), (0, 0, 0, INDENT)))
         return
@@ -59,6 +61,16 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
     show(table)
 
 
+def show_player(told: Mapping[str, Any]) -> None:
+    """One person's games, ruleset by ruleset."""
+    say(_called(told))
+    if not told["rulesets"]:
+        say(" " * INDENT + "no games yet")
+    for one in told["rulesets"]:
+        say(one["ruleset"])
+        _show_told(_own(one))
+
+
 def show_statistics(told: Mapping[str, Any]) -> None:
     """Statistics of each ruleset, and where there are several of all together."""
     blocks = [(one["ruleset"], one) for one in told["rulesets"]]
@@ -68,12 +80,16 @@ def show_statistics(told: Mapping[str, Any]) -> None:
         if number:
             say()
         say(name)
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column(no_wrap=True, style="dim")
-        table.add_column(overflow="fold")
-        for what, words in _told(one):
-            table.add_row(" " * INDENT + what, words)
-        show(table)
+        _show_told((*_told(one), *_figures(one.get("figures", ()))))
+
+
+def _show_told(lines: Iterable[tuple[str, str]]) -> None:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="dim")
+    table.add_column(overflow="fold")
+    for what, words in lines:
+        table.add_row(" " * INDENT + what, words)
+    show(table)
 
 
 def show_rebuilt(told: Mapping[str, Any]) -> None:
@@ -110,6 +126,26 @@ def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield "players", str(one["players"])
     if one["longest"]:
         yield "longest", f"{one['longest']['game']}, {one['longest']['plies']} plies"
+
+
+def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield "games", f"{one['games']} ({one['decided']} decided, {one['void']} void)" if one["void"] else str(one["games"])
+    if one["contested"]:
+        yield "won", f"{one['wins']} of {one['contested']} ({one['share']:.0%})"
+    if one["mean"] is not None:
+        yield "points", f"{_number(one['mean'])} a game"
+    if one["played"] is not None:
+        yield "last played", _when(one["played"])[:10]
+    yield from _figures(one["figures"])
+
+
+def _figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """What games tell of themselves: in all, and by the players who come first."""
+    for one in figures:
+        said = _HOW.get(one["kind"], "")
+        players = [f"{row['player'] or '(erased)'} {_number(row['value'])}" for row in one.get("players", ())[:_MOST_NAMED]]
+        team = " (team)" if one["team"] else ""
+        yield f"{one['title']}{team}", f"{_number(one['value'])}{said}" + (f": {', '.join(players)}" if players else "")
 
 
 def _seated(row: Mapping[str, Any]) -> str:

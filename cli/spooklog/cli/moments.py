@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.answers import amended_words, flag_words
+from spooklog.projections.history import remarks_of
 from spooklog.projections.table import board, flag_of
 from spooklog.replays.times import write_clock
 
@@ -25,11 +26,12 @@ def clock_words(timeline: Timeline, moment: Moment) -> str:
 
 
 def remarks(timeline: Timeline, moment: Moment) -> list[str]:
-    """What was ruled, found out and noted about a moment, a line each: `! …` and `# …`."""
+    """What was ruled, found out, noted and said about a moment, a line each: `! …`, `# …` and `anna: …`."""
     labels, texts = timeline.loaded.labels, timeline.texts
     words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
     words += [amended_words(moment.amended)] if moment.amended else []
-    words += [f"# {text}" for text in (moment.why, *moment.notes) if text]
+    words += [f"# {moment.why}"] if moment.why else []
+    words += [one.words(labels) for one in moment.remarks]
     return words
 
 
@@ -67,4 +69,4 @@ def emit_moments(timeline: Timeline, origin: dict[str, object] | None) -> None:
     for moment in timeline.moments:
         shown = board(timeline.loaded, timeline.viewer, timeline.texts, ply=moment.ply)
         own = {"origin": origin, "notation": moment.line, "time": moment.time, "amended": moment.amended}
-        emit_json(shown | own | {"marks": list(moment.marks), "notes": list(moment.notes)})
+        emit_json(shown | own | {"marks": list(moment.marks)} | remarks_of(moment.remarks, timeline.loaded.labels))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.cli.given import take_options
 from spooklog.domain.arrange import Player, read_player
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal
@@ -14,8 +16,10 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
-def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None) -> None:
-    """Fill in what was left out. `ruleset` is the first word that was typed, which may be a player as well.
+def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None, given: Sequence[str]) -> None:
+    """Take the options that were `given`, and fill in what was left out: facts too are those of the game before.
+
+    `ruleset` is the first word that was typed, which may be a player as well.
 
     Raises Usage for a game of another ruleset than that of the series, NotFound for somebody who does not play in it, Illegal for
     options that it cannot have there.
@@ -40,6 +44,9 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None)
             raise Usage(words, input=one.label, expected=(f"series result {name} {' '.join(f'{label}=…' for label in labels)}",))
         if normal(one.name) not in names:
             raise NotFound(f"{one.label} does not play in {name}", input=one.label, expected=tuple(labels))
+    take_options(header, given, loaded.series.ruleset, store.wordlists.add)
+    if loaded.series.games:
+        header.take_over(store.games.load(loaded.series.games[-1]).game.started.data)
     loaded.series.format.check_named(loaded.series.terms, header.options)
     header.options = {**following.options, **header.options}
     if following.dealer and not header.says("dealer") and following.dealer in {one.label for one in header.players}:

@@ -229,7 +229,7 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
         yield "expected", " · ".join(_short(text) for text in problem.expected[:12])
     rule = _find_rule(problem.rule) if problem.rule else None
     if rule:
-        yield "rule", f"{rule.text} ({rule.part})"
+        yield "rule", f"{rule.text} ({rule.where})"
     if isinstance(problem, Illegal) and problem.ruling_helps and ruling and rule and rule.part != RECORDING:
         yield "hint", f"if the table lets it stand: {ruling}"
     elif isinstance(problem, Impossible) and ruling and rule:

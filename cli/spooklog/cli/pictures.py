@@ -9,7 +9,7 @@ from spooklog.cli.answers import as_seen_by, flag_words
 from spooklog.domain.errors import Usage
 from spooklog.projections.table import flag_of, scene
 from spooklog.replays.svg.document import Panel, draw
-from spooklog.replays.svg.table import Caption
+from spooklog.replays.svg.frame import Caption
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer

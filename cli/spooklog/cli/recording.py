@@ -9,6 +9,7 @@ from spooklog.cli.answers import answer_entry, answer_ply
 from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.log.remarks import is_remark
 from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
@@ -86,7 +87,9 @@ class Recorder:
         return self.store.games.append(self.stream, lambda book: record_line(book, line, happened, self.by), after=after)
 
     def _answer(self, line: SheetLine, recorded: Recorded) -> None:
-        if line.text:
+        if line.text and is_remark(line.text) and (who := _who_said(recorded)):
+            answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
+        elif line.text:
             answer_ply(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
         else:
             answer_entry(recorded, "noted", as_json=self.as_json)
@@ -97,6 +100,15 @@ class Recorder:
 
         if line.text == END or line.text.split()[:1] == ["game"]:
             raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))
+
+
+def _who_said(recorded: Recorded) -> str | None:
+    """The label of whoever said something, where that is what was recorded, and no ply."""
+    loaded, before = recorded.loaded, recorded.before
+    if before is None or before.lines != loaded.game.lines:
+        return None
+    note = loaded.game.notes[len(before.notes)]
+    return loaded.labels[note.seat] if note.seat else None
 
 
 def _go_on(stored: int) -> str:

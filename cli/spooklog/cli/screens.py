@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
@@ -12,6 +12,8 @@ from rich.text import Text
 from spooklog.cli.answers import amended_words, copied_words, corrected_words, disputed_words, flag_words, spans
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.session import origin_of
+from spooklog.domain.ending import ending
+from spooklog.domain.facts import MARKS
 from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import Form
 from spooklog.projections.history import plies
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
 
 
 _NARROW = 60
-_PROSE = frozenset({"", "players", "left over", "what", "what happened", "what it is", "takes"})
+_ROOM_FOR_OPTIONS = 72
+_SOURCES = {"published-unverified": "published, unverified"}
+_PROSE = frozenset({"", "players", "what", "what happened", "what it is", "takes"})
 
 
 def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, *, plain: bool) -> None:
@@ -38,6 +42,8 @@ def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None
     show(head, TerminalBoard(plain=plain).draw(scene(loaded, viewer, ply=ply)), plain=plain)
     for flag in data["flags"]:
         say(" " * INDENT + f"! {flag_words(flag)}")
+    if loaded.game.setup.data:
+        say(" " * INDENT + f"facts of its own: {data['data_id']} (facts -g {data['game']})")
     for words in (corrected_words(data["amendments"]), copied_words(origin_of(store, loaded))):
         if words:
             say(" " * INDENT + words)
@@ -45,22 +51,20 @@ def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None
         say(" " * INDENT + disputed_words(data["disputes"]))
 
 
-def show_scores(data: Mapping[str, Any]) -> None:
-    """The scoreboard: places, points, what was left over."""
+def show_scores(data: Mapping[str, Any], beside: str) -> None:
+    """The scoreboard: places, points, and under the title `beside` what the ruleset has to say of each row."""
     outcome = data["outcome"]
-    table = _table("", "player", "points", "left over")
-    left = (outcome or {}).get("left") or {}
+    table = _table("", "player", "points", beside, prose={"", beside})
     for row in sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0)):
         points = "" if row["score"] is None and not outcome else "?" if row["score"] is None else str(row["score"])
         place = f"{row['rank']}." if row["rank"] else ""
-        table.add_row(place, row["player"] or "team", Text(points, justify="right"), " ".join(left.get(row["player"]) or []))
-    if outcome or any(row["score"] is not None for row in data["scores"]):
+        table.add_row(place, row["player"] or "team", Text(points, justify="right"), row["note"] or "")
+    if outcome or any(row["score"] is not None or row["note"] for row in data["scores"]):
         show(table)
     if outcome is None:
         say(f"{data['game']}: not decided yet, ply {data['ply']}")
     else:
-        winners = " and ".join(outcome["winners"])
-        say(f"{data['game']}: {winners} {'wins' if len(outcome['winners']) == 1 else 'win'} by {outcome['ended_by']}")
+        say(f"{data['game']}: {ending(outcome, data['scores'])}")
         say(f"record: {outcome['record']}, trust: {outcome['trust']}, {outcome['status']}")
     for flag in data["flags"]:
         say(f"! {flag_words(flag)}")
@@ -74,10 +78,11 @@ def show_shares(told: Mapping[str, Any]) -> None:
     """What somebody's points are made of, a line a part."""
     say()
     score = told["score"]
+    who = told["player"] or "team"
     if score is None:
-        say(f"{told['player']}: {'points that nobody counted' if told['shares'] else 'no points yet'}")
+        say(f"{who}: {'points that nobody counted' if told['shares'] else 'no points yet'}")
     else:
-        say(f"{told['player']}: {score} {'point' if score == 1 else 'points'}")
+        say(f"{who}: {score} {'point' if score == 1 else 'points'}")
     table = _table("points", "what", "rule", "ply", "what happened")
     for share in told["shares"]:
         points = "?" if share["points"] is None else str(share["points"])
@@ -98,7 +103,7 @@ def show_moves(loaded: LoadedGame, viewer: Viewer) -> None:
         if isinstance(choice, Form):
             name = labels[choice.seat] if choice.seat else "the table"
             seats.setdefault(name, []).append(f"{choice.pattern} ({choice.meaning})")
-        elif isinstance(seat := getattr(choice, "seat", None), int):
+        elif isinstance(seat := choice.owner, int):
             line = ruleset.write((choice,), labels)
             seats.setdefault(labels[seat], []).append(line.removeprefix(labels[seat]).lstrip(": "))
         else:
@@ -119,21 +124,23 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
     rows = list(plies(loaded, viewer, texts))
     shown = rows[-last:] if last else rows
     table = _table("ply", "time", "what happened", "")
-    offset, times = loaded.game.started.offset, table_times(loaded.game)
+    offset, times, said = loaded.game.started.offset, table_times(loaded.game), loaded.game.remarks(texts)
+    if 0 in said and not last:
+        table.add_row("0", "", "", "\n".join(one.words(loaded.labels) for one in said[0]))
     for row in shown:
         remarks = [f"ruled against {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
         remarks += [row["why"]] if row["why"] else []
         remarks += [amended_words(row["amended"])] if row["amended"] else []
-        remarks += [f"# {text}" for text in row["notes"]]
+        remarks += [one.words(loaded.labels) for one in said.get(row["ply"], ())]
         remarks += [f"dispute {one['dispute']}: {one['decision'] or 'open'}" for one in row["disputes"]]
         time = times[row["ply"]]
         clock = "" if time is None else write_clock(time, offset)
         table.add_row(str(row["ply"]), clock, row["notation"], "\n".join(remarks))
     date = write_date(loaded.game.started.played, offset)
     say(f"{loaded.stream.name}: {loaded.game.ruleset.meta.title}, {', '.join(loaded.labels.names)}, {date}")
-    if rows:
+    if table.row_count:
         show(table)
-    else:
+    if not rows:
         say("nothing has been played yet")
 
 
@@ -166,12 +173,12 @@ def show_rows(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     show(table)
 
 
-def _table(*head: str) -> Table:
+def _table(*head: str, prose: Collection[str] = _PROSE) -> Table:
     """A table without lines. Columns of prose give way first; in a narrow terminal all of them do, so that nothing is cut off."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
     narrow = console().width < _NARROW
     for number, name in enumerate(head):
-        table.add_column(Text(name), overflow="fold", no_wrap=number == 0 or not (narrow or name in _PROSE))
+        table.add_column(Text(name), overflow="fold", no_wrap=number == 0 or not (narrow or name in prose))
     return table
 
 
@@ -215,8 +222,13 @@ def show_explanation(answer: Mapping[str, Any]) -> None:
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
     for rule in answer["rules"]:
-        table.add_row(" " * INDENT + rule["rule"], Text.assemble(rule["text"], (f"  ({rule['part']})", "dim")))
+        table.add_row(" " * INDENT + rule["rule"], Text.assemble(rule["text"], (f"  ({rule_origin(rule)})", "dim")))
     show(table)
+
+
+def rule_origin(rule: Mapping[str, Any]) -> str:
+    """The part of the rulebook that a rule stands in, and whether it may differ from the printed game."""
+    return f"{rule['part']}; {rule['mark']}" if rule["mark"] else str(rule["part"])
 
 
 def show_rules(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -225,7 +237,7 @@ def show_rules(rows: Sequence[Mapping[str, Any]]) -> None:
     table.add_column(no_wrap=True, style="bold")
     table.add_column(overflow="fold")
     for row in rows:
-        marks = [row["part"], *(["assumed"] if row["assumed"] else []), row["breach"]]
+        marks = [rule_origin(row), row["breach"]]
         if row["options"]:
             marks.append(f"option {', '.join(row['options'])}")
         if row["rulings"]:
@@ -249,25 +261,54 @@ def show_notation(told: Mapping[str, Any]) -> None:
     table.add_row("LINE  #! WHY", "a line that a rule forbids and the table lets stand")
     table.add_row("LINE  #@ 20:31", "when it happened")
     table.add_row("# TEXT", "a note")
+    table.add_row("NAME says TEXT", "what somebody at the table says: it is kept, and is no ply")
     show(table)
 
 
 def show_facts(data: Mapping[str, Any]) -> None:
-    """Components and tables with their source, then options."""
+    """Components and tables with their source, then options; of a game what it is played with, and which of it is its own."""
+    if data["id"]:
+        say(f"{data['game']}: {data['id']}" if "game" in data else data["id"])
+    for one in data.get("own", ()):
+        shipped = "not shipped" if one["shipped"] is None else f"shipped: {_fact(one['shipped'])}"
+        say(" " * INDENT + f"{one['path']}: {_fact(one['value'])} ({shipped})")
     table = Table.grid(padding=(0, 2, 0, 0))
     for style in ("bold", "", "dim"):
         table.add_column(overflow="fold", style=style)
     for path, values, source in _tables(data["facts"]):
-        table.add_row(path, ", ".join(f"{key} {_value(value)}" for key, value in values.items()), source)
+        between = "\n" if any(isinstance(value, list) for value in values.values()) else ", "
+        table.add_row(path, between.join(f"{key}: {_fact(value)}" for key, value in values.items()), source)
     show(table)
     say()
-    rows = ((o["option"], o["default"], " | ".join(o["accepts"]), o["help"]) for o in data["options"])
-    show_rows(("option", "default", "takes", "what it is"), rows)
+    if console().width < _ROOM_FOR_OPTIONS:
+        for option in data["options"]:
+            show(Text.assemble((option["option"], "bold"), f"  {option.get('value', option['default'])}"))
+            show(Padding(Text(f"{option['help']} ({' | '.join(option['accepts'])})"), (0, 0, 0, INDENT)))
+        return
+    rows = ((o["option"], o.get("value", o["default"]), " | ".join(o["accepts"]), o["help"]) for o in data["options"])
+    show_rows(("option", "here" if "game" in data else "default", "takes", "what it is"), rows)
+
+
+def _fact(value: Any) -> str:
+    """A fact as people read it: the entries of a list apart by spaces, lists in it in brackets."""
+    match value:
+        case list():
+            return " ".join(f"[{_fact(one)}]" if isinstance(one, list) else _entry(one) for one in value) or "none"
+        case bool():
+            return "yes" if value else "no"
+        case _:
+            return str(value)
+
+
+def _entry(value: Any) -> str:
+    """An entry of a list, in quotes where it would look like several."""
+    return f"'{value}'" if " " in str(value) else str(value)
 
 
 def _tables(facts: Mapping[str, Any], path: str = "") -> Iterable[tuple[str, dict[str, Any], str]]:
-    plain = {key: value for key, value in facts.items() if not isinstance(value, dict)}
-    source = str(plain.pop("source", ""))
+    plain = {key: value for key, value in facts.items() if key not in MARKS and not isinstance(value, dict)}
+    plain = plain if path else {key: value for key, value in plain.items() if key != "id"}
+    source = _SOURCES.get(said := str(facts.get("source", "")), said) + ("; more may be added" if facts.get("open") else "")
     if plain:
         yield path, plain, source
     for key, value in facts.items():

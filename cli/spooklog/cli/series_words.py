@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.standing import find_series
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import NotFound, Usage
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import AnyRuleset
@@ -18,8 +18,12 @@ MAX_DIGITS = 9
 
 
 def ruleset_of(named: str | None, format: str) -> AnyRuleset:
-    """The ruleset that was named, else the one that has such a format of its own, else the only one there is."""
+    """The ruleset that was named, else the one that has such a format of its own, else the only one there is.
+
+    Raises Usage where several could be meant, NotFound for a format that is in none.
+    """
     from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
+    from spooklog.domain.series.general import GENERAL
 
     if named is not None:
         return typed_ruleset(named)
@@ -29,6 +33,9 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
             return find_ruleset(slug)
     if len(slugs) == 1:
         return find_ruleset(slugs[0])
+    if format.casefold() not in {one.name for one in GENERAL}:
+        own = [one.name for slug in slugs for one in find_ruleset(slug).formats]
+        raise NotFound(f"no format '{format}'", input=format, expected=(*own, *(one.name for one in GENERAL)))
     raise Usage(f"{format} is for every game: say which", input=format, expected=tuple(f"--ruleset {slug}" for slug in slugs))
 
 

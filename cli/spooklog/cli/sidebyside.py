@@ -11,6 +11,7 @@ from rich.text import Text
 
 from spooklog.cli.answers import flag_words, next_words
 from spooklog.cli.output import console, draws, say, show
+from spooklog.domain.ending import ending
 from spooklog.projections.table import board
 from spooklog.replays.compare import Parted, Row, Side
 from spooklog.store.loaded import LoadedGame
@@ -224,8 +225,7 @@ def _outcome(told: Mapping[str, Any]) -> str:
     outcome = told["outcome"]
     if outcome is None:
         return "not decided"
-    winners = " and ".join(outcome["winners"])
-    return f"{winners} {'wins' if len(outcome['winners']) == 1 else 'win'} by {outcome['ended_by']}"
+    return ending(outcome, told["scores"])
 
 
 def _trust(told: Mapping[str, Any]) -> str:

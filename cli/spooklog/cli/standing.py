@@ -47,7 +47,7 @@ def told(store: Store, stream: str) -> dict[str, Any]:
         "players": [{"player": label, "name": seat.name} for label, seat in zip(loaded.labels.names, loaded.seats, strict=True)],
         "settings": {option.name: option.write(series.terms.settings[option.name]) for option in series.format.settings},
         "options": {
-            option.name: option.write(series.opened.options[option.name])
+            option.name: option.write(series.opened.options[option.name], loaded.labels)
             for option in series.ruleset.meta.options
             if option.name in series.opened.options
         },
@@ -89,6 +89,8 @@ def _totals_line(store: Store, game: str) -> str | None:
     if member is None:
         return None
     data = told(store, member.series)
+    if data["team"]:
+        return f"{data['series']}, {data['each']} {member.number}: so far {headline(data)}"
     of = f" of {data['target']}" if data["target"] else ""
     totals = ", ".join(f"{player} {data['totals'][player]}" for player in data["playing"])
     return f"{data['series']}, {data['each']} {member.number}: so far {totals}{of}"

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.facts import overlay, read_data, shipped_facts
+from spooklog.domain.facts import overlay, read_data, shipped_facts, write_data
 from spooklog.domain.labels import Labels, check_labels, composed
 from spooklog.domain.options import OptionValue, read_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
@@ -92,14 +92,18 @@ def arrange(
     options: Mapping[str, str],
     data: Sequence[str],
     header: Sequence[str],
+    facts: Mapping[str, Any] | None = None,
 ) -> Arrangement:
-    """Put a game together. Raises Usage, Unreadable, Illegal, with labels where a message speaks of players."""
+    """Put a game together; `facts` of the table's own by dotted path go with the `data` lines.
+
+    Raises Usage, Unreadable, Illegal, with labels where a message speaks of players.
+    """
     meta = ruleset.meta
     if not players:
         raise Usage("a game needs players", expected=("players anna bert cora",))
     check_labels([player.label for player in players], meta.keywords, readable_as_token=meta.token_pattern)
     labels = Labels([player.label for player in players])
-    differences = _differences(ruleset, data)
+    differences = _differences(ruleset, data, facts or {})
     _check_options(ruleset, options, labels)
     values = read_options(meta.options, options, labels)
     try:
@@ -110,20 +114,24 @@ def arrange(
         raise labels.fill(problem) from None
 
 
-def _differences(ruleset: AnyRuleset, data: Sequence[str]) -> dict[str, Any]:
-    """The differences from the shipped facts by their paths. Raises Usage with the data line that is off."""
+def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The differences from the shipped facts by their paths. Raises Usage with the data line that is off or says something else
+    than the facts that were given.
+    """
     differences: dict[str, Any] = {}
     for text in data:
         try:
             path, value = read_data(text)
             if path in differences:
                 raise Usage(f"{path} is given twice")
+            if path in facts and facts[path] != value:
+                raise Usage(f"{path} is given twice: the file says {write_data(path, facts[path]).partition(' = ')[2]}")
             overlay(shipped_facts(ruleset.package), {path: value})
         except SpooklogError as problem:
             problem.input = text
             raise
         differences[path] = value
-    return differences
+    return {**facts, **differences}
 
 
 def _opening(ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:

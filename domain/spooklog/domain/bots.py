@@ -38,7 +38,7 @@ class RandomBot:
     def _sampled(self, state: Any, seat: int, rng: Rng) -> Action | None:
         for _ in range(_TRIES):
             drawn: Action = self._ruleset.sample(state, rng)
-            if getattr(drawn, "seat", 0) in (seat, None):
+            if drawn.owner in (seat, "team"):
                 return drawn
         return None
 

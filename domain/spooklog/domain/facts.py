@@ -143,6 +143,14 @@ def data_id(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> str:
     return f"{name}+{sha256(orjson.dumps(own, option=orjson.OPT_SORT_KEYS)).hexdigest()[:8]}"
 
 
+def fact_at(facts: Mapping[str, Any], path: str) -> Any:
+    """The fact at a dotted path; None where there is none."""
+    found: Any = facts
+    for key in path.split("."):
+        found = found.get(key) if isinstance(found, Mapping) else None
+    return found
+
+
 def _kind(value: Any) -> str:
     names = {
         bool: "true or false",

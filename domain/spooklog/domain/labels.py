@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable, Usage
 
-RESERVED = frozenset({"all", "public", "full", "table", "team", "game", "date", "data", "options", "players", "result", "void"})
+RESERVED = frozenset(
+    {"all", "public", "full", "table", "team", "game", "date", "data", "options", "players", "result", "says", "void"}
+)
 """Words of the platform that no label may equal; a ruleset adds its own keywords."""
 
 MAX_LENGTH = 32

@@ -8,7 +8,7 @@ from importlib import import_module
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.ruleset import AnyRuleset, Ruleset
 
-BUILT_IN = ("spooks",)
+BUILT_IN = ("spooks", "spookies", "spukstaben")
 RESERVED_SLUGS = frozenset({"game", "series", "person"})
 GROUP = "spooklog.rulesets"
 

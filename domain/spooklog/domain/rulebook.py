@@ -16,20 +16,36 @@ from spooklog.domain.shipped import shipped_tables
 
 Breach = Literal["unreadable", "illegal", "impossible", "info"]
 
+Mark = Literal["assumed", "published-unverified"]
+"""Why a rule may differ from the printed game: nothing is known and it is ours, or copies say so that nobody has checked."""
+
 _ERRORS: Mapping[str, type[SpooklogError]] = {"unreadable": Unreadable, "illegal": Illegal, "impossible": Impossible}
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule in spooklog's words, with the part of the rulebook it comes from."""
+    """One rule in spooklog's words, with the part of the rulebook it comes from.
+
+    `ruling`: the rulebook implies it, or leaves the gap that it fills. `mark`: it may differ from the printed game.
+    """
 
     text: str
     part: str
     breach: Breach
     ruling: bool = False
-    assumed: bool = False
+    mark: Mark | None = None
     default: str | None = None
     options: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+
+    @property
+    def assumed(self) -> bool:
+        """Whether nothing is known and the rule is ours."""
+        return self.mark == "assumed"
+
+    @property
+    def where(self) -> str:
+        """Where it stands, and whether it may differ from the printed game, in words."""
+        return f"{self.part}; {self.mark}" if self.mark else self.part
 
 
 class TypedForm(msgspec.Struct, frozen=True):

@@ -31,6 +31,10 @@ Viewer: TypeAlias = int | Literal["public", "full"]
 """Who looks: a seat, anybody at the table, or somebody who may see all that is logged."""
 
 
+Owner: TypeAlias = int | Literal["team", "table"]
+"""Who acts: a seat, the team as one, or the table, chance included."""
+
+
 def viewers(seats: int) -> tuple[Viewer, ...]:
     """Everybody a game can be seen as: full, public, and each seat."""
     return ("full", "public", *range(1, seats + 1))
@@ -46,6 +50,12 @@ class Action(Value, frozen=True, forbid_unknown_fields=True):
 
     TOPIC: ClassVar[str]
     VERSION: ClassVar[int] = 1
+
+    @property
+    def owner(self) -> Owner:
+        """Whose action it is: that of a seat, of the team where `seat` is None, else of the table or of chance."""
+        seat: int | Literal["table"] | None = getattr(self, "seat", "table")
+        return "team" if seat is None else seat
 
     @property
     def moment(self) -> int | None:
@@ -92,13 +102,22 @@ class Form(Value, frozen=True):
         """The whole line."""
         return self.pattern if self.seat is None else f"{labels[self.seat]} {self.pattern}"
 
+    @property
+    def owner(self) -> Owner:
+        """Whose choice it is, as with actions."""
+        return "team" if self.seat is None else self.seat
+
 
 class ScoreRow(Value, frozen=True):
-    """One line of the scoreboard: a seat (None for a team), its score so far or None, and its place once decided."""
+    """One line of the scoreboard: a seat (None for a team), its score so far or None, and its place once decided.
+
+    `note` is what stands beside it under the title `meta.beside`, such as cards that are left.
+    """
 
     seat: int | None
     score: int | None
     rank: int | None
+    note: str = ""
 
 
 class Step(Value, frozen=True):
@@ -121,9 +140,9 @@ class Share(Value, frozen=True):
 
 
 class Outcome(Value, frozen=True):
-    """How a game ended: winners and points by seat (None where nobody counted), trust in the record, and the ruleset's details.
+    """How a game ended: winners, points (None where nobody counted) and ranks by seat, trust in the record, and by what.
 
-    Nothing in it names a player; `detail` uses seat numbers wherever it speaks of one.
+    Where a team wins or loses together there are no winners, and `team` is what it reached. Nothing in it names a player.
     """
 
     winners: tuple[int, ...]
@@ -131,6 +150,7 @@ class Outcome(Value, frozen=True):
     ranks: tuple[int, ...]
     trust: str
     ended_by: str
+    team: int | None = None
 
 
 class Statistic(msgspec.Struct, frozen=True, kw_only=True):
@@ -198,7 +218,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
     `keywords` are the words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may
     look like, `header` its header lines, `void_rule` the id cited after a game was broken off, `landmarks` the words for moments
-    that people look for in a replay, such as `trick`. `files` are what may be given as files, `statistics` what a game tells.
+    that people look for in a replay, such as `trick`. `files` are what may be given as files, `statistics` what a game tells,
+    `beside` the title over the notes of a scoreboard.
     """
 
     slug: str
@@ -218,6 +239,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     landmarks: tuple[str, ...] = ()
     files: tuple[FileOption, ...] = (FileOption(name="data", kind="facts", help="facts of one's own, as TOML"),)
     statistics: tuple[Statistic, ...] = ()
+    beside: str = ""
 
     @property
     def name(self) -> str:
@@ -272,28 +294,33 @@ class Ruleset(ABC, Generic[S, A]):
 
     # -- start -----------------------------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:
+    def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG002
         """The ruleset's own header lines as a plain opening. Raises Unreadable, or Illegal for a name outside the game."""
+        if lines:
+            from spooklog.domain.errors import Unreadable
 
-    @abstractmethod
-    def write_header(self, setup: Setup, labels: Labels) -> list[str]:
+            known = ("options NAME=VALUE…", "data PATH = VALUE")
+            raise Unreadable(f"{self.meta.title} has no header line '{lines[0]}'", input=lines[0], expected=known)
+        return {}
+
+    def write_header(self, setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG002
         """Header lines that read back as the opening."""
+        return []
 
-    @abstractmethod
-    def prepare(self, setup: Setup, *, named: frozenset[str]) -> Setup:
+    def prepare(self, setup: Setup, *, named: frozenset[str]) -> Setup:  # noqa: ARG002
         """The setup with everything left open filled in (the record level from what is known, a spread of cards).
 
         `named` are the options that were given and not defaulted. The result is what gets stored.
         """
+        return setup
 
     @abstractmethod
     def start(self, setup: Setup) -> S:
         """The state before the first action. Raises Illegal or Impossible, in the catalogue's order of refusals."""
 
-    @abstractmethod
-    def deal(self, setup: Setup, rng: Rng) -> Setup:
-        """A digital start: the setup with everything random drawn and written into the opening."""
+    def deal(self, setup: Setup, rng: Rng) -> Setup:  # noqa: ARG002
+        """A digital start: the setup with everything random drawn and written into the opening. Here nothing is drawn beforehand."""
+        return setup
 
     @abstractmethod
     def seat_count(self, state: S) -> int:
@@ -340,11 +367,8 @@ class Ruleset(ABC, Generic[S, A]):
     def choices_of(self, state: S, seat: int) -> Iterator[A | Form]:
         """The choices of one seat. A ruleset that need not ask about the others may find them in less time."""
         turn = self.to_act(state)
-        team = turn.kind == "seats" and seat in turn.seats
-        for choice in self.choices(state):
-            owner = getattr(choice, "seat", 0)  # what has no seat at all is the table's or chance's affair
-            if owner == seat or (owner is None and team):
-                yield choice
+        owners = (seat, "team") if turn.kind == "seats" and seat in turn.seats else (seat,)
+        return (choice for choice in self.choices(state) if choice.owner in owners)
 
     @abstractmethod
     def sample(self, state: S, rng: Rng) -> A:
@@ -381,9 +405,9 @@ class Ruleset(ABC, Generic[S, A]):
         view = self.view(state, "full", Labels.numbered(self.seat_count(state)))
         return orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
 
-    @abstractmethod
-    def redact(self, action: A, before: S, now: S, viewer: Viewer) -> A:
-        """The action, taken in `before`, as a viewer knows it who looks back from `now`."""
+    def redact(self, action: A, before: S, now: S, viewer: Viewer) -> A:  # noqa: ARG002
+        """The action, taken in `before`, as a viewer knows it who looks back from `now`. Here everybody sees what is done."""
+        return action
 
     @abstractmethod
     def reveals(self, state: S, action: A) -> bool:
@@ -392,9 +416,9 @@ class Ruleset(ABC, Generic[S, A]):
         Whoever has seen it cannot unsee it, so nobody takes it back alone.
         """
 
-    @abstractmethod
-    def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:
-        """The setup as the viewer knew it."""
+    def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:  # noqa: ARG002
+        """The setup as the viewer knew it. Here it hides nothing."""
+        return setup
 
     # -- end -------------------------------------------------------------------------------------------------------------
 
@@ -422,9 +446,13 @@ class Ruleset(ABC, Generic[S, A]):
     def report(self, state: S, labels: Labels) -> dict[str, Any]:
         """The outcome as plain data with the catalogue's field names. Raises LookupError while there is none."""
 
-    @abstractmethod
-    def flags(self, state: S, viewer: Viewer) -> tuple[Flag, ...]:
+    def flags(self, state: S, viewer: Viewer) -> tuple[Flag, ...]:  # noqa: ARG002
         """Breaches that later knowledge revealed, as far as the viewer may know."""
+        return ()
+
+    def notices(self, state: S, viewer: Viewer) -> tuple[Notice, ...]:  # noqa: ARG002
+        """What is worth knowing and refuses nothing, as far as the viewer may know, in the order in which it came."""
+        return ()
 
     # -- series ----------------------------------------------------------------------------------------------------------
 
@@ -465,7 +493,11 @@ class Ruleset(ABC, Generic[S, A]):
 
 
 class Flag(Value, frozen=True):
-    """A breach that stays visible: the rule (full id), the ply it happened in, and what it was about."""
+    """A breach that stays visible: the rule (full id), the ply it happened in, whose it was, and whether the table ruled it.
+
+    `what` says in words what came out, with `@2` for the player of a seat; `card` is the card that showed it. `why` is the hash of
+    a ruling's reason.
+    """
 
     rule: str
     at: int
@@ -473,6 +505,15 @@ class Flag(Value, frozen=True):
     card: str | None = None
     ruled: bool = False
     why: str | None = None
+    what: str = ""
+
+
+class Notice(Value, frozen=True):
+    """Something worth knowing that breaks no rule: the rule it is about (full id), the ply, and words, with `@2` for a player."""
+
+    rule: str
+    at: int
+    what: str
 
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any]

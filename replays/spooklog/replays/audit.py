@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.facts import write_data
+from spooklog.domain.facts import data_id, shipped_facts, write_data
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
 from spooklog.domain.options import write_options
@@ -45,7 +45,8 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         "offset": started.offset,
         "status": game.status,
         "players": players_of(loaded.seats),
-        "options": write_options(meta.options, started.options),
+        "options": write_options(meta.options, started.options, labels),
+        "data_id": data_id(shipped_facts(game.ruleset.package), started.data),
         "data": [write_data(path, value) for path, value in started.data.items()],
         "header": game.ruleset.write_header(game.setup, labels),
         "origin": _origin(store, game),
@@ -61,6 +62,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
                 "ply": game.ply_of(note),
                 "by": names[note.by],
                 "at": note.at,
+                "player": labels[note.seat] if note.seat else None,
                 "text": texts.get(note.text) or ERASED,
             }
             for note in game.notes
@@ -153,6 +155,7 @@ def _flag(flag: Flag, loaded: LoadedGame, texts: Mapping[str, str]) -> Plain:
         "card": flag.card,
         "ruled": flag.ruled,
         "why": (texts.get(flag.why) or ERASED) if flag.why else None,
+        "what": loaded.labels.named(flag.what) or None,
     }
 
 

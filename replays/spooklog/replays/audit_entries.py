@@ -134,6 +134,8 @@ def _what(one: StoredEntry, game: Game, labels: Labels, texts: Mapping[str, str]
             return f"taken back: {_plies(count)}; {who} agreed" if who else f"taken back: {_plies(count)}"
         case Amended(edits=edits, why=why):
             return f"amended: {len(edits)} {'correction' if len(edits) == 1 else 'corrections'}{_because(why, texts)}"
+        case Noted(text, seat=int(seat)):
+            return f"{labels[seat]}: {texts.get(text) or ERASED}"
         case Noted(text, anchor):
             about = "" if anchor == one.number - 1 else f" on entry {anchor}"
             return f"note{about}: {texts.get(text) or ERASED}"

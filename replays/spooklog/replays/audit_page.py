@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from spooklog.domain.ending import ending
 from spooklog.replays.audit import counted
 from spooklog.replays.audit_blocks import because, by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 from spooklog.replays.svg.document import Panel, draw
-from spooklog.replays.svg.table import Caption
+from spooklog.replays.svg.frame import Caption
 from spooklog.replays.times import write_clock
 from spooklog.store.loaded import LoadedGame
 
@@ -45,6 +46,7 @@ def _head(data: Plain) -> Facts:
         ("played", written(data["played"], data["offset"])),
         ("players", people_words(data["players"])),
         ("options", f"{options}; all others as by default" if options else "all as by default"),
+        ("facts", data["data_id"] or "as shipped"),
         ("facts changed", "; ".join(data["data"]) or "none"),
         *(("" if number else "start", line) for number, line in enumerate(data["header"])),
         ("status", _STATUS.get(data["status"], data["status"])),
@@ -92,11 +94,8 @@ def _result(data: Plain) -> tuple[Block, ...]:
             else f"It is not decided yet, after {counted(data['plies'], 'ply', 'plies')}."
         )
     else:
-        winners = " and ".join(outcome["winners"])
-        verb = "wins" if len(outcome["winners"]) == 1 else "win"
-        by = f" by {outcome['ended_by']}" if outcome.get("ended_by") else ""
         trust = f"; trust in the record: {outcome['trust']}" if outcome.get("trust") else ""
-        said = f"{winners} {verb}{by}, after {counted(data['plies'], 'ply', 'plies')}{trust}."
+        said = f"{ending(outcome, scores)}, after {counted(data['plies'], 'ply', 'plies')}{trust}."
     columns = 4 if any(row.cells[3] for row in rows) else 3
     head = ("place", "player", "points", "left over")[:columns]
     cut = tuple(Row(row.cells[:columns]) for row in rows)
@@ -122,7 +121,7 @@ def _flags(flags: Sequence[Plain]) -> tuple[Block, ...]:
         if one["ruled"]:
             said = f"the table let it stand{because(one['why'])}"
         else:
-            said = f"what {one['player']} said is disproved by {one['card']}"
+            said = one["what"] or ""
         rows.append(Row((at, one["rule"], said, one["text"] or "")))
     return (Table(("at", "against", "what", "the rule"), tuple(rows), prose=frozenset({2, 3})),)
 
@@ -179,7 +178,7 @@ def _notes(notes: Sequence[Plain], offset: int) -> tuple[Block, ...]:
         Row(
             (
                 "the start" if one["ply"] == 0 else f"ply {one['ply']}" if one["ply"] else "gone",
-                one["text"],
+                f"{one['player']}: {one['text']}" if one["player"] else one["text"],
                 f"{one['by']}, {written(one['at'], offset)}",
             )
         )

@@ -55,7 +55,7 @@ def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, A
         "title": series.ruleset.meta.title,
         "format": series.format.name,
         "settings": {one.name: one.write(series.terms.settings[one.name]) for one in series.format.settings},
-        "options": write_options(series.ruleset.meta.options, series.opened.options),
+        "options": write_options(series.ruleset.meta.options, series.opened.options, loaded.labels),
         "offset": next((one["offset"] for one in audited if one["offset"] is not None), local_offset(stored[0].entry.at)),
         "opened": stored[0].entry.at,
         "status": shown["status"],

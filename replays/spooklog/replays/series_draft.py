@@ -68,7 +68,7 @@ class SeriesDraft:
     @property
     def inherited(self) -> dict[str, str]:
         """The options of a game that says nothing of its own."""
-        return next_options(self._book.series)
+        return next_options(self._book.series, self._book.labels)
 
     def players(self, numbers: Sequence[int]) -> tuple[Player, ...]:
         """Players of the series by number."""

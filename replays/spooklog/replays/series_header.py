@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from spooklog.domain.arrange import Player, read_players
 from spooklog.domain.errors import NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
 from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
 from spooklog.domain.ruleset import AnyRuleset
@@ -87,9 +88,10 @@ class SeriesHeader:
             raise Usage("which format? the line 'format' is missing", expected=names)
         with self.at("format" if self._format else FIRST):
             format = known_format(ruleset, said)
+        labels = Labels([player.label for player in self.players])
         for key, value in self._given.items():
             with self.at(key):
-                check_given(ruleset, format, {key: value})
+                check_given(ruleset, format, {key: value}, labels)
         seats = [SeatSpec(player.label, player.name) for player in self.players]
         opening = Opening(ruleset=ruleset, format=format.name, seats=seats, by=by, options=self._given)
         return name or called, opening
@@ -109,10 +111,10 @@ class SeriesHeader:
         self._given[name] = value
 
 
-def check_given(ruleset: AnyRuleset, format: AnyFormat, given: Mapping[str, str]) -> None:
+def check_given(ruleset: AnyRuleset, format: AnyFormat, given: Mapping[str, str], labels: Labels) -> None:
     """Raise Usage, with all that may be said, for what is neither a setting of a format nor an option of its games."""
     specs = {option.name: option for option in (*ruleset.meta.options, *format.settings)}
-    read_options(list(specs.values()), given)
+    read_options(list(specs.values()), given, labels)
 
 
 def known_format(ruleset: AnyRuleset, name: str) -> AnyFormat:

@@ -63,7 +63,7 @@ def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
         yield f"{spec.name} {spec.write(series.terms.settings[spec.name])}"
     settings = {spec.name for spec in series.format.settings}
     specs = [spec for spec in ruleset.meta.options if spec.name not in settings]
-    if options := write_options(specs, series.opened.options):
+    if options := write_options(specs, series.opened.options, loaded.labels):
         yield "options " + " ".join(f"{name}={value}" for name, value in options.items())
 
 
@@ -92,7 +92,7 @@ def _game(
     why = (texts.get(game.game.started.why) or ERASED) if game.game.started.why else None
     if why:  # it stands behind the last line of a head, which may be one of those that are left out here
         lines[-1] = lines[-1].removesuffix("  " + write_line("", why=why))
-    options = _options(game, next_options(loaded.series))
+    options = _options(game, next_options(loaded.series, loaded.labels))
     told = options.get("record") == RESULT and bool(body) and body[0].startswith(f"{RESULT} ") and "=" not in body[0]
     if told:
         options.pop("record")
@@ -110,8 +110,8 @@ def _options(game: LoadedGame, inherited: Mapping[str, str]) -> dict[str, str]:
     """The options in which a game differs from what its series passes on."""
     values, said = game.game.setup.options, {}
     for spec in game.game.ruleset.meta.options:
-        text = spec.write(values.get(spec.name, spec.default))
-        if text != inherited.get(spec.name, spec.write(spec.default)):
+        text = spec.write(values.get(spec.name, spec.default), game.labels)
+        if text != inherited.get(spec.name, spec.write(spec.default, game.labels)):
             said[spec.name] = text
     return said
 

@@ -13,7 +13,7 @@ from spooklog.domain.log.game import Ply
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.ruleset import AnyRuleset, Meta
 from spooklog.replays.sheet_header import END, SheetHeader, write_header
-from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line, too_long, write_line
+from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line, too_long, write_line, write_remark
 from spooklog.replays.times import local_offset, write_time
 from spooklog.store.draftbook import ERASED, Draftbook, SeatSpec, Start
 from spooklog.store.games import Games
@@ -111,7 +111,7 @@ def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
     why = (_said(texts, game.started.why) or ERASED) if game.started.why else None
     lines = write_header(game, players, why)
-    notes = {ply: [f"# {text}" for text in said] for ply, said in game.remarks(texts).items()}
+    notes = {ply: [write_remark(one, labels) for one in said] for ply, said in game.remarks(texts).items()}
     lines += notes.get(0, [])
     now = middle_of(game.started.played, game.started.offset)
     for ply in game.plies:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 from spooklog.domain.arrange import Arrangement, Player, arrange, read_players, write_players
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
@@ -33,6 +33,7 @@ class SheetHeader:
         self.notes: list[str] = []
         self.why: str | None = None
         self._data: list[str] = []
+        self._facts: dict[str, Any] | None = None
         self._own: list[SheetLine] = []
         self._where: dict[str, int | None] = {}
 
@@ -67,6 +68,31 @@ class SheetHeader:
         except SpooklogError as problem:
             raise problem.located(input=line.raw, line=line.number) from None
 
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """Facts of the table's own that did not come from `data` lines, by dotted path."""
+        return self._facts or {}
+
+    def add_facts(self, differences: Mapping[str, Any]) -> None:
+        """Facts of the table's own by dotted path, beside those of `data` lines, which must not speak against them.
+
+        Raises Usage where there are some already.
+        """
+        if self._facts is not None:
+            raise Usage("facts are given twice", expected=("one file",))
+        self._facts = dict(differences)
+
+    def take_over(self, differences: Mapping[str, Any]) -> None:
+        """Facts of another game, where nothing is said about any."""
+        if self._facts is None and not self._data:
+            self._facts = dict(differences)
+
+    def add_option(self, name: str, value: str) -> None:
+        """An option from elsewhere than a line, as text. Raises Usage where it is given already."""
+        if name in self.options:
+            raise Usage(f"the option {name} is given twice")
+        self.options[name] = value
+
     def says(self, word: str) -> bool:
         """Whether one of the ruleset's own lines begins with this word."""
         return any(line.text.partition(" ")[0].casefold() == word for line in self._own)
@@ -82,6 +108,7 @@ class SheetHeader:
                 self.players,
                 options=self.options,
                 data=self._data,
+                facts=self.facts,
                 header=[line.text for line in self._own],
             )
         except SpooklogError as problem:

@@ -13,6 +13,8 @@ from typing import Protocol
 import msgspec
 
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.remarks import SAYS, Remark, is_remark
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.visible import visibly
 from spooklog.replays.times import read_time
@@ -57,6 +59,8 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
         note = line.lstrip("#").strip()
         return SheetLine(number, line, "", note=note or None)
     text, *comments = _split(line)
+    if is_remark(text):
+        text = _ESCAPED.sub("", text)
     found: dict[str, str] = {}
     for comment in comments:
         kind = {"!": "why", "@": "when"}.get(comment[:1], "note")
@@ -80,6 +84,13 @@ def write_line(text: str, *, why: str | None = None, when: str | None = None) ->
     return "  ".join(parts)
 
 
+def write_remark(remark: Remark, labels: Labels) -> str:
+    """The line that reads back as a remark: `anna says …`, or a note."""
+    if remark.seat is None:
+        return f"# {remark.text}"
+    return f"{labels[remark.seat]} {SAYS} {_TO_ESCAPE.sub(lambda _: chr(92), remark.text)}"
+
+
 class Pace:
     """The time at the table as a sheet goes on: each clock time means the moment nearest to the one before."""
 
@@ -95,7 +106,7 @@ class Pace:
                 self.now = self._next = read_time(line.when, near=self.now, offset=self.offset)
             except Usage as problem:
                 raise Unreadable(problem.message, input=line.raw, line=line.number, expected=problem.expected) from None
-        if not line.text:
+        if not line.text or (is_remark(line.text) and not line.when):  # the time on a line of its own is that of a ply
             return None
         happened, self._next = self._next, None
         return happened

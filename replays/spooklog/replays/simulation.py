@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,7 @@ from spooklog.domain.arrange import Player, arrange
 from spooklog.domain.bots import Sitting, branch, find_bot, next_action
 from spooklog.domain.digital import digital_setup
 from spooklog.domain.errors import Usage
+from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
 from spooklog.domain.ruleset import AnyRuleset, Bot, Setup
 from spooklog.replays.times import local_offset
@@ -30,7 +32,7 @@ _DEAL, _CHANCE = 0, -1
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """Games to be played: bots by seat, options as typed, and the seed that all of it follows from."""
+    """Games to be played: bots by seat, options as typed, facts of one's own, and the seed that all of it follows from."""
 
     ruleset: AnyRuleset
     seats: tuple[str, ...]
@@ -39,6 +41,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     prefix: str | None
     by: str
+    facts: Mapping[str, Any] = {}
 
     def name_of(self, number: int) -> str | None:
         """What a game (from 1) is to be called; None for a name that is drawn."""
@@ -66,7 +69,7 @@ class Tally(msgspec.Struct):
         if outcome is None:
             return
         for seat in self.seats:
-            points = outcome.points[seat - 1]
+            points = outcome.team if outcome.points[seat - 1] is None else outcome.points[seat - 1]
             self.played += 1
             self.wins += seat in outcome.winners
             if points is not None:
@@ -89,7 +92,7 @@ def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
     """Play and store one game after the other. Raises what starting a game raises, before the first one where it can."""
     ruleset, players = simulation.ruleset, [_player(name, seat) for seat, name in enumerate(simulation.seats, start=1)]
     bots = [find_bot(ruleset, name) for name in simulation.seats]
-    setup = arrange(ruleset, players, options=simulation.options, data=(), header=()).setup
+    setup = arrange(ruleset, players, options=simulation.options, data=(), header=(), facts=simulation.facts).setup
     for number in range(1, simulation.games + 1):
         if name := simulation.name_of(number):
             store.streams.check_name(name)
@@ -101,7 +104,8 @@ def _play_one(
     simulation: Simulation, store: Store, players: Sequence[Player], bots: Sequence[Bot], setup: Setup, number: int
 ) -> LoadedGame:
     ruleset, seed, now = simulation.ruleset, simulation.seed, store.games.desk.clock()
-    dealt = digital_setup(ruleset, setup, branch(seed, number, _DEAL), options=simulation.options)
+    labels = Labels([player.label for player in players])
+    dealt = digital_setup(ruleset, setup, branch(seed, number, _DEAL), options=simulation.options, labels=labels)
     start = Start(
         ruleset=ruleset,
         setup=dealt,

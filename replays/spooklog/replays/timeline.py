@@ -14,6 +14,7 @@ import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.game import Ply
+from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import Flag, Viewer
 from spooklog.store.loaded import LoadedGame
@@ -35,7 +36,7 @@ class Moment(msgspec.Struct, frozen=True):
     line: str
     time: int | None
     marks: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     flags: tuple[Flag, ...] = ()
     came_out: tuple[Flag, ...] = ()
     why: str | None = None
@@ -74,7 +75,7 @@ class Timeline:
         self._game = loaded.game.moment(self.last)
         self._known: dict[int, Any] = {}
         self._times = table_times(self._game)
-        self._notes = loaded.game.remarks(texts)
+        self._remarks = loaded.game.remarks(texts)
         self._flags, self._revealed = self._flagged()
 
     def __getitem__(self, ply: int) -> Moment:
@@ -129,7 +130,7 @@ class Timeline:
 
     def _moment(self, number: int) -> Moment:
         ply = self._game.plies[number - 1] if number else None
-        here, shown, said = self._flags.get(number, ()), self._revealed.get(number, ()), self._notes.get(number, ())
+        here, shown, said = self._flags.get(number, ()), self._revealed.get(number, ()), self._remarks.get(number, ())
         marks = [*self._landmarks(number)]
         marks += [mark for mark, there in ((FLAG, here or shown), (NOTE, said), (END, self._ends(number))) if there]
         line, why = (self._line(ply), ply.why) if ply else ("", None)

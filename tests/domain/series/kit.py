@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from spooklog.domain.labels import Labels
 from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, seal
@@ -80,7 +81,7 @@ class Book:
         self.entries: list[tuple[int, AnyEntry]] = []
         self.games: dict[str, GameResult] = {}
         chosen, options = find_format(ruleset, format), dict(options or {})
-        terms = decide.terms_for(ruleset, chosen, seats, settings or {}, options)
+        terms = decide.terms_for(ruleset, chosen, Labels.numbered(seats), settings or {}, options)
         event = decide.opened(chosen, terms, tuple(f"p{number}" for number in range(seats)), frozenset(options))
         self.write(event)
 

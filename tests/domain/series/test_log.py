@@ -99,7 +99,7 @@ def test_a_series_keeps_what_was_said_when_it_was_opened_and_every_lasting_optio
     opened = book.series.opened
     assert opened.settings == {"target": 99}
     assert opened.options == {"decks": 1, "masters": ["bats"], "dealer_next": "left"}
-    assert decide.next_options(book.series) == {
+    assert decide.next_options(book.series, Labels.numbered(3)) == {
         "decks": "1",
         "masters": "bats",
         "dealer_next": "left",

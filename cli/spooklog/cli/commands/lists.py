@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.commands.players import OfRuleset
-from spooklog.cli.completion import ruleset_names
+from spooklog.cli.completion import game_names, ruleset_names
 from spooklog.cli.params import AsJson, Db
 
 if TYPE_CHECKING:
@@ -117,12 +117,32 @@ def rules(
     show_rules(rows)
 
 
-def facts(ruleset: RulesetName, as_json: AsJson = False) -> None:
-    """Show a game's components, tables and options: what the rulebook says, and what is assumed."""
+def facts(
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(metavar="[RULESET]", help="see spooklog rulesets", autocompletion=ruleset_names, show_default=False),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option("-g", "--game", metavar="NAME", help="what this game is played with", autocompletion=game_names),
+    ] = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a ruleset's components, tables and options: what the rulebook says, what is assumed; or those of a game."""
     from spooklog.cli.output import emit_json
-    from spooklog.projections.catalogue import facts as known
+    from spooklog.domain.errors import Usage
+    from spooklog.projections import catalogue
 
-    data = known(ruleset)
+    if (ruleset is None) == (game is None):
+        raise Usage("whose facts? say a ruleset, or a game", expected=("facts spooks", "facts -g NAME"))
+    if game is None:
+        data = catalogue.facts(ruleset or "")
+    else:
+        from spooklog.cli.session import load_game, opened
+
+        with opened(db) as store:
+            data = catalogue.facts_of(load_game(store, game, None))
     if as_json:
         emit_json(data)
         return

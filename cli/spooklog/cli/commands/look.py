@@ -99,7 +99,8 @@ def log(
             show_entries(loaded, rows[-last:] if last else rows)
         elif as_json:
             plies = list(history.plies(loaded, who, texts))
-            emit_json({"game": loaded.stream.name, "plies": plies[-last:] if last else plies})
+            early = history.remarks_of(loaded.game.remarks(texts).get(0, ()), loaded.labels)
+            emit_json({"game": loaded.stream.name, "start": early, "plies": plies[-last:] if last else plies})
         else:
             from spooklog.cli.screens import show_plies
 
@@ -107,7 +108,9 @@ def log(
 
 
 def score(
-    why: Annotated[str | None, typer.Option("--why", metavar="SEAT", help="what this player's points are made of")] = None,
+    why: Annotated[
+        str | None, typer.Option("--why", metavar="SEAT", help="what this player's points are made of, or the team's")
+    ] = None,
     at: At = None,
     as_of: AsOf = None,
     viewer: As = None,
@@ -128,7 +131,8 @@ def score(
         if why is not None:
             from spooklog.projections.shares import shares
 
-            told["why"] = shares(loaded, seat_of(why, loaded.labels), who, ply=at)
+            team = why.casefold() == "team" and all(row["seat"] is None for row in data["scores"])
+            told["why"] = shares(loaded, 1 if team else seat_of(why, loaded.labels), who, ply=at)
         if as_json:
             from spooklog.cli.output import emit_json
 
@@ -136,7 +140,7 @@ def score(
         else:
             from spooklog.cli.screens import show_scores, show_shares
 
-            show_scores(data)
+            show_scores(data, loaded.game.ruleset.meta.beside)
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 from spooklog.cli.standing import say_standing
 

@@ -1,4 +1,4 @@
-"""Commands about people and what their games came to: players, players merge, split and erase, stats."""
+"""Commands about people and what their games came to: players, players show, merge, split and erase, stats."""
 
 from __future__ import annotations
 
@@ -52,6 +52,31 @@ def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as
         from spooklog.cli.listings import show_players
 
         show_players(rows)
+
+
+@app.command(epilog='Example:  spooklog players show "Anna Berg"')
+def show(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="whose games")],
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what came of one person's games, ruleset by ruleset, and what these games tell of themselves."""
+    from spooklog.cli.output import emit_json
+    from spooklog.cli.progress import progress_bar
+    from spooklog.cli.session import opened
+    from spooklog.projections.lists import player
+
+    given: Given = context.obj
+    as_json = as_json or given.as_json
+    with opened(db or given.db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        told = player(store, name, progress=progress)
+    if as_json:
+        emit_json(told)
+        return
+    from spooklog.cli.listings import show_player
+
+    show_player(told)
 
 
 @app.command(epilog='Example:  spooklog players merge "Anna Berg" anna')

@@ -26,7 +26,8 @@ def new(
         list[str] | None, typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"', show_default=False)
     ] = None,
     option: Annotated[
-        list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game")
+        list[str] | None,
+        typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, or data=FILE: facts of one's own"),
     ] = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
     seed: Annotated[
@@ -46,11 +47,13 @@ def new(
 ) -> None:
     """Start a game. It is the game that the next commands are about."""
     from spooklog.cli.answers import answer_started
+    from spooklog.cli.given import take_options
     from spooklog.cli.session import opened, recorder_name, said
     from spooklog.domain.arrange import read_player
+    from spooklog.domain.registry import typed_ruleset
     from spooklog.replays.sheet import start_of
     from spooklog.replays.sheet_header import SheetHeader
-    from spooklog.replays.sheet_line import SheetLine, read_line
+    from spooklog.replays.sheet_line import read_line
     from spooklog.store.clock import system_clock
 
     if series is None:
@@ -61,19 +64,19 @@ def new(
                 raise Usage(f"{word} is missing", expected=("spooklog new --help",))
     header = SheetHeader(ruleset or " ")
     header.players = tuple(map(read_player, players or ()))
-    for text in option or []:
-        header.take(SheetLine(None, text, f"options {text}"))
     for line in setup or []:
         header.take(read_line(line))
     header.why = said("--ruled", ruled) or header.why
     who = recorder_name(by)
     with opened(db) as store:
-        stream = None
-        if series is not None:
+        stream, given = None, option or []
+        if series is None:
+            take_options(header, given, typed_ruleset(header.ruleset or " "), store.wordlists.add)
+        else:
             from spooklog.cli.next_game import inherit
 
             stream = store.streams.find(series, kind="series").id
-            inherit(store, stream, header, ruleset)
+            inherit(store, stream, header, ruleset, given)
         start = start_of(header, who, system_clock())
         if seed is not None:
             start = _dealt(start, seed, header.options, setup or [])

@@ -82,8 +82,10 @@ def new(
     as_json: AsJson = False,
 ) -> None:
     """Open a series. `new --series NAME` starts its games."""
+    from spooklog.cli.given import refuse_facts, take_options
     from spooklog.cli.session import opened, recorder_name
     from spooklog.domain.arrange import read_player
+    from spooklog.domain.labels import Labels
     from spooklog.replays.series_header import check_given, known_format
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.sheet_line import SheetLine
@@ -92,13 +94,15 @@ def new(
 
     game = ruleset_of(ruleset, format)
     said = SheetHeader()
-    for text in [*(option or []), *([] if target is None else [f"target={target}"])]:
-        said.take(SheetLine(None, text, f"options {text}"))
+    if target is not None:
+        said.take(SheetLine(None, target, f"options target={target}"))
     seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
     how = known_format(game, format)
-    check_given(game, how, said.options)
-    opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=said.options)
+    refuse_facts(option or (), game, f"new --series {name} -o data=FILE")
     with opened(db) as store:
+        take_options(said, option or (), game, store.wordlists.add)
+        check_given(game, how, said.options, Labels([seat.label for seat in seats]))
+        opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=said.options)
         stream = store.series.open(opening, name=name).loaded.stream
         _answer(store, stream, "opened", as_json=as_json)
 

@@ -15,6 +15,7 @@ from spooklog.cli.params import AsJson, Db
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from spooklog.cli.given import Keep
     from spooklog.replays.simulation import Simulation, Tally
     from spooklog.store.loaded import LoadedGame
 
@@ -41,7 +42,8 @@ def simulate(
         str, typer.Option("--bot", metavar="NAME[,NAME…]", help="who plays; several take turns round the table")
     ] = "random",
     option: Annotated[
-        list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game")
+        list[str] | None,
+        typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, or data=FILE: facts of one's own"),
     ] = None,
     name: Annotated[
         str | None,
@@ -63,9 +65,10 @@ def simulate(
     from spooklog.replays.simulation import simulate as played
     from spooklog.replays.simulation import tallies
 
-    simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by)
-    counts, names, plies = tallies(simulation), list[str](), 0
+    names, plies = list[str](), 0
     with opened(db) as store, _interrupts() as interrupted, _progress(games) as report:
+        simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.add)
+        counts = tallies(simulation)
         try:
             for loaded in played(simulation, store):
                 _count(loaded, counts)
@@ -92,21 +95,20 @@ def _simulation(
     options: Sequence[str],
     prefix: str | None,
     by: str | None,
+    keep: Keep,
 ) -> Simulation:
-    """What was asked for. Raises NotFound for a ruleset or a bot, Usage for an option."""
+    """What was asked for. Raises NotFound for a ruleset, a bot or a file, Usage for an option."""
     import os
 
+    from spooklog.cli.given import take_options
     from spooklog.domain.bots import find_bot
     from spooklog.domain.errors import Usage
     from spooklog.domain.registry import typed_ruleset
     from spooklog.replays.sheet_header import SheetHeader
-    from spooklog.replays.sheet_line import SheetLine
     from spooklog.replays.simulation import RECORDER, Simulation, seated
 
-    header = SheetHeader()
-    for text in options:
-        header.take(SheetLine(None, text, f"options {text}"))
-    found = typed_ruleset(ruleset)
+    header, found = SheetHeader(), typed_ruleset(ruleset)
+    take_options(header, options, found, keep)
     bots = [word.strip().casefold() for word in bot.split(",")]
     for word in bots:
         find_bot(found, word)
@@ -117,6 +119,7 @@ def _simulation(
         ruleset=found,
         seats=seated(bots, around),
         options=header.options,
+        facts=header.facts,
         seed=int.from_bytes(os.urandom(4), "big") if seed is None else seed % (1 << 64),  # as chance takes it
         games=games,
         prefix=prefix,

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from spooklog.domain.labels import normal
+from spooklog.domain.log.remarks import SAYS
 
 PULL = 400
 """Choices that are computed for one answer at most: the rest comes with the next one."""
@@ -112,7 +113,7 @@ class Completer:
         whole = [token for token in head if token]
         found, unfinished = self._found(whole, begun)
         lines = self._lines(found, before, whole, begun, named)
-        items = lines if before or whole else [*lines, *self._commands(begun)]
+        items = lines if before else [*lines, *(self._saying(whole, begun) if whole else self._commands(begun))]
         if any(item.text.endswith(item.shown) and normal(item.text) == normal(typed) for item in items):
             items = [item for item in items if normal(item.text) != normal(typed)]  # it says that already
         return Suggestions(tuple(items[:MOST]), len(items) > MOST, unfinished)
@@ -175,6 +176,13 @@ class Completer:
                 lines += self._longer(form, said, begun)
             lines.append(Suggestion(f"{said} {begun}", " ".join(form.tokens[1:]), form.tokens[0], form.choice.meaning))
         return lines
+
+    def _saying(self, whole: Sequence[str], begun: str) -> list[Suggestion]:
+        """What any player may say at any time; suggested to whoever has begun to type it, so that plies come first."""
+        if len(whole) != 1 or not begun or not SAYS.startswith(normal(begun)):
+            return []
+        names = [name for key, name in self._names.items() if self._means(whole[0], key)]
+        return [Suggestion(f"{name} {SAYS} ", f"{SAYS} …", name, "what somebody says: no ply") for name in names]
 
     def _longer(self, form: _Known, said: str, begun: str) -> list[Suggestion]:
         """What a line that goes on may go on with: what it may begin with, as far as the whole is accepted then."""

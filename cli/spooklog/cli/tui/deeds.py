@@ -19,6 +19,7 @@ from spooklog.domain.log.events import (
     TakenBack,
     Undone,
 )
+from spooklog.domain.log.remarks import Remark
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -51,8 +52,8 @@ def deed(
             return (f"redone: {_span(after, count, labels, viewer)}",)
         case Amended() as amendment:
             return (f"amended: {'; '.join(_amended(amendment, number, before, after, labels, viewer))}",)
-        case Noted(text):
-            return (f"# {texts.get(text, '')}".rstrip(),)
+        case Noted(text, seat=seat):
+            return (Remark(texts.get(text, ""), seat).words(labels).rstrip(),)
         case Disputed(claim):
             return (f"dispute {len(after.disputes)}: {texts.get(claim, '')}".rstrip(": "),)
         case DisputeRuled(of, decision):

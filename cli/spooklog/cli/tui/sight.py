@@ -73,22 +73,26 @@ def _whose(loaded: LoadedGame, viewer: Viewer) -> str:
 
 
 def _rows(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], flags: tuple[Flag, ...]) -> Iterator[LogRow]:
-    """The log as it now stands: `! …` for rulings and for what later knowledge disproved, `# …` for notes."""
+    """The log as it now stands: `! …` for rulings and what later knowledge disproved, `# …` for notes, `anna: …` for what
+    was said.
+    """
     game, offset = loaded.game, loaded.game.started.offset
     disproved: dict[int, list[str]] = {}
     for flag in flags:
         if not flag.ruled:
-            disproved.setdefault(flag.at, []).append(f"! {flag.rule}: disproved by {flag.card}")
-    early = game.remarks(texts).get(0, ())
+            disproved.setdefault(flag.at, []).append(f"! {flag.rule}: {loaded.labels.named(flag.what)}")
+    labels, remarks = loaded.labels, game.remarks(texts)
+    early = remarks.get(0, ())
     ruled = [f"! {rule}{_because(texts.get(game.started.why or ''))}" for rule in game.started.allowed]
     if early or ruled:
-        yield LogRow(0, "", "the start", (*ruled, *(f"# {text}" for text in early)))
+        yield LogRow(0, "", "the start", (*ruled, *(one.words(labels) for one in early)))
     times = table_times(game)
     for row in plies(loaded, viewer, texts):
         marks = [f"! {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
         marks += disproved.get(row["ply"], [])
         marks += [amended_words(row["amended"])] if row["amended"] else []
-        marks += [f"# {text}" for text in (row["why"], *row["notes"]) if text]
+        marks += [f"# {row['why']}"] if row["why"] else []
+        marks += [one.words(labels) for one in remarks.get(row["ply"], ())]
         time = times[row["ply"]]
         clock = "" if time is None else write_clock(time, offset).rpartition(":")[0]
         yield LogRow(row["ply"], clock, row["notation"], tuple(marks))

@@ -5,7 +5,7 @@ The plan that comes out is the dry run: every ply side by side, what can no long
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -17,8 +17,9 @@ from spooklog.domain.log.decide import MAX_LINE, Decision, Draft, Seal, can_happ
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Amended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.remarks import read_remark
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.ruleset import Action
+from spooklog.domain.ruleset import NOWHERE, Action, Lexicon, World
 from spooklog.domain.value import Value
 
 Conflicts = Literal["tell", "drop", "ruled"]
@@ -28,6 +29,9 @@ Fate = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled", "c
 """What an amendment does to a ply. A `conflict` is not decided yet, and counted as dropped meanwhile."""
 
 MOST_EDITS = 1000
+
+Lexicons = Callable[[str], Lexicon | None]
+"""Word lists by the value of an option; None for one that is not here."""
 
 _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
@@ -89,10 +93,12 @@ def plan(
     *,
     conflicts: Conflicts = "tell",
     why: str | None = None,
+    lexicon: Lexicons = NOWHERE.lexicon,
 ) -> Amendment:
     """Try corrections of plies, all of them as the game stands now, and everything behind them by the rules.
 
-    `why` is the reason of the amendment, and with `conflicts="ruled"` that of the rulings, which then must be there. Raises
+    `why` is the reason of the amendment, and with `conflicts="ruled"` that of the rulings, which then must be there. A new line
+    is taken as of the time that it tells, else of the ply that it replaces or follows; `lexicon` finds word lists. Raises
     NotFound for a ply that is not there, Usage for corrections that exclude each other or change nothing, and of a new line what
     playing it there would raise, located.
     """
@@ -100,7 +106,7 @@ def plan(
     if conflicts == "ruled" and reason is None:
         raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
     by_ply = _by_ply(game, wishes)
-    trial = _Trial(game, labels, seal, conflicts, reason)
+    trial = _Trial(game, labels, seal, conflicts, reason, lexicon)
     first = min(by_ply)
     trial.start_at(first)
     for place in range(first, len(game.plies) + 2):
@@ -117,8 +123,11 @@ def plan(
 class _Trial:
     """An amendment while it is tried, ply by ply."""
 
-    def __init__(self, game: Game, labels: Labels, seal: Seal, conflicts: Conflicts, reason: SealedText | None) -> None:
+    def __init__(
+        self, game: Game, labels: Labels, seal: Seal, conflicts: Conflicts, reason: SealedText | None, lexicon: Lexicons
+    ) -> None:
         self._game, self._labels, self._seal, self._conflicts, self._reason = game, labels, seal, conflicts, reason
+        self._lexicon = lexicon
         self._texts = [reason] if reason else []
         self._edits: list[Edit] = []
         self._dropped: list[int] = []
@@ -139,14 +148,15 @@ class _Trial:
             self._tell("removed", old)
             return
         try:
-            actions = self._read(wish)
+            actions = self._consulted(self._read(wish), World(self._time(wish, old), self._lexicon))
             if old and wish.how == "replace" and _said_already(wish, old, actions):
                 self.keep(old)
                 return
             ruled = self._checked(wish, actions)
         except SpooklogError as problem:
             raise self._labels.fill(problem.located(input=wish.text, line=wish.line)) from None
-        line = NewLine(tuple(map(told, actions)), ruled if any(ruled) else (), wish.happened)
+        happened = next((action.moment for action in actions if action.moment is not None), wish.happened)
+        line = NewLine(tuple(map(told, actions)), ruled if any(ruled) else (), happened)
         self._edits.append(Edit(wish.ply, wish.how, line))
         self._tell("inserted" if wish.how == "insert" else "replaced", None if wish.how == "insert" else old, stays=True)
 
@@ -198,7 +208,30 @@ class _Trial:
             raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(wish.text)}")
         if wish.text.casefold().split(maxsplit=1)[:1] == ["void"]:
             raise Usage("nothing past can be broken off", expected=("undo --to PLY, then close --void WHY",))
+        if read_remark(wish.text, self._labels, self._game.ruleset.meta.keywords):
+            raise Usage("what somebody says is no ply", expected=(f"play {wish.text!r}",))
         return tuple(self._game.ruleset.read(wish.text, self._state, self._labels))
+
+    def _time(self, wish: Wish, old: Ply | None) -> int | None:
+        """When a new line happened, as far as it or its place tells."""
+        if wish.happened is not None:
+            return wish.happened
+        before = self._game.plies[wish.ply - 2] if wish.ply > 1 else None
+        near = old if old and wish.how == "replace" else before
+        if near is None:
+            return self._game.started.played
+        return near.at if near.happened is None else near.happened
+
+    def _consulted(self, actions: Sequence[Action], world: World) -> tuple[Action, ...]:
+        """Actions of one line with what the world adds to them; those behind one that cannot happen stay as they are."""
+        ruleset, state, found = self._game.ruleset, self._state, list[Action]()
+        for said in actions:
+            found.append(ruleset.consult(state, said, world))
+            try:
+                state = ruleset.apply(state, found[-1], self._place)
+            except Impossible:
+                return (*found, *actions[len(found) :])
+        return tuple(found)
 
     def _checked(self, wish: Wish, actions: Sequence[Action]) -> tuple[Ruled | None, ...]:
         """What is ruled of each action of a new line; the state is then that after them."""
@@ -247,7 +280,8 @@ class _Trial:
         """What the line of a ply means where it now stands; nothing where it means nothing."""
         ruleset = self._game.ruleset
         try:
-            return tuple(ruleset.read(ruleset.write(ply.actions, self._labels), self._state, self._labels))
+            read = ruleset.read(ruleset.write(ply.actions, self._labels), self._state, self._labels)
+            return self._consulted(read, World(ply.happened))  # a line tells its time beside it, and what a list said in it
         except SpooklogError:
             return ()
 

@@ -65,9 +65,9 @@ def action_told(ruleset: AnyRuleset, told: Told) -> Action:
 
 def check_seat(started: GameStarted, number: int, action: Action) -> None:
     """Rulesets take an action from a log as it is: one of a seat that is not at the table would be taken for another's."""
-    seat, seats = getattr(action, "seat", None), len(started.persons)
-    if seat is not None and not 0 < seat <= seats:
-        raise Corrupt(f"entry {number} is of seat {seat}, and {seats} sit at the table")
+    owner, seats = action.owner, len(started.persons)
+    if isinstance(owner, int) and not 0 < owner <= seats:
+        raise Corrupt(f"entry {number} is of seat {owner}, and {seats} sit at the table")
     if action.TOPIC.partition(".")[0] != started.ruleset.partition("/")[0]:
         raise Corrupt(f"entry {number} is {action.TOPIC}, which is nothing that happens in a game of {started.ruleset}")
 

@@ -13,6 +13,7 @@ from spooklog.domain.labels import Labels, listed
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, TakenBack, Undone
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.remarks import read_remark
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.ruleset import NOWHERE, Action, AnyRuleset, Setup, World
 from spooklog.domain.value import Value
@@ -72,7 +73,7 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
 def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = None, world: World = NOWHERE) -> Decision:
     """One line, taken whole or refused whole. With `ruled`, what a rule forbids is logged with that reason.
 
-    `void [why]` works in every ruleset. Raises Unreadable, Ambiguous, Illegal, Impossible, each with the typed text.
+    `void [why]` and `anna says …` work in every ruleset. Raises Unreadable, Ambiguous, Illegal, Impossible, with the typed text.
     """
     try:
         if len(text) > MAX_LINE:
@@ -81,6 +82,10 @@ def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = 
         if word.casefold() == "void":
             return close(game, seal, void=True, why=rest.strip() or ruled)
         _refuse_closed(game)
+        if remark := read_remark(text, labels, game.ruleset.meta.keywords):
+            if ruled:
+                raise Unreadable("what somebody says needs no ruling", expected=(text.strip(),))
+            return note(game, seal(remark.text), seat=remark.seat)
         actions = game.ruleset.read(text, game.state, labels)
         return play_actions(game, actions, seal, ruled, world)
     except SpooklogError as problem:
@@ -149,15 +154,14 @@ def _binding(game: Game, plies: Sequence[Ply], agreed: Sequence[int]) -> str | N
             return f"ply {ply.number} ended the game for everybody"
         state = game.before(ply)
         for action in ply.actions:
-            seat = getattr(action, "seat", None)
             if ruleset.to_act(state).kind == "chance":
                 return f"ply {ply.number} is a chance outcome"
             if ruleset.reveals(state, action):
                 return f"ply {ply.number} showed what was hidden"
-            if seat is None:
+            if not isinstance(owner := action.owner, int):
                 return f"ply {ply.number} was nobody's own action"
-            if seat not in agreed:
-                return f"ply {ply.number} is @{seat}'s action"
+            if owner not in agreed:
+                return f"ply {ply.number} is @{owner}'s action"
             state = ruleset.apply(state, action, ply.number)
     return None
 
@@ -170,8 +174,11 @@ def redo(game: Game, plies: int) -> Decision:
     return Decision((Draft(Redone(plies), digest_of(game.ruleset, state), state),))
 
 
-def note(game: Game, text: SealedText, anchor: int | None = None, line: int | None = None) -> Decision:
-    """Remark on an entry, the last one by default; `line` is that of the ply meant, as the entry may be of several.
+def note(
+    game: Game, text: SealedText, anchor: int | None = None, line: int | None = None, *, seat: int | None = None
+) -> Decision:
+    """Remark on an entry, the last one by default; `line` is that of the ply meant, as the entry may be of several, `seat` that
+    of the player who said it.
 
     Raises NotFound for an entry that is not there.
     """
@@ -179,7 +186,7 @@ def note(game: Game, text: SealedText, anchor: int | None = None, line: int | No
     if not 1 <= anchor <= game.head:
         raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
     told = None if line == game.line_at(anchor) else line
-    return Decision((about(game, Noted(text.digest, anchor, told)),), (text,))
+    return Decision((about(game, Noted(text.digest, anchor, told, seat)),), (text,))
 
 
 def close(game: Game, seal: Seal, *, void: bool = False, why: str | None = None) -> Decision:

@@ -119,7 +119,7 @@ class Amended(Action, frozen=True, omit_defaults=True):
 
 
 class Noted(Action, frozen=True, omit_defaults=True):
-    """Somebody remarked on an entry; `text` is the hash of what was said.
+    """Somebody remarked on an entry; `text` is the hash of what was said, `seat` whose words they are, where a player's.
 
     `line` is that of the ply, where the entry is of several: an amendment can put in more than one.
     """
@@ -129,6 +129,7 @@ class Noted(Action, frozen=True, omit_defaults=True):
     text: str
     anchor: Count
     line: Count | None = None
+    seat: Count | None = None
 
 
 class Disputed(Action, frozen=True, omit_defaults=True):

@@ -149,8 +149,10 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
         case Amended() as amendment:
             plies, lines = corrected(game, number, entry, amendment)
             return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
-        case Noted(text, anchor, line):
-            note = Note(number, anchor, game.line_at(anchor) if line is None else line, entry.by, entry.at, text)
+        case Noted(text, anchor, line, seat):
+            if seat is not None and seat > len(game.started.persons):
+                raise Corrupt(f"entry {number} was said by somebody who does not sit at the table")
+            note = Note(number, anchor, game.line_at(anchor) if line is None else line, entry.by, entry.at, text, seat)
             return _with(game, head=number, notes=(*game.notes, note))
         case Disputed(claim, anchor, rule, line):
             about = game.line_at(anchor) if line is None else line

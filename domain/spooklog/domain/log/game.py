@@ -16,7 +16,8 @@ from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
-from spooklog.domain.ruleset import Action, AnyRuleset, Flag, Outcome, Setup, Turn, Viewer
+from spooklog.domain.log.remarks import Remark
+from spooklog.domain.ruleset import Action, AnyRuleset, Flag, Notice, Outcome, Setup, Turn, Viewer
 from spooklog.domain.value import Value
 
 
@@ -48,7 +49,9 @@ class Ply(Value, frozen=True):
 
 
 class Note(Value, frozen=True):
-    """A remark on an entry; `text` is a hash, `line` that of the ply it is about, 0 where it is about the start."""
+    """A remark on an entry; `text` is a hash, `line` that of the ply it is about, 0 where it is about the start, `seat` that of
+    the player who said it, None where whoever recorded did.
+    """
 
     entry: int
     anchor: int
@@ -56,6 +59,7 @@ class Note(Value, frozen=True):
     by: str
     at: int
     text: str
+    seat: int | None = None
 
 
 class Verdict(Value, frozen=True):
@@ -196,26 +200,34 @@ class Game(Value, frozen=True):
         """Whose action is awaited, as far as a viewer knows: who may open can depend on hands."""
         return Turn("over") if self.void else self.ruleset.to_act(self.ruleset.seen_by(self.state, viewer))
 
-    def remarks(self, texts: Mapping[str, str]) -> dict[int, list[str]]:
+    def remarks(self, texts: Mapping[str, str]) -> dict[int, list[Remark]]:
         """The notes by their plies (0 is the start), in words; `texts` are by hash, and those that were erased are left out.
 
-        Notes go with their ply when it is undone, and come back with it.
+        Notes go with their ply when it is undone, and come back with it. What a player said stays: it stands behind the ply
+        before, for nobody can take back words.
         """
-        found: dict[int, list[str]] = {}
+        found: dict[int, list[Remark]] = {}
         for note in self.notes:
             ply, text = self.ply_of(note), texts.get(note.text)
+            if ply is None and note.seat is not None:
+                ply = next((earlier.number for earlier in reversed(self.plies) if earlier.first <= note.anchor), 0)
             if ply is not None and text:
-                found.setdefault(ply, []).append(text)
+                found.setdefault(ply, []).append(Remark(text, note.seat))
         return found
 
     def flags(self, viewer: Viewer = "full") -> tuple[Flag, ...]:
         """What stays visible: rulings in the order of their plies, then breaches that later knowledge revealed."""
         at_start = [Flag(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed]
         ruled = [
-            Flag(ruling.rule, ply.number, getattr(action, "seat", None), ruled=True, why=ruling.why)
+            Flag(ruling.rule, ply.number, action.owner if isinstance(action.owner, int) else None, ruled=True, why=ruling.why)
             for ply in self.plies
             if ply.ruled
             for action, ruling in zip(ply.actions, ply.ruled, strict=True)
             if ruling
         ]
         return (*at_start, *ruled, *self.ruleset.flags(self.state, viewer))
+
+    def notices(self, viewer: Viewer = "full") -> tuple[Notice, ...]:
+        """What is worth knowing and breaks no rule."""
+        found: tuple[Notice, ...] = self.ruleset.notices(self.state, viewer)
+        return found

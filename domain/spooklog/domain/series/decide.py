@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from spooklog.domain.errors import Illegal, Usage
+from spooklog.domain.labels import Labels
 from spooklog.domain.log.decide import Decision, Draft, Seal
 from spooklog.domain.options import Option, read_options
 from spooklog.domain.ruleset import Action, AnyRuleset
@@ -28,17 +29,17 @@ from spooklog.domain.series.tally import Tallied, played_game, played_of
 
 
 def terms_for(
-    ruleset: AnyRuleset, format: AnyFormat, players: int, settings: Mapping[str, str], options: Mapping[str, str]
+    ruleset: AnyRuleset, format: AnyFormat, labels: Labels, settings: Mapping[str, str], options: Mapping[str, str]
 ) -> Terms:
-    """The terms of a series that is to be opened, from what people typed.
+    """The terms of a series that is to be opened, from what people typed; `labels` are those of its players.
 
     Raises Usage for a setting or option that there is not, Illegal with a rule for terms that no series can have.
     """
     terms = Terms(
         ruleset=ruleset.meta.name,
-        players=players,
-        settings=read_options(format.settings, settings),
-        options=read_options(ruleset.meta.options, options),
+        players=len(labels),
+        settings=read_options(format.settings, settings, labels),
+        options=read_options(ruleset.meta.options, options, labels),
     )
     return format.prepare(terms)
 
@@ -55,11 +56,11 @@ def opened(format: AnyFormat, terms: Terms, persons: tuple[str, ...], named: fro
     )
 
 
-def next_options(series: Series) -> dict[str, str]:
-    """The options that the next game starts with unless it says otherwise, as texts."""
+def next_options(series: Series, labels: Labels) -> dict[str, str]:
+    """The options that the next game starts with unless it says otherwise, as texts; `labels` are those of the series."""
     specs: dict[str, Option] = {option.name: option for option in series.ruleset.meta.options}
     values = {**series.opened.options, **series.format.inherited(series.terms)}
-    return {name: specs[name].write(value) for name, value in values.items() if name in specs}
+    return {name: specs[name].write(value, labels) for name, value in values.items() if name in specs}
 
 
 def add(

@@ -7,7 +7,7 @@ from typing import Any
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
-from spooklog.domain.series.standings import Line, SeriesFlag, Standings
+from spooklog.domain.series.standings import Line, SeriesFlag, Standings, Team
 
 
 def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapping[str, str]) -> dict[str, Any]:
@@ -31,9 +31,13 @@ def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapp
         "places": dict(zip(labels.names, standings.places, strict=True)),
         "ranking": [named(players) for players in standings.ranking],
         "next_dealer": labels[standings.next_dealer] if standings.next_dealer else None,
-        "team": {"games": team.games, "sum": team.sum, "mean": team.mean, "best": team.best} if team else None,
+        "team": _team(team) if team else None,
         "games": [_line(line, labels, games) for line in standings.lines],
     }
+
+
+def _team(team: Team) -> dict[str, Any]:
+    return {"games": team.games, "sum": team.sum, "mean": team.mean, "best": team.best, "rating": team.rating}
 
 
 def _line(line: Line, labels: Labels, games: Mapping[str, str]) -> dict[str, Any]:

@@ -88,7 +88,6 @@ def result_of(game: Game) -> GameResult:
     )
     if outcome is None:
         return known
-    teams = [row.score for row in game.ruleset.scores(game.state) if row.seat is None]
     return msgspec.structs.replace(
         known,
         decided=True,
@@ -97,7 +96,7 @@ def result_of(game: Game) -> GameResult:
         ranks=outcome.ranks,
         trust=outcome.trust,
         ended_by=outcome.ended_by,
-        team=teams[0] if teams else None,
+        team=outcome.team,
     )
 
 

@@ -46,12 +46,13 @@ class Line(Value, frozen=True, kw_only=True):
 
 
 class Team(Value, frozen=True):
-    """What the players of a cooperative series did together: `mean` is rounded down."""
+    """What the players of a cooperative series did together: `mean` is rounded down, `rating` what the game calls it, if it does."""
 
     games: int
     sum: int
     mean: int | None
     best: int | None
+    rating: str | None = None
 
 
 class Standings(Value, frozen=True, kw_only=True):

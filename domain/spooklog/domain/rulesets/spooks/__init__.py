@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Action, Bot, Flag, Form, Meta, Outcome, Plain, Ruleset, ScoreRow, Setup, Turn, Viewer
+from spooklog.domain.ruleset import Action, Bot, Figure, Flag, Form, Meta, Outcome, Plain, Ruleset, ScoreRow, Setup, Turn, Viewer
 from spooklog.domain.rulesets.spooks import awaited as words
 from spooklog.domain.rulesets.spooks import canonical, header, notation, opening, play, scoring, view
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
@@ -18,6 +18,7 @@ from spooklog.domain.rulesets.spooks.landmarks import LANDMARKS, landmarks
 from spooklog.domain.rulesets.spooks.options import OPTIONS
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.state import State, replace
+from spooklog.domain.rulesets.spooks.statistics import STATISTICS, statistics
 from spooklog.domain.rulesets.spooks.telling import untold
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Spooks(Ruleset[State, SpooksAction]):
         void_rule="spooks:rec.14",
         token=r"([0-9]+|M)[SKGBT]|C",
         landmarks=LANDMARKS,
+        beside="left over",
+        statistics=STATISTICS,
     )
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     package: ClassVar[str] = PACKAGE
@@ -149,6 +152,9 @@ class Spooks(Ruleset[State, SpooksAction]):
         from spooklog.domain.rulesets.spooks.shares import shares
 
         return shares(steps, end, seat)
+
+    def statistics(self, state: State) -> tuple[Figure, ...]:
+        return statistics(state)
 
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)

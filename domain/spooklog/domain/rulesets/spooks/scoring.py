@@ -39,7 +39,9 @@ def scores(state: State) -> tuple[ScoreRow, ...]:
     """One row a seat; places once the hand is over."""
     over = state.phase == "over"
     places = ranks(state) if over else (None,) * state.table.seats
-    return tuple(ScoreRow(seat, value, place) for seat, value, place in zip(state.seats, points(state), places, strict=True))
+    told = (told if over and seat not in state.winners else None for seat, told in zip(state.seats, state.told, strict=True))
+    rows = zip(state.seats, points(state), places, told, strict=True)
+    return tuple(ScoreRow(seat, value, place, " ".join(left.cards or ()) if left else "") for seat, value, place, left in rows)
 
 
 def outcome(state: State) -> Outcome | None:

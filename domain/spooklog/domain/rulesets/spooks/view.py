@@ -140,7 +140,10 @@ def points_by_label(state: State, labels: Labels) -> dict[str, int | None]:
 
 def flags(state: State, viewer: Viewer) -> tuple[Flag, ...]:
     """Claims that cards disproved, as far as the viewer saw the card (rec.11)."""
-    return tuple(Flag(b.rule, b.at, b.seat, b.card) for b in breaches(seen_by(state, viewer)))
+    return tuple(
+        Flag(b.rule, b.at, b.seat, b.card, what=f"what @{b.seat} said is disproved by {b.card}")
+        for b in breaches(seen_by(state, viewer))
+    )
 
 
 def redact(action: SpooksAction, before: State, now: State, viewer: Viewer) -> SpooksAction:

@@ -1,0 +1,102 @@
+"""What stands behind `-o`: options of a game, and what comes from a file: facts of one's own, lists of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.replays.sheet_line import SheetLine
+
+if TYPE_CHECKING:
+    from spooklog.domain.options import Option
+    from spooklog.domain.ruleset import AnyRuleset, FileOption
+    from spooklog.replays.sheet_header import SheetHeader
+
+MAX_BYTES = 1_000_000
+"""Of a file with facts or words; a word list that is kept has bounds of its own."""
+
+MAX_LIST = 6_000_000
+NONE = "none"
+"""In place of a file with facts: the shipped ones, where a game would take over others."""
+
+Keep = Callable[[str, bytes], str]
+"""Keeps a word list under the name of its file; the value of an option that means it."""
+
+
+def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset, keep: Keep) -> None:
+    """Take what was given into a header. What an option of the same name takes itself is no file.
+
+    Raises NotFound for a file that is not there, Usage for one that cannot be read or says what cannot be, with what was typed.
+    """
+    files = {one.name: one for one in ruleset.meta.files}
+    specs = {one.name: one for one in ruleset.meta.options}
+    for text in given:
+        name, equals, value = text.partition("=")
+        file, spec = files.get(name), specs.get(name)
+        if file is None or not equals or not value or (spec and _takes(spec, value)):
+            header.take(SheetLine(None, text, f"options {text}"))
+            continue
+        try:
+            _take_file(header, file, value, ruleset, keep)
+        except SpooklogError as problem:
+            problem.input = text
+            raise
+
+
+def refuse_facts(given: Iterable[str], ruleset: AnyRuleset, expected: str) -> None:
+    """Raise Usage for facts where only options can be kept; `expected` says where they go."""
+    names = {one.name for one in ruleset.meta.files if one.kind == "facts"} - {one.name for one in ruleset.meta.options}
+    for text in given:
+        if text.partition("=")[0] in names:
+            raise Usage("facts go with a game, and the games after it take them over", input=text, expected=(expected,))
+
+
+def _takes(spec: Option, value: str) -> bool:
+    try:
+        spec.read(value)
+    except Usage:
+        return False
+    return True
+
+
+def _take_file(header: SheetHeader, file: FileOption, path: str, ruleset: AnyRuleset, keep: Keep) -> None:
+    match file.kind:
+        case "facts" if path.casefold() == NONE:
+            header.add_facts({})
+        case "facts":
+            header.add_facts(ruleset.read_facts(_toml(path)))
+        case "words":
+            lines = (line.partition("#")[0].strip() for line in _text(path).splitlines())
+            header.add_option(file.name, ",".join(filter(None, lines)) or NONE)
+        case "lexicon":
+            header.add_option(file.name, keep(PurePath(path).name, _content(path, MAX_LIST)))
+
+
+def _toml(path: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(_text(path))
+    except (ValueError, RecursionError) as problem:  # no TOML, a number too long for Python, lists too deep for it
+        raise Usage(f"{path} is no TOML: {problem}", expected=("[table]", "key = value")) from None
+
+
+def _text(path: str) -> str:
+    try:
+        return _content(path, MAX_BYTES).decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise Usage(f"{path} is not UTF-8 text ({problem.reason})", expected=("a text file",)) from None
+
+
+def _content(path: str, most: int) -> bytes:
+    from spooklog.cli.session import open_input
+
+    def whole(file: BinaryIO) -> Iterator[bytes]:
+        yield file.read(most + 1)
+
+    content = b"".join(open_input(path, whole))
+    if len(content) > most:
+        raise Usage(f"{path} is too long: {most} bytes are the most", expected=("a shorter file",))
+    return content

@@ -1,0 +1,19 @@
+"""How a game ended, in words: who won, or what a team has reached. From the plain data of `show`, for whoever prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+def ending(outcome: Mapping[str, Any], scores: Iterable[Mapping[str, Any]]) -> str:
+    """`anna and bert win by play`, or where nobody can win alone `the team has 12 points: Enthusiasm for words`."""
+    winners, how = outcome["winners"], outcome.get("ended_by")
+    by = f" by {how}" if how else ""
+    if winners:
+        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}{by}"
+    team = next((row["score"] for row in scores if row["seat"] is None), None)
+    if team is None:
+        return f"nobody wins, ended{by}" if by else "nobody wins"
+    rating = f": {outcome['rating']}" if outcome.get("rating") else ""
+    return f"the team has {team} {'point' if abs(team) == 1 else 'points'}{rating}"

@@ -1,0 +1,37 @@
+"""What games tell of themselves: the statistics that were announced, once each, and nothing that is still hidden."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from tests.contracts.playing import SEEDS, few, random_game
+
+from spooklog.domain.ruleset import AnyRuleset
+
+
+def test_its_statistics_have_names_of_their_own_and_refer_to_each_other(ruleset: AnyRuleset) -> None:
+    known = {one.name: one for one in ruleset.meta.statistics}
+    assert len(known) == len(ruleset.meta.statistics)
+    for one in known.values():
+        assert all((one.name.isidentifier(), one.title, one.help, one.scale > 0))
+        assert one.over is None or (one.kind == known[one.over].kind == "sum" and one.team == known[one.over].team)
+
+
+@given(seed=SEEDS)
+def test_a_game_says_each_number_once_and_only_what_was_announced(ruleset: AnyRuleset, seed: int) -> None:
+    played = random_game(ruleset, seed)
+    known = {one.name: one for one in ruleset.meta.statistics}
+    for state in [*(played.states[moment] for moment in few(played, seed)), ruleset.void(played.end)]:
+        told = ruleset.statistics(state)
+        assert len({(one.seat, one.name) for one in told}) == len(told)
+        for one in told:
+            assert (one.seat is None) == known[one.name].team
+            assert one.seat is None or 1 <= one.seat <= played.setup.seats
+
+
+@given(seed=SEEDS)
+def test_nothing_hidden_is_in_its_numbers(ruleset: AnyRuleset, seed: int) -> None:
+    played = random_game(ruleset, seed)
+    for moment in few(played, seed, count=3):
+        state = played.states[moment]
+        for viewer in played.viewers:
+            assert ruleset.statistics(ruleset.seen_by(state, viewer)) == ruleset.statistics(state)
