@@ -167,7 +167,7 @@ def test_notes_stay_with_their_plies_through_an_amendment(ruleset: AnyRuleset, s
         book.note(f"about line {ply.line}", ply.last, ply.line)
     remarks = book.game.remarks(book.texts)
     for ply in book.game.plies:
-        assert set(remarks.get(ply.number, ())) <= {f"about line {ply.line}"}
+        assert {remark.text for remark in remarks.get(ply.number, ())} <= {f"about line {ply.line}"}
     gone = {note.line for note in book.game.notes} - {ply.line for ply in book.game.plies}
     assert sum(map(len, remarks.values())) == sum(note.line not in gone for note in book.game.notes)
     check_sound(book)

@@ -23,7 +23,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 
 | command | shape |
 |---|---|
-| `play` | `{"game", "entry", "ply", "actions": [{"type", "seat", "player", …}], "notation", "turn", "flags", "notices", "outcome"}` |
+| `play` | `{"game", "entry", "ply", "actions": [{"type", "seat", …}], "notation", "turn", "flags", "notices", "outcome"}` |
 | `show` | `{"game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "notices", "outcome", …}` |
 | `replay` | a line a moment: what `show` prints, with `"notation", "time", "marks", "notes", "said"` |
 | `log` | `{"game", "start", "plies": [{"ply", "entry", "at", "happened", "actions", "notation", "ruled", "notes", "said", …}]}` |

@@ -1,4 +1,4 @@
-"""The pictures of the documents: a table, and both terminal apps, made without a terminal from the sample hands."""
+"""The pictures of the documents: a table of each game, and both terminal apps, made without a terminal from the samples."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ from spooklog.store.store import Store, open_store
 GAME = "halloween-hand"
 BITE, STRAIGHT = 21, 16
 """Plies worth a picture in the sample hand of which every card is known."""
+
+CLIMB, SCARE = 19, 33
+"""Plies worth a picture in the sample games of Spookies and of Spukstaben."""
 
 EVENING = "dave 7B"
 """The line of the sample hand with hidden cards after which the evening is shown."""
@@ -52,8 +55,22 @@ line-height: {line_height}px; font-variant-east-asian: full-width; }}
 
 def board_picture() -> str:
     """The sample hand in the middle of a bite, as `export --format svg` draws it."""
-    with _recorded("spooks-full.sheet") as (_, loaded):
-        return picture(loaded, {}, plies=(BITE,))
+    return _drawn("spooks-full.sheet", BITE)
+
+
+def house_picture() -> str:
+    """The sample game of Spookies: somebody has climbed with two dice and found what another had lost there."""
+    return _drawn("spookies-table.sheet", CLIMB)
+
+
+def shop_picture() -> str:
+    """The sample game of Spukstaben: a word has just scared five ghosts, two of them for good."""
+    return _drawn("spukstaben-table.sheet", SCARE)
+
+
+def _drawn(sheet: str, ply: int) -> str:
+    with _recorded(sheet) as (_, loaded):
+        return picture(loaded, {}, plies=(ply,))
 
 
 def replay_picture() -> str:
@@ -81,6 +98,8 @@ def record_picture() -> str:
 
 PICTURES: Mapping[str, Callable[[], str]] = {
     "board.svg": board_picture,
+    "spookies.svg": house_picture,
+    "spukstaben.svg": shop_picture,
     "replay.svg": replay_picture,
     "record.svg": record_picture,
 }

@@ -319,7 +319,7 @@ class Ruleset(ABC, Generic[S, A]):
         """The state before the first action. Raises Illegal or Impossible, in the catalogue's order of refusals."""
 
     def deal(self, setup: Setup, rng: Rng) -> Setup:  # noqa: ARG002
-        """A digital start: the setup with everything random drawn and written into the opening. Here nothing is drawn beforehand."""
+        """A digital start: the setup with everything random drawn and written into the opening. Here chance waits for its turn."""
         return setup
 
     @abstractmethod
@@ -495,8 +495,8 @@ class Ruleset(ABC, Generic[S, A]):
 class Flag(Value, frozen=True):
     """A breach that stays visible: the rule (full id), the ply it happened in, whose it was, and whether the table ruled it.
 
-    `what` says in words what came out, with `@2` for the player of a seat; `card` is the card that showed it. `why` is the hash of
-    a ruling's reason.
+    `what` says in words what came out, with `@2` for the player of a seat; `card` is the card that showed it, `why` the hash of a
+    ruling's reason.
     """
 
     rule: str

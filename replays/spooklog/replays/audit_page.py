@@ -118,10 +118,7 @@ def _flags(flags: Sequence[Plain]) -> tuple[Block, ...]:
     rows = []
     for one in flags:
         at = f"ply {one['at']}" if one["at"] else "the start"
-        if one["ruled"]:
-            said = f"the table let it stand{because(one['why'])}"
-        else:
-            said = one["what"] or ""
+        said = f"the table let it stand{because(one['why'])}" if one["ruled"] else one["what"] or ""
         rows.append(Row((at, one["rule"], said, one["text"] or "")))
     return (Table(("at", "against", "what", "the rule"), tuple(rows), prose=frozenset({2, 3})),)
 

@@ -46,7 +46,7 @@ class Line(Value, frozen=True, kw_only=True):
 
 
 class Team(Value, frozen=True):
-    """What the players of a cooperative series did together: `mean` is rounded down, `rating` what the game calls it, if it does."""
+    """What the players of a cooperative series did together: `mean` is rounded down, `rating` what the game calls it."""
 
     games: int
     sum: int

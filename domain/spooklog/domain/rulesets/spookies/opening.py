@@ -70,7 +70,8 @@ def check_players(players: int, box: Box, allowed: frozenset[str]) -> None:
     """Raise Illegal for a number of players that the game is not for (players.1), unless the table allowed it."""
     if box.players_min <= players <= box.players_max or (players and "spookies:players.1" in allowed):
         return
-    span = f"{box.players_min} to {box.players_max} players"
+    few, many = box.players_min, box.players_max
+    span = f"{few} to {many} players" if few < many else f"{few} player{'s' * (few > 1)}"
     refuse("players.1", f"Spookies is for {span}, not {players}", span)
 
 
