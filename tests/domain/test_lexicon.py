@@ -9,7 +9,7 @@ from hashlib import sha256
 import pytest
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.lexicons import BUNDLED, bundled
+from spooklog.domain.lexicons import BUNDLED, WORDNET, bundled
 from spooklog.domain.lexicons.files import common_words, content_of, forms
 from spooklog.domain.lexicons.morphology import base_forms
 from spooklog.domain.lexicons.wordlist import MAX_BYTES, MAX_LETTERS, MAX_WORDS, WordList, read_words
@@ -25,7 +25,7 @@ PINNED = {
 @pytest.fixture(scope="module")
 def wordnet() -> WordList:
     """The list that comes with the program."""
-    found = bundled("wordnet")
+    found = bundled(WORDNET)
     assert found
     return found
 
@@ -45,7 +45,7 @@ def test_a_file_of_the_program_has_the_content_that_its_id_stands_for(name: str)
 
 def test_the_list_of_the_program_tells_its_id_and_checksum(wordnet: WordList) -> None:
     assert (wordnet.id, wordnet.sha256) == ("wordnet-3.0", PINNED["wordnet-3.0.txt"])
-    assert BUNDLED == {"wordnet": "wordnet-3.0"}
+    assert {f"wordnet-3.0@{PINNED['wordnet-3.0.txt']}": "wordnet-3.0"} == BUNDLED
     assert bundled("wordnet-3.0") is None
     assert bundled("another") is None
 

@@ -28,7 +28,7 @@ ALL = (GHOST, RECORD, TARGET, LIMIT, MASTERS)
 FIRST = Player(name="first", help="", default=1)
 HOUSE = Words(name="house", help="", default=[], most=3, longest=12)
 SIDES = Each(name="sides", help="", default=["light", "light"], keys=("p", "o"), words=("light", "dark"))
-LIST = Named(name="list", help="", known=("wordnet",))
+LIST = Named(name="list", help="", known=(f"wordnet-3.0@{'af' * 32}",))
 TABLE = Labels(["anna", "annika", "bert"])
 
 
@@ -54,8 +54,8 @@ TABLE = Labels(["anna", "annika", "bert"])
         (SIDES, "o:dark", ["light", "dark"]),
         (SIDES, "p:dark,o:light", ["dark", "light"]),
         (LIST, "none", None),
-        (LIST, "WordNet", "wordnet"),
-        (LIST, "my-words.txt@9f86d081884c", "my-words.txt@9f86d081884c"),
+        (LIST, "WordNet", f"wordnet-3.0@{'af' * 32}"),
+        (LIST, f"my-words.txt@{'9f' * 32}", f"my-words.txt@{'9f' * 32}"),
     ],
 )
 def test_a_value_is_read_as_people_type_it(option: Option, text: str, value: OptionValue) -> None:
@@ -91,7 +91,7 @@ def test_a_value_is_read_as_people_type_it(option: Option, text: str, value: Opt
         (SIDES, "p"),
         (LIST, "words.txt"),
         (LIST, "words.txt@9f86"),
-        (LIST, "../words@9f86d081884c"),
+        (LIST, f"../words@{'9f' * 32}"),
     ],
 )
 def test_any_other_value_is_refused_with_what_would_be_accepted(option: Option, text: str) -> None:

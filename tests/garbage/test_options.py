@@ -130,7 +130,7 @@ KINDS: tuple[Option, ...] = (
     Player(name="player", help="", default=1),
     Words(name="words", help="", default=[]),
     Each(name="each", help="", default=["light"] * 2, keys=("p", "o"), words=("light", "dark")),
-    Named(name="named", help="", known=("wordnet",)),
+    Named(name="named", help="", known=(f"wordnet-3.0@{'af' * 32}",)),
 )
 
 

@@ -70,7 +70,7 @@ def other_values(option: Option) -> tuple[str, ...]:
         case Each(keys=keys, words=words):
             values = [*([word] * len(keys) for word in words), [words[place % len(words)] for place in range(len(keys))]]
         case Named(known=known):
-            values = [*known]  # a file can be named on the command line alone
+            values = [value.partition("@")[0] for value in known]  # a file can be named on the command line alone
         case _:
             values = []
     return tuple(dict.fromkeys(option.write(value) for value in values if value != option.default))

@@ -204,9 +204,9 @@ class Each(Option, frozen=True, kw_only=True):
 
 
 class Named(Option, frozen=True, kw_only=True):
-    """Something by its name: one of `known`, or a file's name with the beginning of its checksum (`words.txt@9f86d081884c`).
+    """Content by its name and its sha256 as hex (`words.txt@9f86…`), so that nobody can mean another; `none` for nothing.
 
-    Only a command line that was given the file can make the latter. `none` for nothing.
+    Of what is `known` the beginning of the name will do; anything else only a command line that was given the file can name.
     """
 
     known: tuple[str, ...] = ()
@@ -214,14 +214,14 @@ class Named(Option, frozen=True, kw_only=True):
     def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
             return None
-        if text.casefold() in self.known:
-            return text.casefold()
-        if not re.fullmatch(r"[\w.-]{1,64}@[0-9a-f]{12}", text):
+        if meant := [value for value in self.known if text and value.partition("@")[0].startswith(text.casefold())]:
+            return meant[0]
+        if not re.fullmatch(r"[\w.-]{1,64}@[0-9a-f]{64}", text):
             raise self.refuse(text)
         return text
 
     def accepts(self) -> tuple[str, ...]:
-        return ("none", *self.known, "a file")
+        return ("none", *(value.partition("@")[0] for value in self.known), "a file")
 
     def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
         return "none" if value is None else str(value)

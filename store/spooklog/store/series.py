@@ -136,7 +136,11 @@ class SeriesStore(Logs):
         self, stream: str, number: int, said: Reported, *, why: str | None = None, by: str, after: int | None = None
     ) -> RecordedSeries:
         """Say what a recorded result, by its number in the series, really was."""
-        return self.append(stream, lambda book: book.correct(number, said, why=why, by=by), after=after)
+
+        def steps(book: Seriesbook) -> None:
+            book.correct(number, said, self._tally(book.series), why=why, by=by)
+
+        return self.append(stream, steps, after=after)
 
     def remove(self, stream: str, number: int, *, why: str | None = None, by: str, after: int | None = None) -> RecordedSeries:
         """Take a game or result out again, by its number in the series."""

@@ -102,9 +102,9 @@ class Seriesbook(Book[Series]):
         """Record the result of a game that was not logged. With `anyway` also one that cannot be the next, with a flag."""
         self._decide(lambda: decide.record(self.series, tallied, said, anyway=anyway), by, happened)
 
-    def correct(self, number: int, said: Reported, *, why: str | None = None, by: str) -> None:
+    def correct(self, number: int, said: Reported, tallied: Tallied, *, why: str | None = None, by: str) -> None:
         """Say what a recorded result really was."""
-        self._decide(lambda: decide.correct(self.series, number, said, self._seal, why), by)
+        self._decide(lambda: decide.correct(self.series, tallied, number, said, self._seal, why), by)
 
     def remove(self, number: int, *, why: str | None = None, by: str) -> None:
         """Take a game out again."""

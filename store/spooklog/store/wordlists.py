@@ -1,6 +1,6 @@
 """Word lists that somebody gave as a file, kept beside the games that they advise; and those that come with the program.
 
-An option holds a list's name, or the name of a file with the beginning of its checksum. A log needs no list to be replayed: what
+An option holds a list's name with its checksum. A log needs no list to be replayed: what
 one said of a word was stored with the word.
 """
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Corrupt, Usage
+from spooklog.domain.errors import Corrupt, Usage
 from spooklog.store.whole import MENDING, WORDLISTS, whole
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 Lexicons = Callable[[str], "WordList | None"]
 """Word lists by the value of an option; None for one that is not here."""
 
-_NAME, _SHORT = 64, 12
-_VALUE = re.compile(r"([\w.-]{1,64})@([0-9a-f]{12})")
-_SELECT = "SELECT sha256, name, content FROM wordlists WHERE sha256 >= ? AND sha256 < ?"
+_NAME = 64
+_VALUE = re.compile(r"([\w.-]{1,64})@([0-9a-f]{64})")
+_SELECT = "SELECT sha256, name, content FROM wordlists WHERE sha256 = ?"
 _SELECT_ALL = "SELECT sha256, name, length(content) FROM wordlists ORDER BY name, sha256"
 _INSERT = "INSERT INTO wordlists (sha256, name, content) VALUES (?, ?, ?)"
 
@@ -53,35 +53,29 @@ class Wordlists:
 
         read_words(name, content)
         digest = sha256(content).hexdigest()
-        value = f"{_plain(name)}@{digest[:_SHORT]}"
-        known = self._row(digest[:_SHORT])
-        if known is None:
+        if self._content(digest) is None:
             with self._recorder.writing() as writer:
                 if writer.execute("SELECT 1 FROM wordlists WHERE sha256 = ?", (digest,)).fetchone() is None:
                     writer.execute(_INSERT, (digest, _plain(name), content))
-        elif known[0] != digest:
-            raise Conflict("another word list has a checksum that begins in the same way", expected=("a comment more in it",))
-        return value
+        return f"{_plain(name)}@{digest}"
 
     def find(self, value: str) -> WordList | None:
         """The list that an option means; None where it is not here. Raises Corrupt for one that is not what was given."""
         from spooklog.domain.lexicons import bundled
 
-        match = _VALUE.fullmatch(value)
-        if match is None:
-            return bundled(value)
-        row = self._row(match[2])
-        return None if row is None else _read(match[1], *row)
+        if (match := _VALUE.fullmatch(value)) is None:
+            return None
+        content = None if (found := bundled(value)) else self._content(match[2])
+        return found if content is None else _read(match[1], match[2], content)
 
     def kept(self) -> tuple[Kept, ...]:
         """All lists that were given as files."""
         rows = self._recorder.query(_SELECT_ALL)
-        return tuple(Kept(f"{name}@{digest[:_SHORT]}", size) for digest, name, size in rows)
+        return tuple(Kept(f"{name}@{digest}", size) for digest, name, size in rows)
 
-    def _row(self, short: str) -> tuple[str, bytes] | None:
-        rows = self._recorder.query(_SELECT, (short, f"{short}g"))  # no digit comes after f
-        found = [(digest, content) for digest, _, content in whole("wordlists", WORDLISTS, rows)]
-        return found[0] if found else None
+    def _content(self, digest: str) -> bytes | None:
+        rows = self._recorder.query(_SELECT, (digest,))
+        return next((content for _, _, content in whole("wordlists", WORDLISTS, rows)), None)
 
 
 @lru_cache(maxsize=4)

@@ -116,7 +116,8 @@ class Book:
 
     def correct(self, number: int, scores: str, **more: object) -> Book:
         """Correct a recorded result."""
-        return self._take(decide.correct(self.series, number, reported(scores, **more), sealed, "a slip"))  # type: ignore[arg-type]
+        said = reported(scores, **more)  # type: ignore[arg-type]
+        return self._take(decide.correct(self.series, self.tallied, number, said, sealed, "a slip"))
 
     def remove(self, number: int) -> Book:
         """Take a game out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.domain.series.kit import Book, flags, letters, totals
 
@@ -79,6 +80,34 @@ def test_a_game_whose_points_nobody_knows_cannot_count() -> None:
     with pytest.raises(Impossible) as refused:
         book(2).add("g1", "ab", game(31, None))
     assert refused.value.rule == "series:points"
+
+
+def test_games_won_and_the_mean_place_stand_beside_the_totals() -> None:
+    one = book().result("a20 b20 c10").result("a11 b30")
+    assert [(beside.title, beside.values) for beside in one.standings.beside] == [
+        ("games won", (1, 2, 0)),
+        ("mean place", (1.5, 1.0, 3.0)),
+    ]
+    assert [beside.values for beside in book().standings.beside] == [(0, 0, 0), (None, None, None)]
+
+
+@pytest.mark.rule("spookies:rec.3")
+@pytest.mark.parametrize("scores", ["a-1 b3", "a100 b66"])
+def test_a_told_result_is_what_chips_can_come_to(scores: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        book(2).result(scores)
+    assert refused.value.rule == "spookies:rec.3"
+    assert book(2).result("a100 b65").standings.totals == (100, 65)
+
+
+def test_a_series_goes_by_the_facts_of_its_last_logged_game() -> None:
+    dear = msgspec.structs.replace(game(300, 20), data={"chips.50": 9})
+    one = book(2).add("g1", "ab", dear).result("a400 b200")
+    assert totals(one) == (700, 220)
+    with pytest.raises(Impossible, match="worth 615 points"):
+        one.correct(2, "a400 b216")
+    with pytest.raises(Impossible, match="worth 165 points"):
+        one.add("g2", "ab", game(30, 20)).result("a400 b200")
 
 
 def test_a_result_says_the_points_of_everybody() -> None:

@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.spukstaben.notices import ending_of
 SHA = "ab" * 32
 LIST = f"few-1.0@{SHA}"
 SEARCH = f"{OPENING}\nglass\n"
-ENFORCED = "dictionary=wordnet dictionary_mode=enforce"
+ENFORCED = f"dictionary={LIST} dictionary_mode=enforce"
 
 
 class Few:
@@ -39,12 +39,12 @@ class Few:
         return "unlisted", None
 
 
-def advised(script: str, options: str = "dictionary=wordnet") -> Game:
+def advised(script: str, options: str = f"dictionary={LIST}") -> Game:
     """A game at a table with that list."""
     few = Few()
 
     def lexicon(name: str) -> Lexicon | None:
-        return few if name == "wordnet" else None
+        return few if name == LIST else None
 
     return replay(script, options=options, world=World(lexicon=lexicon))
 
@@ -59,14 +59,14 @@ def test_a_verdict_is_recorded_with_the_word_and_never_looked_up_again() -> None
     again = RULESET.consult(game.state, spoken, World(lexicon=lambda _: few))
     assert again == spoken
     assert not few.asked
-    assert RULESET.write((spoken,), game.labels) == f"bea: earth [listed {LIST}]"
-    absent = replay(f"{SEARCH}\nanna: stones [inflected stone {LIST}]\nbea: -", options="dictionary=wordnet")
+    assert RULESET.write((spoken,), game.labels) == "bea: earth [listed]"
+    absent = replay(f"{SEARCH}\nanna: stones [inflected stone]\nbea: -", options=f"dictionary={LIST}")
     assert absent.state.words[0] == game.state.words[0]
 
 
 @pytest.mark.rule("spukstaben:dict.1")
 def test_no_list_no_verdict() -> None:
-    assert replay(f"{SEARCH}\nanna: xyz", options="dictionary=wordnet").state.words[0].lexicon is None
+    assert replay(f"{SEARCH}\nanna: xyz", options=f"dictionary={LIST}").state.words[0].lexicon is None
     assert advised(f"{SEARCH}\nanna: xyz", options="").state.words[0].lexicon is None
     assert advised(f"{SEARCH}\nanna: -").state.words[0].lexicon is None
 
@@ -117,11 +117,11 @@ def test_a_listed_word_in_its_place_needs_no_consent() -> None:
 
 @pytest.mark.rule("spukstaben:dict.3")
 def test_without_the_list_a_new_word_in_place_of_an_unlisted_one_needs_consent_still() -> None:
-    words = f"{SEARCH}\nanna: earrth [unlisted {LIST}]\nbea: -\nanna rule to earth spelling\n"
+    words = f"{SEARCH}\nanna: earrth [unlisted]\nbea: -\nanna rule to earth spelling\n"
     replay(f"{words}\nanna scare c1\nrefused dict.3\nanna rule ok\nanna scare c1", options=ENFORCED)
-    form = f"{SEARCH}\nanna: stones [inflected stone {LIST}]\nbea: -\nanna rule to stone base\nanna scare c1"
+    form = f"{SEARCH}\nanna: stones [inflected stone]\nbea: -\nanna rule to stone base\nanna scare c1"
     assert replay(form, options=ENFORCED).state.words[0].lexicon == Advice("few-1.0", SHA, "listed")
-    other = f"{SEARCH}\nanna: stones [inflected stone {LIST}]\nbea: -\nanna rule to ton invalid\nanna scare c3"
+    other = f"{SEARCH}\nanna: stones [inflected stone]\nbea: -\nanna rule to ton invalid\nanna scare c3"
     assert replay(other, options=ENFORCED).state.words[0].lexicon is None
 
 
@@ -132,7 +132,7 @@ def test_house_words_count_as_listed_and_banned_words_never_do() -> None:
         f"{SEARCH}\nanna: earth\nnotices dict.2 anna\nbea: -\nanna scare -\nrefused dict.3\nanna rule ok\nanna scare -",
         options=f"{ENFORCED} banned_words=earth",
     )
-    advised(f"{SEARCH}\nanna: earth\nnotices dict.2 anna\nbea: -\nanna scare -", options="dictionary=wordnet banned_words=earth")
+    advised(f"{SEARCH}\nanna: earth\nnotices dict.2 anna\nbea: -\nanna scare -", options=f"dictionary={LIST} banned_words=earth")
     advised(f"{SEARCH}\nanna: xyz\nnotices dict.2 anna", options="house_words=xyz banned_words=xyz")
 
 
@@ -150,7 +150,7 @@ def test_a_common_listed_stretch_is_noticed_between_words_of_a_turn() -> None:
     assert "HOUSE" in game.state.notices[-1].text
     assert game.state.words[1].lexicon == Advice("few-1.0", SHA, "unlisted", None, ("HOUSE",))
     (spoken,) = advised(f"{SEARCH}\nanna: greenhouse").read("bea: housewife")
-    assert RULESET.write((spoken,), game.labels) == f"bea: housewife [unlisted {LIST} shares house]"
+    assert RULESET.write((spoken,), game.labels) == "bea: housewife [unlisted shares house]"
     assert not replay(f"{SEARCH}\nanna: greenhouse\nbea: housewife").state.notices
     game.play("bea rule to wife part anna house")
     assert [notice.kind for notice in game.state.notices[-1:]] == ["unlisted"]
@@ -186,10 +186,11 @@ def test_words_made_longer_by_an_ending_are_told_by_it(word: str, root: str, end
 
 
 def test_what_a_list_says_is_read_back_or_refused() -> None:
-    game = replay(SEARCH)
-    for line in (f"anna: earth [unlisted {LIST}]", f"anna: earths [inflected {LIST}]", f"anna: earths [inflected earth {LIST}]"):
+    game = replay(SEARCH, options=f"dictionary={LIST}")
+    for line in ("anna: earth [unlisted]", "anna: earths [inflected]", "anna: earths [inflected earth]"):
         assert RULESET.write(RULESET.read(line, game.state, game.labels), game.labels) == line
-    for said in ("listed", "maybe x@ab", f"listed x y {LIST}", "", f"listed {LIST} shares 5"):
+    for said in ("maybe", "listed x", "inflected x y", "", "listed shares 5"):
         assert game.refusal(f"anna: earth [{said}]").kind == "unreadable"
-    assert game.refusal(f"anna: - [listed {LIST}]").kind == "unreadable"
-    assert game.refusal(f"anna rule ok [listed {LIST}]").kind == "unreadable"
+    assert game.refusal("anna: - [listed]").kind == "unreadable"
+    assert game.refusal("anna rule ok [listed]").kind == "unreadable"
+    assert "no word list" in replay(SEARCH).refusal("anna: earth [listed]").message

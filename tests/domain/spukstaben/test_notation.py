@@ -19,7 +19,7 @@ SHA = "0f" * 32
 @pytest.fixture(scope="module")
 def game() -> Game:
     """A game in its search, with three players of whom two begin alike."""
-    return replay(f"players anna bea bert\n---\n{SEARCH}")
+    return replay(f"players anna bea bert\n---\n{SEARCH}", options=f"dictionary=few.txt@{SHA}")
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,9 @@ def game() -> Game:
         ("bert: Check-up", act.WordSpoken(3, "CHECK-UP"), "bert: check-up"),
         ("Team: café", act.WordSpoken(None, "CAFÉ"), "team: café"),
         (
-            "anna: earth [listed a.b@1f]",
-            act.WordSpoken(1, "EARTH", None, act.Advice("a.b", "1f", "listed")),
-            "anna: earth [listed a.b@1f]",
+            "anna: earth [listed]",
+            act.WordSpoken(1, "EARTH", None, act.Advice("few.txt", SHA, "listed")),
+            "anna: earth [listed]",
         ),
         ("bea rule ok", act.WordRuled(2, "ok"), "bea rule ok"),
         ("bea rule to absence spelling", act.WordRuled(2, "to", "ABSENCE", "spelling"), "bea rule to absence spelling"),
@@ -66,9 +66,9 @@ def game() -> Game:
         ("bea rule cross root design", act.WordRuled(2, "cross", None, "root", None, "DESIGN"), "bea rule cross root design"),
         ("team rule to sign root de", act.WordRuled(None, "to", "SIGN", "root", None, "DE"), "team rule to sign root de"),
         (
-            f"bea rule to raw base [inflected rawly l@{SHA} shares raws]",
-            act.WordRuled(2, "to", "RAW", "base", None, None, act.Advice("l", SHA, "inflected", "RAWLY", ("RAWS",))),
-            f"bea rule to raw base [inflected rawly l@{SHA} shares raws]",
+            "bea rule to raw base [inflected rawly shares raws]",
+            act.WordRuled(2, "to", "RAW", "base", None, None, act.Advice("few.txt", SHA, "inflected", "RAWLY", ("RAWS",))),
+            "bea rule to raw base [inflected rawly shares raws]",
         ),
         ("anna scare C1, p2@4", act.WordActed(1, ("c1", "p2@4")), "anna scare c1 p2@4"),
         ("anna scare th e", act.WordActed(1, ("p2", "c1")), "anna scare p2 c1"),

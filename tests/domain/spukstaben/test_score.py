@@ -137,7 +137,9 @@ def test_of_a_result_record_only_the_points_are_told() -> None:
 def test_a_result_is_no_more_than_the_bonus_allows_and_no_less_than_the_deck_takes() -> None:
     replay(f"{RESULT}result 17\nrefused rec.3\nresult -41\nrefused rec.3\nresult -40")
     replay(f"{RESULT}result 16")
-    replay("options record=result cubes=1\n---\nresult 26\nrefused rec.3\nresult 25")
+    for cubes, most in ((1, 20), (5, 20), (6, 20), (7, 19)):
+        replay(f"options record=result cubes={cubes}\n---\nresult {most + 1}\nrefused rec.3\nresult {most}")
+    replay("data turn1.c = 1\noptions record=result cubes=1\n---\nresult 23\nrefused rec.3\nresult 22")
 
 
 @pytest.mark.rule("spukstaben:rec.1")
@@ -270,10 +272,54 @@ def test_a_series_of_a_team_has_a_mean_with_a_rating() -> None:
 def test_a_series_takes_no_result_that_no_game_comes_to() -> None:
     format = find_format(RULESET, "spukstaben-team")
     terms = Terms(ruleset="spukstaben/1", players=2, settings={"games": None}, options={})
-    format.check_reported(terms, Reported(players=(1, 2), team=25))
-    format.check_reported(terms, Reported(players=(1, 2)))
-    for points in (26, -41):
-        with pytest.raises(Impossible, match="reaches -40 to 25"):
-            format.check_reported(terms, Reported(players=(1, 2), team=points))
+    fold = format.start(terms)
+    format.check_reported(terms, fold, Reported(players=(1, 2), team=20))
+    format.check_reported(terms, fold, Reported(players=(1, 2)))
+    for points in (21, -41):
+        with pytest.raises(Impossible, match="reaches -40 to 20"):
+            format.check_reported(terms, fold, Reported(players=(1, 2), team=points))
+
+
+def test_the_bounds_of_a_series_are_those_of_all_its_games() -> None:
+    low, high = bounds(facts_with({}))
+    spans = [span(begin([f"options cubes={cubes}"]).state.table) for cubes in range(1, 11)]
+    assert (low, high) == (min(low for low, _ in spans), max(high for _, high in spans))
+
+
+def test_a_series_goes_by_the_facts_of_its_last_logged_game() -> None:
+    own = {"points.start": 30, "points.ratings": [[0, "a start"], [25, "a triumph"]]}
+    series = Book("spukstaben-team", 2, ruleset=RULESET).add("g1", "ab", team_game(28, own)).result("a b", team=31)
+    assert series.standings.team
+    assert (series.standings.team.mean, series.standings.team.rating) == (29, "a triumph")
+    with pytest.raises(Impossible, match="reaches -25 to 35"):
+        series.result("a b", team=36)
+    back = series.add("g2", "ab", team_game(10, {}))
+    assert back.standings.team
+    assert back.standings.team.rating == "Lord of words"
+    with pytest.raises(Impossible, match="reaches -40 to 20"):
+        back.correct(2, "a b", team=30)
+
+
+def test_a_recorded_result_reads_back_when_the_game_is_gone_whose_facts_allowed_it() -> None:
+    series = Book("spukstaben-team", 2, ruleset=RULESET).add("g1", "ab", team_game(28, {"points.start": 30}))
+    series.result("a b", team=31).remove(1)
+    assert misplaced(series.series, series.games) == {2}
+
+
+def team_game(points: int, data: dict[str, Any]) -> GameResult:
+    """A game of two with facts of its own."""
+    return GameResult(
+        status="official",
+        ruleset="spukstaben/1",
+        seats=2,
+        decided=True,
+        points=(None, None),
+        ranks=(1, 1),
+        trust="full",
+        ended_by="dawn",
+        level="table",
+        team=points,
+        data=data,
+    )
     with pytest.raises(Exception, match="1 to 4 players"):
         format.prepare(Terms(ruleset="spukstaben/1", players=5, settings={}, options={}))

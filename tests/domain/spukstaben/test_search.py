@@ -109,6 +109,22 @@ def test_what_was_written_is_its_players_own_until_it_is_spoken() -> None:
     assert RULESET.redact(action, game.state, game.state, 1) == action
     game.play("anna: stone")
     assert RULESET.view(game.state, 2, game.labels)["words"]["anna"]["spoken"] == "STONE"
+    assert RULESET.redact(action, game.state, game.state, 2) == action
+
+
+@pytest.mark.rule("spukstaben:search.3")
+def test_what_was_never_spoken_stays_its_players_own() -> None:
+    """Also where rulings let the ghosts flee before, or somebody write who has spoken."""
+    game = replay(f"{SEARCH}\nanna wrote stone\nbea wrote thorn\nbea: thorn")
+    before, action = game.state, act.WordWritten(1, "STONE")
+    game.play("flee", ruled="flee.1")
+    assert RULESET.redact(action, before, game.state, 2) == act.WordWritten(1)
+    assert RULESET.redact(action, before, game.state, 1) == action
+    spoken = act.WordWritten(2, "THORN")
+    assert RULESET.redact(spoken, before, game.state, 1) == spoken
+    game = replay(f"{SEARCH}\nanna: earth")
+    game.play("anna wrote stone", ruled="search.2")
+    assert RULESET.redact(action, game.state, game.state, 2) == act.WordWritten(1)
 
 
 @pytest.mark.rule("spukstaben:speak.2")

@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from spooklog.domain.lexicons.wordlist import WordList
 
-BUNDLED: Mapping[str, str] = {"wordnet": "wordnet-3.0"}
-"""Lists by the name that options have for them, with their ids; the file is called like the id."""
+WORDNET = "wordnet-3.0@afc1cff3ea3469faab6c44011cd1ffaac40ac40188be6f17b302407b7c741638"
+"""Base forms of English words from WordNet: the list's id and the sha256 of its content, as an option names it."""
+
+BUNDLED: Mapping[str, str] = {WORDNET: "wordnet-3.0"}
+"""Lists by the value that options have for them, with their ids; the file is called like the id."""
 
 
 @lru_cache
 def bundled(name: str) -> WordList | None:
-    """The list of a name that comes with the program; None for any other name."""
+    """The list that an option means, where it comes with the program; else None."""
     from spooklog.domain.lexicons.files import content_of, lines_of
     from spooklog.domain.lexicons.wordlist import WordList, folded
 

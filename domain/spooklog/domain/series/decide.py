@@ -99,8 +99,8 @@ def record(series: Series, tallied: Tallied, said: Reported, *, anyway: bool = F
     played = played_of(series, series.numbers + 1, full)
     if not anyway:
         series.format.check_next(series.terms, tallied.fold, _next(tallied, full.players, played.options, full.dealer))
+        series.format.check_reported(series.terms, tallied.fold, full)
     series.format.check_result(series.terms, played)
-    series.format.check_reported(series.terms, full)
     _check_dealer(full)
     event = ResultRecorded(
         players=full.players, points=full.points, winners=full.winners, ranks=full.ranks, team=full.team, dealer=full.dealer
@@ -108,7 +108,7 @@ def record(series: Series, tallied: Tallied, said: Reported, *, anyway: bool = F
     return _decision(series, event)
 
 
-def correct(series: Series, number: int, said: Reported, seal: Seal, why: str | None = None) -> Decision:
+def correct(series: Series, tallied: Tallied, number: int, said: Reported, seal: Seal, why: str | None = None) -> Decision:
     """Say what a recorded result really was.
 
     Raises NotFound, Usage for a game with a log of its own, and Illegal or Impossible for what can be no result anywhere.
@@ -120,7 +120,7 @@ def correct(series: Series, number: int, said: Reported, seal: Seal, why: str | 
     _check_fits(full)
     _check_dealer(full)
     series.format.check_result(series.terms, played_of(series, number, full))
-    series.format.check_reported(series.terms, full)
+    series.format.check_reported(series.terms, tallied.fold, full)
     reason = seal(why) if why else None
     event = ResultCorrected(
         number=number,

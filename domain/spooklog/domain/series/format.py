@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from spooklog.domain.options import Option, OptionValue
 from spooklog.domain.series.result import Played, Reported
-from spooklog.domain.series.standings import SeriesFlag, Team
+from spooklog.domain.series.standings import Beside, SeriesFlag, Team
 from spooklog.domain.value import Value
 
 
@@ -105,8 +105,8 @@ class Format(ABC, Generic[F]):
     def check_result(self, terms: Terms, played: Played) -> None:
         """Raise Illegal or Impossible for a result that cannot count in any place of a series; for new games only."""
 
-    def check_reported(self, terms: Terms, reported: Reported) -> None:
-        """Raise Illegal or Impossible for a completed report that no game can have come to, whatever was played before it."""
+    def check_reported(self, terms: Terms, fold: F, reported: Reported) -> None:
+        """Raise Illegal or Impossible for a completed report that no game can have come to, by the facts of those in `fold`."""
 
     @abstractmethod
     def complete(self, terms: Terms, reported: Reported) -> Reported:
@@ -138,6 +138,10 @@ class Format(ABC, Generic[F]):
     def next_dealer(self, terms: Terms, fold: F) -> int | None:  # noqa: ARG002
         """Who deals the next game, where the rules say so."""
         return None
+
+    def beside(self, terms: Terms, fold: F) -> tuple[Beside, ...]:  # noqa: ARG002
+        """What parts equal totals, or is worth telling beside them."""
+        return ()
 
     def team(self, terms: Terms, fold: F) -> Team | None:  # noqa: ARG002
         """What the players did together, in a format for teams."""

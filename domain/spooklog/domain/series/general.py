@@ -44,9 +44,11 @@ class General(Format[Sums]):
     endless: ClassVar[bool] = True
     lowest: ClassVar[bool] = False
     """Whether the lowest total is the best."""
+    fold: ClassVar[type[Sums]] = Sums
+    """What a format keeps between two games."""
 
     def start(self, terms: Terms) -> Sums:
-        return Sums((0,) * terms.players, (0,) * terms.players)
+        return self.fold((0,) * terms.players, (0,) * terms.players)
 
     def check_next(self, terms: Terms, fold: Sums, game: NextGame) -> None:  # noqa: ARG002
         if self.over(terms, fold):
@@ -65,7 +67,8 @@ class General(Format[Sums]):
         totals = tuple(total + gained.get(player, 0) for player, total in enumerate(fold.totals, start=1))
         games = tuple(n + (player in gained) for player, n in enumerate(fold.played, start=1))
         scores = fold.scores if played.team is None else (*fold.scores, played.team)
-        return Sums(totals, games, fold.counted + 1, scores), Counted(dict(gained))
+        after = msgspec.structs.replace(fold, totals=totals, played=games, counted=fold.counted + 1, scores=scores)
+        return after, Counted(dict(gained))
 
     def over(self, terms: Terms, fold: Sums) -> bool:
         games, target = terms.settings.get("games"), self.target(terms)

@@ -31,6 +31,7 @@ def plain_standings(name: str, standings: Standings, labels: Labels, games: Mapp
         "places": dict(zip(labels.names, standings.places, strict=True)),
         "ranking": [named(players) for players in standings.ranking],
         "next_dealer": labels[standings.next_dealer] if standings.next_dealer else None,
+        "beside": {one.title: dict(zip(labels.names, one.values, strict=True)) for one in standings.beside},
         "team": _team(team) if team else None,
         "games": [_line(line, labels, games) for line in standings.lines],
     }

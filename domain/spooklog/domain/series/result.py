@@ -19,7 +19,8 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
 
     Until it is `decided`, and where it is `void` or `damaged`, it counts for nothing. `points` are None where nobody counted;
     `team` is the score of the team where the game has one; `options` are those that differ from the ruleset's defaults; `detail`
-    is what else a format of the ruleset asks about the start; `flags` the rules of the game's own flags.
+    is what else a format of the ruleset asks about the start; `data` are the table's own facts, by dotted path; `flags` the rules
+    of the game's own flags.
     """
 
     status: Status
@@ -35,6 +36,7 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
     team: int | None = None
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     detail: dict[str, Any] = msgspec.field(default_factory=dict)
+    data: dict[str, Any] = msgspec.field(default_factory=dict)
     flags: tuple[str, ...] = ()
 
     @property
@@ -44,7 +46,10 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Played(Value, frozen=True, kw_only=True):
-    """A game as a series counts it: everything by player of the series (1-based); `players` in the order of their seats."""
+    """A game as a series counts it: everything by player of the series (1-based); `players` in the order of their seats.
+
+    `data` are the table's own facts, None where nobody logged with which ones it was played.
+    """
 
     number: int
     players: tuple[int, ...]
@@ -57,6 +62,7 @@ class Played(Value, frozen=True, kw_only=True):
     team: int | None
     dealer: int | None
     options: dict[str, OptionValue]
+    data: dict[str, Any] | None = None
 
 
 class Reported(Value, frozen=True, kw_only=True):
@@ -84,6 +90,7 @@ def result_of(game: Game) -> GameResult:
         level=game.ruleset.record_level(setup, game.state),
         options={name: value for name, value in setup.options.items() if value != defaults.get(name)},
         detail=game.ruleset.result_detail(setup),
+        data=setup.data,
         flags=tuple(flag.rule for flag in game.flags()),
     )
     if outcome is None:
@@ -116,4 +123,5 @@ def by_player(number: int, result: GameResult, players: Sequence[int], options: 
         team=result.team,
         dealer=seated.get(dealer) if isinstance(dealer, int) else None,
         options={**options, **result.options},
+        data=result.data,
     )

@@ -45,6 +45,13 @@ class Line(Value, frozen=True, kw_only=True):
     game_flags: tuple[str, ...] = ()
 
 
+class Beside(Value, frozen=True):
+    """What a format tells beside the totals: a title in words, and a number a player, None for whom there is none."""
+
+    title: str
+    values: tuple[int | float | None, ...]
+
+
 class Team(Value, frozen=True):
     """What the players of a cooperative series did together: `mean` is rounded down, `rating` what the game calls it."""
 
@@ -75,6 +82,7 @@ class Standings(Value, frozen=True, kw_only=True):
     status: Literal["provisional", "official", "amended"] = "provisional"
     team: Team | None = None
     next_dealer: int | None = None
+    beside: tuple[Beside, ...] = ()
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:

@@ -48,6 +48,7 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
         lines=tuple(lines),
         team=format.team(terms, fold),
         next_dealer=None if over else format.next_dealer(terms, fold),
+        beside=format.beside(terms, fold),
     )
     if series.closed:
         same = standings.digest == series.closed.standings
@@ -69,6 +70,8 @@ def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[in
                 format.check_next(terms, fold, next_game)
                 if played:
                     format.check_result(terms, played)
+                if item.result:
+                    format.check_reported(terms, fold, item.result)
             except SpooklogError:
                 found.add(item.number)
         if played:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
-from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Action, Bot, Figure, Flag, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, Turn, Viewer
+from spooklog.domain.ruleset import Action, Bot, Figure, Form, Meta, Outcome, Ruleset, ScoreRow, Setup, Turn, Viewer
 from spooklog.domain.rulesets.spookies import awaited as words
 from spooklog.domain.rulesets.spookies import notation, opening, play, scoring
 from spooklog.domain.rulesets.spookies.actions import ACTIONS, SpookiesAction
@@ -51,25 +50,13 @@ class Spookies(Ruleset[State, SpookiesAction]):
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     package: ClassVar[str] = PACKAGE
 
-    def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG002
-        return opening.read_header(lines)
-
-    def write_header(self, setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG002
-        return []
-
     def read_facts(self, tree: Mapping[str, Any]) -> dict[str, Any]:
         from spooklog.domain.rulesets.spookies.files import read_facts
 
         return read_facts(tree)
 
-    def prepare(self, setup: Setup, *, named: frozenset[str]) -> Setup:  # noqa: ARG002
-        return opening.prepare(setup)
-
     def start(self, setup: Setup) -> State:
         return opening.start(setup)
-
-    def deal(self, setup: Setup, rng: Rng) -> Setup:  # noqa: ARG002
-        return opening.deal(setup)
 
     def seat_count(self, state: State) -> int:
         return state.table.seats
@@ -129,16 +116,10 @@ class Spookies(Ruleset[State, SpookiesAction]):
     def view(self, state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:  # noqa: ARG002
         return view(state, labels)
 
-    def redact(self, action: SpookiesAction, before: State, now: State, viewer: Viewer) -> SpookiesAction:  # noqa: ARG002
-        return action
-
     def reveals(self, state: State, action: SpookiesAction) -> bool:  # noqa: ARG002
         from spooklog.domain.rulesets.spookies.reveals import reveals
 
         return reveals(action)
-
-    def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:  # noqa: ARG002
-        return setup
 
     def scores(self, state: State) -> tuple[ScoreRow, ...]:
         return scoring.scores(state)
@@ -158,9 +139,6 @@ class Spookies(Ruleset[State, SpookiesAction]):
 
     def report(self, state: State, labels: Labels) -> dict[str, Any]:
         return scoring.report(state, labels)
-
-    def flags(self, state: State, viewer: Viewer) -> tuple[Flag, ...]:  # noqa: ARG002
-        return ()  # all that matters is public: nothing comes to light later
 
     @property
     def formats(self) -> tuple[AnyFormat, ...]:

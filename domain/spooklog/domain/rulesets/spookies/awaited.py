@@ -21,7 +21,7 @@ def awaited(view: View) -> tuple[str, ...]:
         case "roll":
             return (f"next: {name} rolls for {who}, who needs {_need(view)}",)
         case "decide":
-            return (f"next: {name} rolls again for {who}, who needs {_need(view)}", "or stops")
+            return (f"next: {name} rolls again for {who} ({_need(view)}) or stops",)
         case "count":
             waiting = [f"{player} ({_chips(view['chips'][player])})" for player, told in view["counts"].items() if told is None]
             first = next(player for player, told in view["counts"].items() if told is None)

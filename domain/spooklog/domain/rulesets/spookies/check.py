@@ -136,7 +136,7 @@ def check_values(state: State, seat: int, values: Values) -> None:
             exist = dict(state.box.chips)[value]
             others = f", and others have shown {exist - left[value]}" if exist > left[value] else ""
             words = f"@{seat} shows {count} of {value}: the box has {exist} of them{others}"
-            refuse("score.4", words, f"up to {left[value]}x{value}")
+            refuse("score.4", words, f"up to {value}x{left[value]}")
 
 
 def remaining(state: State, seat: int) -> dict[int, int]:

@@ -28,11 +28,11 @@ def forms(state: State) -> tuple[str, ...]:
 
 
 def counting_form(state: State, seat: int) -> str:
-    """A line that would count as many chips as a player has."""
+    """A line that would count as many chips as a player has: VALUExNUMBER, every chip as the lowest there is."""
     owned = state.chips[seat - 1]
     if not owned:
         return f"@{seat} shows none"
-    return f"@{seat} shows {owned}x{state.box.chips[0][0]}"
+    return f"@{seat} shows {state.box.chips[0][0]}x{owned}"
 
 
 def result_form(state: State) -> str:
@@ -48,5 +48,5 @@ def dice_words(box: Box) -> str:
 
 
 def _example(box: Box) -> str:
-    """Dice as they are typed: the lowest faces."""
-    return "".join(str(1 + place % box.sides) for place in range(box.dice_min))
+    """Dice as they are typed: a 3 and a 4 where they have these faces, so that nobody takes them for a sum."""
+    return "".join(str(1 + (2 + place) % box.sides) for place in range(box.dice_min))

@@ -2,40 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-import msgspec
-
-from spooklog.domain.errors import Unreadable
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spookies.box import Box, box_of
 from spooklog.domain.rulesets.spookies.options import Options, typed_options
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.state import GATE, State, Table, Tally
-
-
-def read_header(lines: Sequence[str]) -> dict[str, Any]:
-    """The opening, which is always empty: a header holds nothing of Spookies alone. Raises Unreadable for any line."""
-    for line in lines:
-        raise Unreadable(
-            f"no header line of Spookies: '{line}'",
-            rule="spookies:rec.2",
-            input=line,
-            expected=("options first_player=NAME", "data PATH = VALUE"),
-        )
-    return {}
-
-
-def prepare(setup: Setup) -> Setup:
-    """The setup as it is: options and data say everything. Raises Usage for data that does not fit together."""
-    box_of(setup.data)
-    return setup
-
-
-def deal(setup: Setup) -> Setup:
-    """A digital start: nothing is drawn beforehand, and every roll is followed."""
-    return msgspec.structs.replace(setup, options={**setup.options, "record": "table"})
 
 
 def start(setup: Setup) -> State:

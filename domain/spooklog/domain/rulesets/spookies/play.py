@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
 from spooklog.domain.rulesets.spookies.check import check_faces, check_name, check_points, check_values
-from spooklog.domain.rulesets.spookies.refuse import nothing_to
 from spooklog.domain.rulesets.spookies.state import GATE, TURN, Came, Gamble, Phase, Roll, State, Tally, Values, replace
 
 

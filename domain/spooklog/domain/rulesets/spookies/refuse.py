@@ -1,29 +1,9 @@
-"""How Spookies refuses: by short rule id, with the text and kind of breach from rulebook.toml."""
+"""How Spookies refuses, by short rule id; and where its facts and rules lie."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
-
-from spooklog.domain.errors import Impossible
-
-if TYPE_CHECKING:
-    from spooklog.domain.rulebook import Rulebook
+from spooklog.domain.refusing import refusals
 
 PACKAGE = "spooklog.domain.rulesets.spookies"
 
-
-def rulebook() -> Rulebook:
-    """The rulebook of Spookies."""
-    from spooklog.domain.rulebook import load_rulebook  # only ever needed to refuse
-
-    return load_rulebook(PACKAGE)
-
-
-def refuse(rule: str, message: str, *expected: str) -> NoReturn:
-    """Raise the refusal that a breach of the rule is. In its words `@3` stands for the label of seat 3."""
-    rulebook().refuse(rule, message, expected=expected)
-
-
-def nothing_to(what: str) -> Impossible:
-    """The error for a ruled action that has nothing to take effect on."""
-    return Impossible(f"a ruling cannot make this happen: there is nothing to {what}")
+refuse = refusals(PACKAGE)

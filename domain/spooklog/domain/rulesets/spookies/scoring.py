@@ -42,7 +42,7 @@ def _chips(state: State, seat: int) -> str:
     """What lies before a player: how many chips, and their values once they are turned up."""
     values = state.counts[seat - 1]
     if values is not None:
-        return " ".join(f"{count}x{value}" for value, count in values)
+        return " ".join(f"{value}x{count}" for value, count in values)
     return "" if state.options.record == "result" else f"{state.chips[seat - 1]} chips"
 
 

@@ -70,7 +70,7 @@ class SpooksSeries(Format[Hands]):
     def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002
         series.check_result(_hand(played, played.dealer or played.players[0]))
 
-    def check_reported(self, terms: Terms, reported: Reported) -> None:
+    def check_reported(self, terms: Terms, fold: Hands, reported: Reported) -> None:  # noqa: ARG002
         points = dict(zip(reported.players, reported.points, strict=True))
         series.check_left_over(points, reported.winners, typed_options(terms.options))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, GOBLINS, KINDS, MASTER, NUMBER, RED, SUIT, Card
@@ -47,7 +47,7 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
 def _lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: int) -> State:
     """Cards go on the pile, the last one on top, and the top one takes effect (8.2)."""
     if state.phase not in ("open", "lead", "follow", "window", "straight"):
-        raise _nothing_to(f"lay a card on while the phase is {state.phase}")
+        raise nothing_to(f"lay a card on while the phase is {state.phase}")
     for card in cards:
         state = take(state, seat, card)
     top = cards[-1]
@@ -88,7 +88,7 @@ def _await_answer(state: State) -> State:
     """Who may do what on the new top card, by its suit (8.2)."""
     top = state.top
     if top is None:
-        raise _nothing_to("answer")
+        raise nothing_to("answer")
     card = top.card
     if card == CAT:
         return _lead(state, top.responder)
@@ -110,7 +110,7 @@ def _pass(state: State, seat: int) -> State:
     if state.phase == "lead" or (state.phase == "window" and seat == state.actor):
         return replace(_lead(state, state.next(seat)), first_decliner=state.first_decliner or seat)
     if state.top is None or state.top.card not in BLUE or state.phase not in ("follow", "window"):
-        raise _nothing_to("pass on")
+        raise nothing_to("pass on")
     owner = state.top.owner
     state = replace(state, passed=(*state.passed, seat))
     following = state.next(seat)
@@ -123,7 +123,7 @@ def _unable(state: State, seat: int, ply: int) -> State:
     """Stuck on a Bone: the owner lays a straight (bones.1). Stuck on a Bat: everybody gives a card (bats.1, bats.2, r.22)."""
     top = state.top
     if top is None or top.card not in RED or state.phase != "follow":
-        raise _nothing_to("be stuck on")
+        raise nothing_to("be stuck on")
     declining = state.options.red_decline
     if declining != "free":
         lacking = tuple(c for c in KINDS if fits(c, state) and not (c == CAT and declining == "keep_cat"))
@@ -131,7 +131,7 @@ def _unable(state: State, seat: int, ply: int) -> State:
             state = claim(state, "spooks:red.4", ply, seat, lacking)
     if SUIT[top.card] == "B":
         if seat == top.owner:
-            raise _nothing_to("be stuck on: it is the player's own card")
+            raise nothing_to("be stuck on: it is the player's own card")
         return replace(state, phase="straight", actor=top.owner, victim=seat)
     order, giver = [], top.owner
     for _ in state.seats:
@@ -151,7 +151,7 @@ def _straight(state: State, seat: int, cards: tuple[Card, ...]) -> State:
 def _trick_card(state: State, seat: int, card: Card | None) -> State:
     trick = state.trick
     if trick is None or seat not in trick.entrants or any(other == seat for other, _ in trick.laid):
-        raise _nothing_to("lay a trick card for")
+        raise nothing_to("lay a trick card for")
     state = set_aside(state, seat, card)
     trick = replace(trick, laid=(*trick.laid, (seat, card)))
     state = replace(state, trick=trick)
@@ -190,7 +190,7 @@ def _best_goblins(state: State, trick: Trick, cards: dict[int, Card]) -> tuple[i
 def _bite_card(state: State, seat: int, card: Card | None, to: int | None) -> State:
     bite, victim = state.bite, state.victim
     if bite is None or victim is None or seat == victim or state.phase != "bite" or not _is_seated(state, to):
-        raise _nothing_to("give a card for")
+        raise nothing_to("give a card for")
     state = _transfer(state, seat, victim, card)
     if not state.count(seat):
         return win(state, (seat,), "bite")
@@ -202,7 +202,7 @@ def _bite_card(state: State, seat: int, card: Card | None, to: int | None) -> St
 
 def _gift_card(state: State, seat: int, to: int, card: Card | None) -> State:
     if state.phase != "gift" or seat == to or to not in state.seats:
-        raise _nothing_to("give a card for")
+        raise nothing_to("give a card for")
     state = _transfer(state, seat, to, card)
     if not state.count(seat):
         return win(state, (seat,), "gift")
@@ -213,7 +213,7 @@ def _gift_card(state: State, seat: int, to: int, card: Card | None) -> State:
 
 def _hand_on(state: State, seat: int, card: Card | None, to: int | None) -> State:
     if state.swap is None or any(other == seat for other, _ in state.swap) or not _is_seated(state, to):
-        raise _nothing_to("pass a card on for")
+        raise nothing_to("pass a card on for")
     _refuse_unseen(state, card)
     state = set_aside(state, seat, card)
     swap = (*(state.swap or ()), (seat, card))
@@ -239,7 +239,3 @@ def _is_seated(state: State, named: int | None) -> bool:
 def _refuse_unseen(state: State, card: Card | None) -> None:
     if card is None and state.record == "full":
         refuse("rec.2", "every card that moves is named in a full record", "the card")
-
-
-def _nothing_to(what: str) -> Impossible:
-    return Impossible(f"a ruling cannot make this happen: there is nothing to {what}")

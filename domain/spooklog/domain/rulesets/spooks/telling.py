@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, contains, sort
 from spooklog.domain.rulesets.spooks.forms import forms
@@ -43,7 +43,7 @@ def tell(state: State, action: Telling) -> State:
     """The state after something was told; the hand is over when it was the last thing missing."""
     awaited = state.phase in UNTRACKED or (state.phase == "reveal" and not isinstance(action, PlayerDeclaredOut))
     if not awaited or action.seat not in untold(state):
-        raise Impossible("a ruling cannot make this happen: nothing is to be told here")
+        raise no_effect("nothing is to be told here")
     match action:
         case PlayerDeclaredOut(seat):
             state = replace(state, winners=tuple(sorted((*state.winners, seat))), ended_by="result")
@@ -57,7 +57,7 @@ def tell(state: State, action: Telling) -> State:
     if untold(state):
         return state
     if not state.winners:
-        raise Impossible("a ruling cannot make this happen: a hand without a winner")
+        raise no_effect("a hand without a winner")
     return replace(state, phase="over")
 
 
@@ -77,7 +77,7 @@ def win(state: State, winners: tuple[int, ...], ended_by: EndedBy) -> State:
 def lose_track(state: State) -> State:
     """From here on only the result counts (rec.13)."""
     if state.phase in UNTRACKED or state.phase in ("over", "void"):
-        raise Impossible("a ruling cannot make this happen: there is no track to lose")
+        raise no_effect("there is no track to lose")
     return replace(
         state,
         phase="lost",

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
-from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import (
     Action,
     Bot,
@@ -71,20 +70,11 @@ class Spukstaben(Ruleset[State, SpukstabenAction]):
     actions: ClassVar[tuple[type[Action], ...]] = ACTIONS
     package: ClassVar[str] = PACKAGE
 
-    def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG002
-        return opening.read_header(lines)
-
-    def write_header(self, setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG002
-        return []
-
     def prepare(self, setup: Setup, *, named: frozenset[str]) -> Setup:
         return opening.prepare(setup, named)
 
     def start(self, setup: Setup) -> State:
         return opening.start(setup)
-
-    def deal(self, setup: Setup, rng: Rng) -> Setup:
-        return opening.deal(setup, rng)
 
     def seat_count(self, state: State) -> int:
         return state.table.seats
@@ -143,9 +133,6 @@ class Spukstaben(Ruleset[State, SpukstabenAction]):
 
     def reveals(self, state: State, action: SpukstabenAction) -> bool:  # noqa: ARG002
         return view.reveals(action)
-
-    def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:  # noqa: ARG002
-        return setup
 
     def scores(self, state: State) -> tuple[ScoreRow, ...]:
         return scoring.scores(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import CardRevealed
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS, Card
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
@@ -39,11 +39,11 @@ def apply(state: State, action: CardRevealed, ply: int) -> State:  # noqa: ARG00
     """
     card = state.table.cards.get(action.code)
     if card is None or action.code not in state.unseen:
-        raise _impossible("components.1", f"{action.code} is not in the pile")
+        raise no_effect(f"{action.code} is not in the pile", "spukstaben:components.1")
     room = room_for(state, card, action)
     row = free_row(state, room) if action.row is None else action.row
     if room not in ROOMS or not 1 <= row <= MAX_ROW or (state.supply and state.at(room, row)):
-        raise _impossible("appear.6", f"nothing can lie at {room}{row}")
+        raise no_effect(f"nothing can lie at {room}{row}", "spukstaben:appear.6")
     sibling = _brings_sibling(state, card)
     unseen = {code: count - (code == card.code) for code, count in state.unseen.items()}
     unseen = {code: count for code, count in unseen.items() if count}
@@ -167,7 +167,3 @@ def _likely(state: State, code: str) -> tuple[str, ...]:
     letters = code.rstrip("!").partition("/")[0].partition("+")[0].partition("-")[0].partition(".")[0].partition("~")[0]
     same = tuple(known for known in state.unseen if state.table.cards[known].letters == letters)
     return same or tuple(state.unseen)[:10]
-
-
-def _impossible(rule: str, words: str) -> Impossible:
-    return Impossible(words, rule=f"spukstaben:{rule}")

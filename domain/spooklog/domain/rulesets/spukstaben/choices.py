@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spooklog.domain.chance import Rng
 from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spukstaben import actions as act
-from spooklog.domain.rulesets.spukstaben import draws, hints, scare
+from spooklog.domain.rulesets.spukstaben import chance_and_table, hints, scare
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.cures import cures, sample_cure
 from spooklog.domain.rulesets.spukstaben.letters import plain
@@ -19,7 +19,7 @@ from spooklog.domain.rulesets.spukstaben.wordmaking import make_word
 
 def choices(state: State) -> Iterator[SpukstabenAction | Form]:
     """Legal actions; forms for words, hints, decisions of the team, and ghosts scared together."""
-    yield from draws.drawn(state)
+    yield from chance_and_table.drawn(state)
     match state.phase:
         case "result":
             yield from _results(state)
@@ -36,7 +36,7 @@ def choices(state: State) -> Iterator[SpukstabenAction | Form]:
 
 def sample(state: State, rng: Rng) -> SpukstabenAction:
     """One legal action, drawn at random. Raises LookupError when the game is over."""
-    if (drawn := draws.sample(state, rng)) is not None:
+    if (drawn := chance_and_table.sample(state, rng)) is not None:
         return drawn
     match state.phase:
         case "result":

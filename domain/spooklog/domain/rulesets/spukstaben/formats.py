@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Any, ClassVar
 
 import msgspec
 
-from spooklog.domain.errors import Impossible
 from spooklog.domain.ruleset import Setup
+from spooklog.domain.rulesets.spukstaben.data import facts_with
 from spooklog.domain.rulesets.spukstaben.opening import start
 from spooklog.domain.rulesets.spukstaben.options import OPTIONS
-from spooklog.domain.rulesets.spukstaben.scoring import rating
-from spooklog.domain.rulesets.spukstaben.state import Table
-from spooklog.domain.series.format import AnyFormat, Terms
+from spooklog.domain.rulesets.spukstaben.refuse import refuse
+from spooklog.domain.rulesets.spukstaben.scoring import bounds, rating
+from spooklog.domain.series.format import AnyFormat, Counted, Terms
 from spooklog.domain.series.general import Cooperative, Sums
-from spooklog.domain.series.result import Reported
+from spooklog.domain.series.result import Played, Reported
 from spooklog.domain.series.standings import Team
+
+
+class TeamSums(Sums, frozen=True):
+    """The scores of a team, and the table's own facts in the game before, which say what they are called."""
+
+    data: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class TeamSeries(Cooperative):
@@ -23,32 +29,36 @@ class TeamSeries(Cooperative):
 
     name = "spukstaben-team"
     summary = "what the team reaches: points of each game, sum, mean and best, and the rating of the mean"
+    fold: ClassVar[type[Sums]] = TeamSums
 
     def prepare(self, terms: Terms) -> Terms:
-        _table(terms.players)  # refuses a number of players that no game has
+        options = {option.name: option.default for option in OPTIONS}
+        start(Setup(seats=terms.players, options=options))  # refuses a number of players that no game has
         return terms
 
-    def check_reported(self, terms: Terms, reported: Reported) -> None:
+    def check_reported(self, terms: Terms, fold: Sums, reported: Reported) -> None:  # noqa: ARG002
         if reported.team is None:
             return
-        table = _table(terms.players)
-        most_cubes_missing = table.cube_bonus * (table.cubes_total - 1)
-        lowest, highest = table.base - table.size, table.base + most_cubes_missing + table.end_bonus
-        if not lowest <= reported.team <= highest:
-            words = f"a team reaches {lowest} to {highest} points, not {reported.team}"
-            raise Impossible(words, rule="spukstaben:rec.3", expected=(f"team={lowest}", f"team={highest}"))
+        low, high = bounds(facts_with(_data(fold)))
+        if not low <= reported.team <= high:
+            words = f"a team reaches {low} to {high} points, not {reported.team}"
+            own = "new --series NAME -o record=result -o data=FILE"
+            refuse("rec.3", words, f"team={low}", f"team={high}", own)
+
+    def count(self, terms: Terms, fold: Sums, played: Played) -> tuple[Sums, Counted]:
+        after, counted = super().count(terms, fold, played)
+        if not counted.counted or played.data is None:
+            return after, counted
+        return msgspec.structs.replace(after, data=played.data), counted
 
     def team(self, terms: Terms, fold: Sums) -> Team:
         known = super().team(terms, fold)
-        words = None if known.mean is None else rating(_table(terms.players), known.mean)
+        words = None if known.mean is None else rating(facts_with(_data(fold)), known.mean)
         return msgspec.structs.replace(known, rating=words)
 
 
-@lru_cache
-def _table(players: int) -> Table:
-    """The shipped facts for so many players: a series knows no others."""
-    options = {option.name: option.default for option in OPTIONS}
-    return start(Setup(seats=players, options=options)).table
+def _data(fold: Sums) -> dict[str, Any]:
+    return fold.data if isinstance(fold, TeamSums) else {}
 
 
 FORMATS: tuple[AnyFormat, ...] = (TeamSeries(),)

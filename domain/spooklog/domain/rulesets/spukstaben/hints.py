@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, HintKind
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.forms import forms, owner
@@ -58,7 +58,7 @@ def check_allowed(state: State) -> None:
 def apply(state: State, action: HintGiven, ply: int) -> State:  # noqa: ARG001
     """The hint is used up. Raises Impossible for nobody's hint."""
     if action.seat not in state.seats or state.phase not in PLAYING:
-        raise Impossible("a ruling cannot make this happen: nobody is there to give a hint")
+        raise no_effect("nobody is there to give a hint")
     hints = tuple(action if seat == action.seat else hint for seat, hint in zip(state.seats, state.hints, strict=True))
     return replace(state, hints=hints)
 

@@ -50,7 +50,8 @@ def _flight(state: State) -> State:
         return state
     if state.turn == state.table.turns - 1 and not state.ghosts:
         return replace(state, phase="over", bonus=state.table.end_bonus, pending=0, ended_by="empty")
-    return begin_turn(state, state.turn + 1)
+    unsaid = tuple((state.turn, word.seat) for word in state.words if word.written and word.status == "unspoken")
+    return begin_turn(replace(state, unsaid=state.unsaid + unsaid) if unsaid else state, state.turn + 1)
 
 
 def _dawn(state: State) -> State:

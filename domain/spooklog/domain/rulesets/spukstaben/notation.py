@@ -63,7 +63,6 @@ _ROOM_OR_PLACE = re.compile(rf"([{''.join(ROOMS)}])([0-9]{{1,2}})?")
 _POINTS = re.compile(r"-?[0-9]{1,6}")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _ADVICE = re.compile(r"\s\[([^\[\]]*)\]$")
-_LIST = re.compile(r"(\S{1,80})@([0-9a-f]{1,64})")
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...]:
@@ -74,7 +73,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...
     if line.startswith("+"):
         return (_card(line[1:].split()),)
     if spoken := _SPOKEN.fullmatch(line):
-        return (_spoken(_owner(spoken[1], labels), spoken[2].strip(), spoken[1]),)
+        return (_spoken(_owner(spoken[1], labels), spoken[2].strip(), spoken[1], state),)
     first, *rest = line.replace(",", " ").split() or [line]
     if alone := _ALONE.get(first.casefold()):
         if rest:
@@ -121,8 +120,8 @@ def _owner(token: str, labels: Labels, rule: str = RULE) -> int | None:
     return None if token.casefold() == TEAM else labels.seat(token, rule=rule)
 
 
-def _spoken(seat: int | None, said: str, name: str) -> act.WordSpoken:
-    said, advice = _without_advice(said)
+def _spoken(seat: int | None, said: str, name: str, state: State) -> act.WordSpoken:
+    said, advice = _without_advice(said, state)
     if said == NOTHING and advice is None:
         return act.WordSpoken(seat)
     return act.WordSpoken(seat, _word(said, (f"{name}: WORD", f"{name}: {NOTHING}")), lexicon=advice)
@@ -184,8 +183,8 @@ def _wrote(seat: int | None, rest: list[str], state: State, labels: Labels) -> a
     return act.WordWritten(seat, _word(rest[0], lines) if rest else None)
 
 
-def _rule(seat: int | None, rest: list[str], state: State, labels: Labels) -> act.WordRuled:  # noqa: ARG001
-    said, advice = _without_advice(" ".join(rest))
+def _rule(seat: int | None, rest: list[str], state: State, labels: Labels) -> act.WordRuled:
+    said, advice = _without_advice(" ".join(rest), state)
     rest = said.split()
     folded = [token.casefold() for token in rest]
     name = TEAM if seat is None else labels[seat]
@@ -273,23 +272,25 @@ _VERBS: dict[str, Callable[[int | None, list[str], State, Labels], SpukstabenAct
 # -- what a word list said -----------------------------------------------------------------------------------------------------
 
 
-_ADVICE_FORMS = ("listed LIST@SHA256", "inflected WORD LIST@SHA256", "unlisted LIST@SHA256", "listed LIST@SHA256 shares WORD …")
+_ADVICE_FORMS = ("listed", "inflected WORD", "unlisted", "listed shares WORD …")
 
 
-def _without_advice(text: str) -> tuple[str, Advice | None]:
-    """A text without the verdict of a word list behind it: `earth [listed wordnet-3.0@0f3a…]`."""
+def _without_advice(text: str, state: State) -> tuple[str, Advice | None]:
+    """A text without the verdict behind it, `earth [listed]`: that of the game's word list, which its options name."""
     found = _ADVICE.search(text)
     if not found:
         return text, None
     expected = tuple(f"[{words}]" for words in _ADVICE_FORMS)
     said, _, common = f" {found[1]} ".partition(" shares ")
-    tokens, shared = said.split(), tuple(_word(token, expected) for token in common.split())
-    source = _LIST.fullmatch(tokens[-1]) if len(tokens) > 1 else None
-    match tokens[:-1]:
-        case ["listed" | "unlisted" as verdict] if source:
-            advice = Advice(source[1], source[2], "listed" if verdict == "listed" else "unlisted", None, shared)
-        case ["inflected", *lemma] if source and len(lemma) < 2:
-            advice = Advice(source[1], source[2], "inflected", _word(lemma[0], expected) if lemma else None, shared)
+    shared = tuple(_word(token, expected) for token in common.split())
+    if not state.options.dictionary:
+        raise Unreadable("this game has no word list that could have said so", rule=RULE, expected=("the word alone",))
+    name, _, checksum = state.options.dictionary.partition("@")
+    match said.split():
+        case ["listed" | "unlisted" as verdict]:
+            advice = Advice(name, checksum, "listed" if verdict == "listed" else "unlisted", None, shared)
+        case ["inflected", *lemma] if len(lemma) < 2:
+            advice = Advice(name, checksum, "inflected", _word(lemma[0], expected) if lemma else None, shared)
         case _:
             raise Unreadable(f"'{found[1]}' is not what a word list says", rule=RULE, expected=expected)
     return text[: found.start()].rstrip(), advice
@@ -300,7 +301,7 @@ def _write_advice(advice: Advice | None) -> str:
         return ""
     lemma = f" {advice.lemma.lower()}" if advice.lemma else ""
     shared = f" shares {' '.join(advice.shared).lower()}" if advice.shared else ""
-    return f" [{advice.verdict}{lemma} {advice.id}@{advice.sha256}{shared}]"
+    return f" [{advice.verdict}{lemma}{shared}]"
 
 
 # -- writing -------------------------------------------------------------------------------------------------------------------

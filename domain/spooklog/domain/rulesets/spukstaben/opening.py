@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 import orjson
 
-from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Unreadable
 from spooklog.domain.facts import data_id, shipped_facts
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
@@ -22,24 +18,11 @@ from spooklog.domain.rulesets.spukstaben.state import State, Table, Tally, fresh
 CUBES_PATH = "box.cubes_total"
 
 
-def read_header(lines: Sequence[str]) -> dict[str, Any]:
-    """A game has no header lines of its own. Raises Unreadable for any."""
-    if lines:
-        words = f"Spukstaben has no header line '{lines[0]}'"
-        raise Unreadable(words, rule="spukstaben:rec.2", input=lines[0], expected=("players", "options", "data"))
-    return {}
-
-
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:
     """Fill in the number of cubes where a table has other ones in its box and did not say how many it takes."""
     if CUBES_PATH not in setup.data or "cubes" in named:
         return setup
     return msgspec.structs.replace(setup, options={**setup.options, "cubes": setup.data[CUBES_PATH]})
-
-
-def deal(setup: Setup, rng: Rng) -> Setup:  # noqa: ARG001
-    """A digital start: a game step by step. Nothing is drawn, since a card is drawn when it is revealed."""
-    return msgspec.structs.replace(setup, options={**setup.options, "record": "table"})
 
 
 def start(setup: Setup) -> State:

@@ -7,13 +7,14 @@ from typing import Any, Literal
 
 import msgspec
 
+from spooklog.domain.lexicons import WORDNET
 from spooklog.domain.options import Choice, Each, Named, Option, OptionValue, Whole, Words, YesNo
 from spooklog.domain.value import Value
 
 ROOM_CARDS = ("p", "o", "d")
 """Rooms that have a card with a light and a dark side."""
 
-KNOWN_LISTS: tuple[str, ...] = ("wordnet",)
+KNOWN_LISTS: tuple[str, ...] = (WORDNET,)
 """Word lists that come with the program."""
 
 

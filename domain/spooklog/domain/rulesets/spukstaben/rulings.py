@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import Advice, WordRuled
 from spooklog.domain.rulesets.spukstaben.forms import forms, owner
 from spooklog.domain.rulesets.spukstaben.letters import is_part, plain, tidy
@@ -37,16 +37,16 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
     """The word replaced, crossed or confirmed. Raises Impossible where there is no word that a decision could be about."""
     word = state.word_of(action.whose)
     if word is None or word.status != "standing" or state.phase not in PLAYING:
-        raise Impossible("a ruling cannot make this happen: there is no standing word to decide about")
+        raise no_effect("there is no standing word to decide about")
     if action.other is not None and action.other not in state.seats:
-        raise Impossible("a ruling cannot make this happen: nobody sits where the other word is said to be")
+        raise no_effect("nobody sits where the other word is said to be")
     word = replace(word, rulings=(*word.rulings, action))
     match action.verdict:
         case "ok":
             return state.with_word(replace(word, confirmed=letters(word)))
         case "to":
             if action.word is None or not plain(action.word):
-                raise Impossible("a ruling cannot make this happen: no new word was named")
+                raise no_effect("no new word was named")
             word = replace(word, current=action.word, lexicon=_advice(word, action))
             state = state.with_word(word)
             return replace(state, notices=(*state.notices, *of_ruled(state, word, ply)))

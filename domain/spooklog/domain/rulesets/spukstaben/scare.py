@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import WordActed
 from spooklog.domain.rulesets.spukstaben.assign import assign, best
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
@@ -63,7 +63,7 @@ def apply(state: State, action: WordActed, ply: int) -> State:  # noqa: ARG001
     """
     word = state.word_of(action.seat)
     if word is None or word.status != "standing" or state.phase not in PLAYING:
-        raise Impossible("a ruling cannot make this happen: there is no standing word that could act")
+        raise no_effect("there is no standing word that could act")
     hits = tuple(_hit(state, ghost, places) for ghost, places in _aims(state, word, action.targets))
     if step_of(state) == "speak":
         state = replace(state, used=(*state.used, *appeared(state)))
@@ -177,7 +177,7 @@ def _aims(state: State, word: Word, tokens: Sequence[str]) -> tuple[tuple[Ghost,
     """Which ghosts a line means, by place, and with which letters: none where a ruling let letters pass that are not there."""
     found = [scareable(state, word) if token == ALL else find(state, token) for token in tokens]
     if any(token != ALL and len(targets) != 1 for token, targets in zip(tokens, found, strict=True)):
-        raise Impossible("a ruling cannot make this happen: it is not clear which ghosts are scared", rule="spukstaben:scare.4")
+        raise no_effect("it is not clear which ghosts are scared", "spukstaben:scare.4")
     meant = sorted((target for targets in found for target in targets), key=lambda target: target.order)
     targets = [*{target.ghost: target for target in meant}.values()]
     demands = [fit_of(state, word, target).places for target in targets]

@@ -7,6 +7,7 @@ from typing import Any
 from spooklog.domain.labels import Labels
 from spooklog.domain.ruleset import Outcome, ScoreRow
 from spooklog.domain.rulesets.spukstaben.actions import ResultTold
+from spooklog.domain.rulesets.spukstaben.data import Facts
 from spooklog.domain.rulesets.spukstaben.forms import forms
 from spooklog.domain.rulesets.spukstaben.options import plain_options
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
@@ -25,16 +26,29 @@ def points(state: State) -> int | None:
     return state.table.base + cube_bonus(state.table) + state.bonus - len(state.escaped)
 
 
-def rating(table: Table, number: int) -> str:
+def rating(facts: Table | Facts, number: int) -> str:
     """What so many points are called; the lowest rating has no lower end (score.4, score.6)."""
-    reached = [words for start, words in table.ratings if start <= number]
-    return reached[-1] if reached else table.ratings[0][1]
+    reached = [words for start, words in facts.ratings if start <= number]
+    return reached[-1] if reached else facts.ratings[0][1]
 
 
 def span(table: Table) -> tuple[int, int]:
-    """The fewest and the most points that a game can come to."""
+    """The fewest and the most points that a game can come to.
+
+    Opening cards for which there is no cube escape whatever is done (cubes.4). How many ghosts come later stands in a table that
+    is assumed, so that at worst the whole deck is gone.
+    """
     best = table.base + cube_bonus(table)
-    return best - table.size, best + table.end_bonus
+    lost = max(0, min(table.size, sum(table.layout)) - table.options.cubes)
+    return best - table.size, best + table.end_bonus - lost
+
+
+def bounds(facts: Facts) -> tuple[int, int]:
+    """The fewest and the most points that a game with these facts can come to, however many cubes it takes (`span`)."""
+    size, most = len(facts.cards), facts.cubes
+    opening = min(size, sum(facts.layout))
+    missing = max(facts.cube_bonus * (most - cubes) - max(0, opening - cubes) for cubes in range(1, most + 1))
+    return facts.base - size, facts.base + missing + facts.end_bonus
 
 
 def check(state: State, action: ResultTold) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Impossible
+from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.forms import forms, owner
 from spooklog.domain.rulesets.spukstaben.letters import tidy
@@ -43,7 +43,7 @@ def check(state: State, action: SearchAction) -> None:
 def apply(state: State, action: SearchAction, ply: int) -> State:
     """The state after the action. Raises Impossible where a ruling finds nobody to write or nothing to say it about."""
     if state.phase not in PLAYING:
-        raise Impossible("a ruling cannot make this happen: nobody searches for words now")
+        raise no_effect("nobody searches for words now")
     match action:
         case act.HourglassTurned(at):
             return replace(_begin(state), turned_at=at)
@@ -117,9 +117,9 @@ def _begin(state: State) -> State:
 def _owned(state: State, seat: int | None) -> Word:
     word = state.word_of(seat)
     if word is None:
-        raise Impossible(f"a ruling cannot make this happen: {owner(seat)} has no word in this turn")
+        raise no_effect(f"{owner(seat)} has no word in this turn")
     if word.status == "finished":
-        raise Impossible(f"a ruling cannot make this happen: the word of {owner(seat)} has acted already")
+        raise no_effect(f"the word of {owner(seat)} has acted already")
     return word
 
 

@@ -180,6 +180,9 @@ class State(BaseState, frozen=True, kw_only=True):
     hints: tuple[HintGiven | None, ...] = ()
     words: tuple[Word, ...] = ()
     used: tuple[Used, ...] = ()
+    unsaid: tuple[tuple[int, int | None], ...] = ()
+    """Turn and owner of words that were written and never spoken, since a ruling let the ghosts flee before."""
+
     notices: tuple[Notice, ...] = ()
     bonus: int = 0
     tallies: tuple[Tally, ...] = ()

@@ -41,8 +41,11 @@ def redact(action: SpukstabenAction, before: State, now: State, viewer: Viewer) 
     """
     if viewer == "full" or not isinstance(action, WordWritten) or _may_read(action.seat, viewer):
         return action
-    word = now.word_of(action.seat)
-    spoken = now.turn != before.turn or (word is not None and word.status != "unspoken")
+    if now.turn != before.turn:
+        spoken = (before.turn, action.seat) not in now.unsaid
+    else:
+        word = now.word_of(action.seat)
+        spoken = word is not None and word.status != "unspoken" and word.secret is None
     return action if spoken else replace(action, word=None)
 
 
