@@ -6,7 +6,7 @@ import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
 ERROR = ["error", "rule", "message", "input", "line", "expected"]
-SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome"]
+SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "notices", "outcome"]
 SHOW += ["amendments", "disputes", "data_id"]
 PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "said", "amended", "disputes"]
 GAME = ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series", "played"]
@@ -21,6 +21,7 @@ def test_play_answers_an_object_a_ply(evening: Spooklog) -> None:
         "notation": "anna 2T",
         "turn": {"kind": "seats", "seats": [2], "players": ["bert"]},
         "flags": [],
+        "notices": [],
         "outcome": None,
     }
 

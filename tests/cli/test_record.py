@@ -68,7 +68,7 @@ def test_a_ruling_logs_what_a_rule_forbids(evening: Spooklog, arguments: tuple[s
     line = "cora 2K" if arguments else "cora 2K  #! ours"
     assert evening("play", "cora 2K", "--json", code=4).error["rule"] == "spooks:turn.1"
     (flag,) = evening("play", line, *arguments, "--json").json["flags"]
-    assert flag == {"rule": "spooks:turn.1", "at": 3, "player": "cora", "card": None, "ruled": True, "why": "ours"}
+    assert flag == {"rule": "spooks:turn.1", "at": 3, "player": "cora", "card": None, "ruled": True, "why": "ours", "what": None}
     assert "! ruled at ply 3 against spooks:turn.1: ours" in evening("show").out
 
 

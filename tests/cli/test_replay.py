@@ -16,7 +16,8 @@ from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.cli.test_secrets import OTHER, SHEET
 
-SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "outcome", "amendments", "disputes"]
+SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "notices", "outcome"]
+SHOW += ["amendments", "disputes", "data_id"]
 DEFAULT_COLOURS = {39, 49}
 
 
@@ -61,7 +62,7 @@ def test_json_is_what_show_answers_with_the_line_time_and_marks(hand: Spooklog) 
     for ply in (0, 15, 42):
         shown = hand("show", "--at", str(ply), "--json").json
         assert moments[ply].items() >= shown.items()
-        assert list(moments[ply]) == [*SHOW, "origin", "notation", "time", "amended", "marks", "notes"]
+        assert list(moments[ply]) == [*SHOW, "origin", "notation", "time", "amended", "marks", "notes", "said"]
     assert [(moments[ply]["notation"], moments[ply]["marks"]) for ply in (0, 15, 42)] == [
         ("", []),
         ("cora stuck", ["straight"]),

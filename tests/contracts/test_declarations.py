@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
-from importlib import resources
 from typing import Any
 
 import msgspec
 from hypothesis import given
 from tests.contracts.playing import SEEDS, random_setup
+from tests.domain.citing import cited
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.facts import shipped_facts
@@ -49,35 +47,8 @@ def test_its_rules_have_words_and_refer_to_rules_and_options_there_are(ruleset: 
 
 def test_whatever_it_refuses_is_a_rule_that_can_be_broken(ruleset: AnyRuleset) -> None:
     rules = ruleset.rulebook.rules
-    cited = {rule: place for place, rule in _refused(ruleset)}
-    assert cited
-    assert {rule: place for rule, place in cited.items() if rule not in rules or rules[rule].breach == "info"} == {}
-
-
-def test_every_rule_that_its_code_names_in_full_is_there(ruleset: AnyRuleset) -> None:
-    prefix = f"{ruleset.meta.slug}:"
-    named = {word: place for place, node in _code(ruleset) if (word := _word(node)) and word.startswith(prefix)}
-    known = {f"{prefix}{rule}" for rule in ruleset.rulebook.rules}
-    assert {word: place for word, place in named.items() if word != prefix and word not in known} == {}
-
-
-def _refused(ruleset: AnyRuleset) -> Iterator[tuple[str, str]]:
-    """Where in its code a refusal names its rule by its short id, and that id."""
-    for place, node in _code(ruleset):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
-            yield from ((place, word) for one in node.args[:1] if (word := _word(one)))
-
-
-def _code(ruleset: AnyRuleset) -> Iterator[tuple[str, ast.AST]]:
-    """Every node of its modules, with file and line."""
-    for path in resources.files(ruleset.package).iterdir():
-        if path.name.endswith(".py"):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                yield f"{path.name}:{getattr(node, 'lineno', 0)}", node
-
-
-def _word(node: ast.AST) -> str | None:
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+    assert cited(ruleset)
+    assert [rule for rule in sorted(cited(ruleset)) if rule not in rules or rules[rule].breach == "info"] == []
 
 
 def test_its_options_read_what_they_write_and_switch_rules_there_are(ruleset: AnyRuleset) -> None:

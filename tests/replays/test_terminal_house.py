@@ -95,8 +95,16 @@ def test_the_highest_floor_is_on_top_and_everybody_is_seen() -> None:
     assert all(name in text for name in ("Poppy", "Kracko", "Duffy", "Hanja", "Schnuffer", "Maximiliane"))
 
 
+@pytest.mark.parametrize("script", ["tim h", "tim h\ntim 34", "tim h\ntim 66\ntim 11\npeter s\npeter 6666"])
+def test_in_the_usual_terminal_the_house_and_the_chances_are_seen_together(script: str) -> None:
+    """The app that records shows some fifteen lines of a board there, 78 columns wide."""
+    lines = printed(house(script), 78).splitlines()
+    assert len(lines) <= 19
+    assert any("4 dice" in line and "│" in line for line in lines)
+
+
 def test_in_a_wide_terminal_everything_else_stands_beside_the_house() -> None:
-    narrow, wide = (printed(house("tim h\ntim 34"), width).splitlines() for width in (80, 120))
+    narrow, wide = (printed(house("tim h\ntim 34"), width).splitlines() for width in (60, 120))
     assert len(wide) < len(narrow)
     assert any("2 dice" in line and "│" in line for line in wide)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rich.cells import cell_len
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -14,11 +15,16 @@ from spooklog.cli.screens import show_rows
 from spooklog.replays.times import local_offset, write_date
 
 _ROOM_FOR_GAMES = 72
-_ROOM_FOR_PLAYERS = 60
+_ROOM_FOR_COUNTS = 56
+"""The columns of a list of players, but for their names."""
+
+_ROOM_FOR_NAME = 18
 _MOST = 20
 _MOST_NAMED = 3
 _MINUTE = 60_000
-_HOW = {"mean": " in the mean"}
+PERCENT = "%"
+_OWN = frozenset({"games", "won", "points", "last played"})
+"""What is told of a player in every game; no statistic of a ruleset says it again."""
 
 
 def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -40,7 +46,8 @@ def show_change(row: Mapping[str, Any]) -> None:
 
 def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
     """Players, a line each; in a narrow terminal two."""
-    if console().width < _ROOM_FOR_PLAYERS:
+    names = max((cell_len(_called(row)) for row in rows), default=0)
+    if console().width < _ROOM_FOR_COUNTS + min(names, _ROOM_FOR_NAME):
         for row in rows:
             say(_called(row))
             wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
@@ -136,16 +143,21 @@ def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "points", f"{_number(one['mean'])} a game"
     if one["played"] is not None:
         yield "last played", _when(one["played"])[:10]
-    yield from _figures(one["figures"])
+    yield from (line for line in _figures(one["figures"]) if line[0] not in _OWN)
 
 
 def _figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What games tell of themselves: in all, and by the players who come first."""
     for one in figures:
-        said = _HOW.get(one["kind"], "")
-        players = [f"{row['player'] or '(erased)'} {_number(row['value'])}" for row in one.get("players", ())[:_MOST_NAMED]]
+        unit = f" {one['unit']}" if one["unit"] not in ("", PERCENT) else ""
+        players = [f"{row['player'] or '(erased)'} {_figure(one, row['value'])}" for row in one.get("players", ())[:_MOST_NAMED]]
         team = " (team)" if one["team"] else ""
-        yield f"{one['title']}{team}", f"{_number(one['value'])}{said}" + (f": {', '.join(players)}" if players else "")
+        yield f"{one['title']}{team}", f"{_figure(one, one['value'])}{unit}" + (f": {', '.join(players)}" if players else "")
+
+
+def _figure(one: Mapping[str, Any], value: float) -> str:
+    """A value of a statistic; a share in hundredths where it is one."""
+    return f"{value:.0%}" if one["unit"] == PERCENT else _number(value)
 
 
 def _seated(row: Mapping[str, Any]) -> str:

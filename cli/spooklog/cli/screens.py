@@ -95,14 +95,16 @@ def show_shares(told: Mapping[str, Any]) -> None:
 
 
 def show_moves(loaded: LoadedGame, viewer: Viewer) -> None:
-    """What may be played, a line a player; similar choices together."""
+    """What may be played, by players: lines side by side, below them a line for each form that is filled in."""
     ruleset, labels = loaded.game.ruleset, loaded.labels
     state = ruleset.seen_by(loaded.game.state, viewer)
     seats: dict[str, list[str]] = {}
+    forms: dict[str, list[str]] = {}
     for choice in ruleset.choices(state):
         if isinstance(choice, Form):
             name = labels[choice.seat] if choice.seat else "the table"
-            seats.setdefault(name, []).append(f"{choice.pattern} ({choice.meaning})")
+            seats.setdefault(name, [])
+            forms.setdefault(name, []).append(f"{choice.pattern} ({choice.meaning})")
         elif isinstance(seat := choice.owner, int):
             line = ruleset.write((choice,), labels)
             seats.setdefault(labels[seat], []).append(line.removeprefix(labels[seat]).lstrip(": "))
@@ -115,7 +117,8 @@ def show_moves(loaded: LoadedGame, viewer: Viewer) -> None:
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
     for name, parts in seats.items():
-        table.add_row(name, "  ".join(part.replace(" ", "\u00a0") for part in parts))
+        together = ["  ".join(part.replace(" ", "\u00a0") for part in parts)] if parts else []
+        table.add_row(name, "\n".join([*together, *forms.get(name, ())]))
     show(table)
 
 

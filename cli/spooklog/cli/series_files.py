@@ -11,6 +11,9 @@ from spooklog.cli.standing import told
 from spooklog.domain.labels import listed
 from spooklog.replays.headline import counted, headline
 
+TEAM = "team"
+"""What stands for those who win or lose together."""
+
 if TYPE_CHECKING:
     from spooklog.replays.series_sheet import ImportedSeries
     from spooklog.store.store import Store
@@ -43,13 +46,20 @@ def written(store: Store, stream: str, format: str) -> bytes:
 
 
 def table(data: Mapping[str, Any]) -> str:
-    """The games of a series as CSV, a row a game: its number and name, how far it counts, and points and total of each player."""
+    """The games of a series as CSV, a row a game: its number and name, how far it counts, points and total of each player.
+
+    A team has both in the place of the players.
+    """
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
-    players = list(data["totals"])
+    players, team = [TEAM] if data["team"] else list(data["totals"]), 0
     rows.writerow([data["each"], "game", "status", "trust", "counted", *players, *(f"{player} total" for player in players)])
     for game in data["games"]:
         said = [game["number"], game["game"] or "", game["status"], game["trust"] or "", "yes" if game["counted"] else "no"]
+        if data["team"]:
+            team += game["team"] if game["counted"] else 0
+            rows.writerow([*said, "" if game["team"] is None else game["team"], team])
+            continue
         points = ["" if (n := game["points"].get(player)) is None else n for player in players]
         rows.writerow([*said, *points, *(game["totals"][player] for player in players)])
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""What the series commands show to people: the table of hands and totals, the chart, lists. At any width from 40 columns."""
+"""What the series commands show to people: the table of games and totals, the chart, lists. At any width from 40 columns."""
 
 from __future__ import annotations
 
@@ -21,20 +21,23 @@ _LEAST = 5
 """Columns of a player's points."""
 
 _GAP = 2
+TEAM = "team"
+"""Over the column of those who win or lose together."""
+
 _WAITING = {"playing": "being played", "void": "void", "damaged": "damaged", "missing": "missing"}
 
 Rows = list[tuple[list[Text], str]]
 
 
 def show_series(data: Mapping[str, Any], *, plain: bool) -> None:
-    """A series: how it stands, every hand with its points and how far they can be trusted, places, and the chart."""
+    """A series: how it stands, every game with its points and how far they can be trusted, places, and the chart."""
     plain = plain or not draws()
     target = "" if data["target"] is None else f" to {data['target']}"
     show(Text.assemble((f"{data['series']}", "bold"), f"  {data['format']}{target}", (f"  {data['status']}", "dim")), plain=plain)
     show(Padding(Text(" · ".join(_said(data)) if not plain else "; ".join(_said(data))), (0, 0, 0, INDENT)), plain=plain)
     if data["games"]:
         say()
-        rows, names = _rows(data), list(data["totals"])
+        rows, names = _rows(data), [TEAM] if data["team"] else list(data["totals"])
         if _width(rows, names, data) <= console().width:
             show(_grid(rows, names, data), plain=plain)
         else:
@@ -88,12 +91,12 @@ def _said(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _rows(data: Mapping[str, Any]) -> Rows:
-    """The body of the table: a row a hand, each a number, a name, points by player, and a mark; with the style of the row."""
+    """The body of the table: a row a game, each a number, a name, points by player or the team's, a mark; and a style."""
     rows: Rows = []
     for game in data["games"]:
-        points = [_points(game, player) for player in data["totals"]]
+        points = [_team_points(game)] if data["team"] else [_points(game, player) for player in data["totals"]]
         name = Text(game["game"] or "recorded", "" if game["game"] else "dim")
-        mark = Text(_mark(game))
+        mark = Text(_mark(game) + _missing(data, game))
         rows.append(([Text(str(game["number"])), name, *points, mark], "" if game["counted"] else "dim"))
     return rows
 
@@ -104,6 +107,17 @@ def _points(game: Mapping[str, Any], player: str) -> Text:
     return Text(words, "bold red" if player in game["grabbed"] else "dim" if words == "-" else "")
 
 
+def _team_points(game: Mapping[str, Any]) -> Text:
+    """What a team came to in a game."""
+    return Text("-", "dim") if game["team"] is None else Text(str(game["team"]))
+
+
+def _missing(data: Mapping[str, Any], game: Mapping[str, Any]) -> str:
+    """Who was not there in a game of a team, which has no column for each."""
+    missing = [player for player in data["totals"] if player not in game["players"]] if data["team"] else ()
+    return f", without {listed(missing)}" if missing else ""
+
+
 def _mark(game: Mapping[str, Any]) -> str:
     """How far a result can be trusted, or why it does not count."""
     if game["status"] in _WAITING:
@@ -112,15 +126,19 @@ def _mark(game: Mapping[str, Any]) -> str:
 
 
 def _foot(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Text]]]:
-    """The rows under the hands: totals, what is missing to the target, places, who was grabbed when."""
-    totals = data["totals"]
-    if data["team"]:
-        yield "team", [Text(str(total), "bold") for total in totals.values()]
+    """The rows under the games: totals, what is missing to the target, what else is told, places, who was grabbed when."""
+    totals, team = data["totals"], data["team"]
+    if team:
+        yield "sum", [Text(str(team["sum"]), "bold")]
+        yield f"mean ({team['rating']})" if team["rating"] else "mean", [Text(_number(team["mean"]))]
+        yield "best", [Text(_number(team["best"]))]
         return
     yield "total", [Text(str(total), "bold") for total in totals.values()]
     if data["target"] is not None:
         missing = [data["target"] - total if player in data["playing"] else 0 for player, total in totals.items()]
         yield f"to {data['target']}", [Text(str(n) if n > 0 else "-", "" if n > 0 else "dim") for n in missing]
+    for title, values in data["beside"].items():
+        yield title, [Text(_number(value), "dim" if value is None else "") for value in values.values()]
     yield (
         "place",
         [Text(f"{place}.", "bold green" if player in data["winners"] else "") for player, place in data["places"].items()],
@@ -128,6 +146,10 @@ def _foot(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Text]]]:
     grabbed = {player: game["number"] for game in data["games"] for player in game["grabbed"]}
     if grabbed:
         yield f"grabbed in {data['each']}", [Text(str(grabbed.get(player, "")), "bold red") for player in totals]
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else str(value) if isinstance(value, int) else f"{value:.1f}"
 
 
 def _width(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> int:
@@ -154,11 +176,14 @@ def _grid(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> Table:
 
 
 def _show_narrow(data: Mapping[str, Any], *, plain: bool) -> None:
-    """The same where there is no room for a column a player: a paragraph a hand, then a line a player."""
+    """The same where there is no room for a column a player: a paragraph a game, then a line a player."""
     for game in data["games"]:
         name = game["game"] or "recorded"
         points = [Text.assemble(player, " ", _points(game, player)) for player in data["totals"] if player in game["points"]]
-        show(Text(f"{data['each']} {game['number']}  {name}  {_mark(game)}", "" if game["counted"] else "dim"), plain=plain)
+        if data["team"]:
+            points = [Text.assemble(TEAM, " ", _team_points(game))]
+        mark = _mark(game) + _missing(data, game)
+        show(Text(f"{data['each']} {game['number']}  {name}  {mark}", "" if game["counted"] else "dim"), plain=plain)
         for line in _lines(points, console().width - INDENT):
             show(Padding(line, (0, 0, 0, INDENT)), plain=plain)
     say()
@@ -167,7 +192,7 @@ def _show_narrow(data: Mapping[str, Any], *, plain: bool) -> None:
     table.add_column("", overflow="fold", style="bold")
     for words, _ in foot:
         table.add_column(words, justify="right", overflow="fold")
-    for at, name in enumerate(data["totals"]):
+    for at, name in enumerate([TEAM] if data["team"] else data["totals"]):
         table.add_row(name, *(cells[at] for _, cells in foot))
     show(table, plain=plain)
 
@@ -185,7 +210,7 @@ def _lines(parts: Sequence[Text], room: int) -> Iterator[Text]:
 
 
 def _flags(data: Mapping[str, Any]) -> Iterator[str]:
-    """What is to be said of single hands."""
+    """What is to be said of single games."""
     for game in data["games"]:
         where = f"{data['each']} {game['number']}"
         for flag in game["flags"]:

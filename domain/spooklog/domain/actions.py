@@ -84,7 +84,8 @@ class Turn(Value, frozen=True):
 class Form(Value, frozen=True):
     """A kind of action with too many cases to list: how it is typed behind the player's name, for whom, and what it means.
 
-    Without a seat it is the team's, the table's or chance's affair, and the pattern is the whole line.
+    Without a seat it is the team's, the table's or chance's affair, and the pattern is the whole line; `NAME` at its beginning
+    stands for any player.
     """
 
     seat: int | None

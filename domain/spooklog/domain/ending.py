@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from spooklog.domain.wording import counted, winning
+
 
 def ending(outcome: Mapping[str, Any], scores: Iterable[Mapping[str, Any]]) -> str:
     """`anna and bert win by play`, or where nobody can win alone `the team has 12 points: Enthusiasm for words`."""
     winners, how = outcome["winners"], outcome.get("ended_by")
     by = f" by {how}" if how else ""
     if winners:
-        return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}{by}"
+        return f"{winning(winners)}{by}"
     team = next((row["score"] for row in scores if row["seat"] is None), None)
     if team is None:
         return f"nobody wins, ended{by}" if by else "nobody wins"
     rating = f": {outcome['rating']}" if outcome.get("rating") else ""
-    return f"the team has {team} {'point' if abs(team) == 1 else 'points'}{rating}"
+    return f"the team has {counted(team, 'point')}{rating}"

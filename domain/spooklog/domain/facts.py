@@ -114,14 +114,14 @@ def differences(shipped: Mapping[str, Any], tree: Mapping[str, Any]) -> dict[str
     """What a table's own facts say that the shipped ones do not, by dotted path. Raises Usage with the path that is off."""
     data: dict[str, Any] = {}
 
-    def walk(own: Mapping[str, Any], known: Any, path: str) -> None:
+    def walk(own: Mapping[str, Any], known: Any, path: str, depth: int = 0) -> None:
         for key, value in own.items():
             here = f"{path}{key}"
             there = known.get(key) if isinstance(known, Mapping) else None
             if key in MARKS or (isinstance(value, (bool, int, float, str, list)) and value == there):
                 continue
-            if isinstance(value, Mapping):
-                walk(value, there, f"{here}.")
+            if isinstance(value, Mapping) and depth < MAX_DEPTH:
+                walk(value, there, f"{here}.", depth + 1)
             elif not re.fullmatch(r"[A-Za-z0-9_-]+", key) or not _is_plain(value):
                 raise Usage(f"'{here}' could not be kept as it is", input=here, expected=("path.to.value = value",))
             else:

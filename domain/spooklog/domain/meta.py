@@ -15,6 +15,9 @@ class Statistic(msgspec.Struct, frozen=True, kw_only=True):
 
     `sum` adds, `best` takes the largest. With `over` the sum is shown as a share of another statistic's, a mean where that counts
     cases. `scale` divides what is shown: a number of thousandths has 1000. `team` ones have no seat.
+
+    `unit` stands behind the number: `a word`, or `%`, which shows a share in hundredths. Players stand in order, the largest
+    number first, with `lowest` the smallest. What is not `shown` is there for others to be a share of.
     """
 
     name: str
@@ -24,6 +27,9 @@ class Statistic(msgspec.Struct, frozen=True, kw_only=True):
     over: str | None = None
     scale: int = 1
     team: bool = False
+    unit: str = ""
+    lowest: bool = False
+    shown: bool = True
 
 
 class FileOption(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,7 +50,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     `keywords` are the words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may
     look like, `header` its header lines, `void_rule` the id cited after a game was broken off, `landmarks` the words for moments
     that people look for in a replay, such as `trick`. `files` are what may be given as files, `statistics` what a game tells,
-    `beside` the title over the notes of a scoreboard.
+    `beside` the title over the notes of a scoreboard; in a `cooperative` game all win or lose together.
     """
 
     slug: str
@@ -65,6 +71,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     files: tuple[FileOption, ...] = (FileOption(name="data", kind="facts", help="facts of one's own, as TOML"),)
     statistics: tuple[Statistic, ...] = ()
     beside: str = ""
+    cooperative: bool = False
 
     @property
     def name(self) -> str:

@@ -1,8 +1,12 @@
-"""The base of all immutable values."""
+"""The base of all immutable values, and how one of a row of them changes."""
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
+
+T = TypeVar("T")
 
 
 class Value(msgspec.Struct, frozen=True, gc=False):
@@ -10,3 +14,8 @@ class Value(msgspec.Struct, frozen=True, gc=False):
 
     Nothing in it can lead back to it, so Python's search for cycles passes it over: a game brought back is a thousand of them.
     """
+
+
+def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """A per-seat tuple with one seat's value changed."""
+    return (*row[: seat - 1], value, *row[seat:])

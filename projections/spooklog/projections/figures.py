@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -82,7 +82,7 @@ def statistics_of(slug: str) -> tuple[Statistic, ...]:
 def shown_figures(slug: str, told: Told) -> list[dict[str, Any]]:
     """What a ruleset's statistics come to, in its order; those to which nothing was said are left out.
 
-    `kind` is `sum`, `best`, or `mean` where a sum is shown as a share of another one.
+    `kind` is `sum`, `best`, or `mean` where a sum is shown as a share of another one; `unit` `%` stands for a share up to 1.
     """
     values = ((one, value_of(one, told.all)) for one in statistics_of(slug))
     return [
@@ -91,22 +91,29 @@ def shown_figures(slug: str, told: Told) -> list[dict[str, Any]]:
             "title": one.title,
             "help": one.help,
             "kind": "mean" if one.over else one.kind,
+            "unit": one.unit,
             "team": one.team,
             "value": value,
         }
         for one, value in values
-        if value is not None
+        if value is not None and one.shown
     ]
 
 
 def by_player(slug: str, told: Told, names: Mapping[str, str | None]) -> dict[str, list[dict[str, Any]]]:
-    """What each statistic comes to for each player, the largest value first; `names` are by person."""
+    """What each statistic comes to for each player, the best value first; `names` are by person."""
     rows: dict[str, list[dict[str, Any]]] = {}
     for one in statistics_of(slug):
         values = [(value_of(one, sums), names.get(person)) for person, sums in told.persons.items() if person and not one.team]
         said = [{"player": name, "value": value} for value, name in values if value is not None]
-        rows[one.name] = sorted(said, key=lambda row: (-row["value"], row["player"] is None, str(row["player"]).casefold()))
+        rows[one.name] = sorted(said, key=_order(lowest=one.lowest))
     return rows
+
+
+def _order(*, lowest: bool) -> Callable[[Mapping[str, Any]], tuple[float, bool, str]]:
+    """In which order players stand by a statistic."""
+    sign = 1 if lowest else -1
+    return lambda row: (sign * row["value"], row["player"] is None, str(row["player"]).casefold())
 
 
 def value_of(one: Statistic, sums: Sums) -> float | int | None:

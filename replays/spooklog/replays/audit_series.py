@@ -154,11 +154,14 @@ def _named(labels: Labels, player: int) -> str:
 
 
 def series_rows(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """The games of a series with what each added and the totals after it, a row a game, a column a player."""
-    shown = data["standings"]
+    """The games of a series with what each added and the totals after it, a row a game, a column a player or one for a team."""
+    shown, team = data["standings"], 0
     for game in shown["games"]:
         cells = []
-        for player in shown["totals"]:
+        if shown["team"]:
+            team += game["team"] if game["counted"] else 0
+            cells.append(f"{game['team']} / {team}" if game["counted"] else "")
+        for player in () if shown["team"] else shown["totals"]:
             points, total = game["points"].get(player), game["totals"].get(player)
             sat = player in game["players"]
             added = "" if not sat or not game["counted"] else "?" if points is None else str(points)

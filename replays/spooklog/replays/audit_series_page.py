@@ -59,6 +59,8 @@ _STATUS = {
 def _standings(data: Plain) -> Sequence[Block]:
     shown = data["standings"]
     said = headline(shown)
+    if shown["team"]:
+        return _with_chart(shown, [Prose((f"{said}.",))])
     out = {player: game["number"] for game in shown["games"] for player in game["grabbed"]}
     rows = tuple(
         Row(
@@ -67,17 +69,29 @@ def _standings(data: Plain) -> Sequence[Block]:
                 player,
                 str(shown["totals"][player]),
                 str(shown["played"][player]),
-                f"reached {shown['target']} in {shown['each']} {out[player]}" if player in out else "",
+                f"reached {shown['target']} in {shown['each']} {out[player]}" if player in out else _beside(shown, player),
             )
         )
         for players in shown["ranking"]
         for player in players
     )
     table = Table(("place", "player", "total", "played", ""), rows, numbers=frozenset({2, 3}))
+    return _with_chart(shown, [Prose((f"{said}.",)), table])
+
+
+def _beside(shown: Plain, player: str) -> str:
+    """What else a format tells of a player: `games won 2, mean place 1.5`."""
+    told = ((title, values[player]) for title, values in shown["beside"].items())
+    return ", ".join(
+        f"{title} {value if isinstance(value, int) else f'{value:.1f}'}" for title, value in told if value is not None
+    )
+
+
+def _with_chart(shown: Plain, blocks: list[Block]) -> list[Block]:
     chart = chart_of(shown)
-    blocks: list[Block] = [Prose((f"{said}.",)), table]
     if chart.hands:
-        blocks.append(Picture(draw_series(chart, said, shown["status"]), f"Totals {shown['each']} by {shown['each']}", chart))
+        drawn = draw_series(chart, headline(shown), shown["status"])
+        blocks.append(Picture(drawn, f"Totals {shown['each']} by {shown['each']}", chart))
     return blocks
 
 
@@ -85,7 +99,7 @@ def _games(data: Plain) -> tuple[Block, ...]:
     shown = data["standings"]
     if not shown["games"]:
         return (Prose(("None yet.",)),)
-    players = tuple(shown["totals"])
+    players = ("team",) if shown["team"] else tuple(shown["totals"])
     rows = tuple(Row(cells) for cells in series_rows(data))
     numbers = frozenset({0, *range(4, 4 + len(players))})
     table = Table(("", "game", "status", "trust", *players), rows, prose=frozenset({1}), numbers=numbers)

@@ -1,8 +1,9 @@
-"""What a chart of a series shows: each player's totals hand by hand on the way to the target. Drawn in a terminal and as SVG."""
+"""What a chart of a series shows: totals of each player or a team, game by game towards the target. For terminals and as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -61,8 +62,14 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def chart_of(data: Mapping[str, Any]) -> Chart:
-    """The chart of a series as `series show --json` tells it, without games that have no result yet or came too late."""
+    """The chart of a series as `series show --json` tells it, without games that have no result yet or came too late.
+
+    A team has one line.
+    """
     counted = [game for game in data["games"] if game["counted"]]
+    if data["team"]:
+        totals = (0, *accumulate(game["team"] for game in counted))
+        return _chart(data, counted, [Line(player="team", seat=1, totals=totals, place=1)])
     places = {player: 1 + sum(map(len, data["ranking"][:at])) for at, tied in enumerate(data["ranking"]) for player in tied}
     grabbed = {player: game["number"] for game in counted for player in game["grabbed"]}
     lines = [
@@ -76,6 +83,10 @@ def chart_of(data: Mapping[str, Any]) -> Chart:
         )
         for seat, player in enumerate(data["totals"], start=1)
     ]
+    return _chart(data, counted, lines)
+
+
+def _chart(data: Mapping[str, Any], counted: Sequence[Mapping[str, Any]], lines: Sequence[Line]) -> Chart:
     return Chart(
         series=data["series"],
         format=data["format"],

@@ -14,7 +14,9 @@ def headline(data: Mapping[str, Any]) -> str:
     if not any(game["counted"] for game in data["games"]):
         return f"no {data['each']} counts yet"
     if team:
-        return f"{team['sum']} in {counted(team['games'], data['each'])}, {team['mean']} a {data['each']}, best {team['best']}"
+        rating = f" ({team['rating']})" if team["rating"] else ""
+        games = counted(team["games"], data["each"])
+        return f"{team['sum']} in {games}, {team['mean']} a {data['each']}{rating}, best {team['best']}"
     if data["winners"]:
         return f"{listed(data['winners'])} {'wins' if len(data['winners']) == 1 else 'win'} with {_total(data, data['winners'])}"
     first = [player for player in data["ranking"][0] if data["played"][player]] or data["ranking"][0]

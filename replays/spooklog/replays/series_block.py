@@ -27,8 +27,6 @@ RESULT, DEALER = "result", "dealer"
 ANYWAY = "anyway=yes"
 """Behind the first word of a game that cannot be where it is, and is there with a flag: corrections of earlier ones did that."""
 
-_SETTINGS = ("hand dealer=anna ghost=yes",)
-
 
 class GameDraft(msgspec.Struct):
     """A game that was found sound: how it starts, the lines that are noted and played in it, and whether it is there anyway."""
@@ -74,7 +72,8 @@ class Block:
                 continue
             name, equals, value = part.partition("=")
             if not (name and equals and value):
-                raise Unreadable(f"'{part}' is no setting", input=line.raw, line=line.number, expected=_SETTINGS)
+                expected = (f"{draft.ruleset.meta.each} NAME=VALUE…",)
+                raise Unreadable(f"'{part}' is no setting", input=line.raw, line=line.number, expected=expected)
             self._head(_said(line, f"options {part}" if name in options else f"{name} {value}"))
         self._head(msgspec.structs.replace(line, text=""))
 

@@ -22,7 +22,7 @@ from spooklog.store.seriesbook import Opening
 FIRST = "series"
 """The word that the first line of a series sheet begins with."""
 
-LINES = ("game RULESET", "format FORMAT", "players NAME…", "target 200", "options NAME=VALUE…", "hand")
+LINES = ("game RULESET", "format FORMAT", "players NAME…", "target 200", "options NAME=VALUE…", "game, or hand: its first game")
 
 T = TypeVar("T")
 

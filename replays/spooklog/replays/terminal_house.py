@@ -24,14 +24,18 @@ _NAME = 20
 
 _OUTCOMES = ("good", "quiet", "warning")
 
+_BETWEEN = {1: (" ", "   "), 2: (" ", "\n"), 3: ("\n", "\n")}
+"""What parts who rolled from the dice, and these from what came of them, by the number of lines."""
+
 
 class House:
     """The floors, as wide as the terminal allows: names are put under each other where they do not fit beside each other, and
-    what lies on a floor is told in a word where there is room for it.
+    what lies on a floor is told in a word where there is room for it. A `tight` one asks for no more room than its floors need.
     """
 
-    def __init__(self, ladder: Ladder, *, plain: bool, style: Style) -> None:
+    def __init__(self, ladder: Ladder, *, plain: bool, style: Style, tight: bool = False) -> None:
         self._ladder = ladder
+        self._tight = tight
         self._plain = plain
         self._style = style
         floors = ladder.floors
@@ -60,6 +64,10 @@ class House:
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         ground = self._left + _width(self._ladder.floors[0].pawns) if self._ladder.floors else 0
+        if self._tight:
+            chips = max((cell_len(self._chips(floor, words=False)) for floor in self._ladder.floors), default=0)
+            least = self._bare + max(self._longest, 12) + chips
+            return Measurement(min(least, options.max_width), least)
         return Measurement(min(40, options.max_width), max(self._fixed + max(self._widest, 12), ground))
 
     @property
@@ -153,24 +161,39 @@ class HouseTerminal:
 
     def draw(self, shapes: Sequence[Shape]) -> RenderableType:
         """The house with everything else beside it, else below."""
-        house = Group(*(House(shape, plain=self.plain, style=self._style) for shape in shapes if isinstance(shape, Ladder)))
+        house = self._house(shapes)
         beside = Table.grid(padding=(0, 3, 0, 0))
         beside.add_row(house, self._rest(shapes, bars=True, lines=2))
         narrow = Table.grid(padding=(0, 3, 0, 0))
         narrow.add_row(house, self._rest(shapes, bars=False, lines=2))
+        tight, least = (self._tight(house, shapes) for house in (house, self._house(shapes, tight=True)))
         bars = Group(house, RichText(), self._rest(shapes, bars=True))
         below = Group(house, RichText(), self._rest(shapes, bars=False))
-        return Fitting(beside, Fitting(narrow, Fitting(bars, below)))
+        return Fitting(beside, Fitting(narrow, Fitting(tight, Fitting(bars, below), measured=least)))
+
+    def _tight(self, house: Group, shapes: Sequence[Shape]) -> Table:
+        """The house with everything else beside it as narrow as can be; where there is not room for both, the house gives way."""
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column()
+        grid.add_column(no_wrap=True)
+        grid.add_row(house, self._rest(shapes, bars=False, lines=3))
+        return grid
+
+    def _house(self, shapes: Sequence[Shape], *, tight: bool = False) -> Group:
+        ladders = (shape for shape in shapes if isinstance(shape, Ladder))
+        return Group(*(House(ladder, plain=self.plain, style=self._style, tight=tight) for ladder in ladders))
 
     def _rest(self, shapes: Sequence[Shape], *, bars: bool, lines: int = 1) -> RenderableType:
-        """Dice on so many lines, chart and players under each other, with a blank line between."""
+        """Dice on so many lines, chart and players under each other, with a blank line between; with three lines all as narrow
+        as can be.
+        """
         parts: list[RenderableType] = []
         for shape in shapes:
             match shape:
                 case Dice():
-                    parts.append(Padding(self._dice(shape, "   " if lines == 1 else "\n"), (0, 0, 1, 3)))
+                    parts.append(Padding(self._dice(shape, *_BETWEEN[lines]), (0, 0, 1, 3)))
                 case Chances():
-                    parts += [*self._chart(shape, bars=bars), RichText()]
+                    parts += [*self._chart(shape, bars=bars, gap=1 if lines == 3 else 2), RichText()]
                 case Purses():
                     parts.append(self._purses(shape))
         return Group(*parts)
@@ -178,9 +201,9 @@ class HouseTerminal:
     def _sign(self, text: str) -> str:
         return text if self.plain else text.replace(">=", "≥")
 
-    def _dice(self, roll: Dice, between: str) -> RichText:
+    def _dice(self, roll: Dice, before: str, between: str) -> RichText:
         """A roll, the dice that count in brackets, and what came of it."""
-        line = RichText(f"{roll.name}: ", overflow="fold")
+        line = RichText(f"{roll.name}:{before}", overflow="fold")
         for place, die in enumerate(roll.dice):
             line.append(" " if place else "")
             line.append(f"[{die.face}]" if die.counts else die.face, "bold" if die.counts else "dim")
@@ -190,9 +213,9 @@ class HouseTerminal:
             line.append(self._sign(roll.came.text), self._style(roll.came.tone))
         return line
 
-    def _chart(self, chart: Chances, *, bars: bool) -> Iterator[RenderableType]:
+    def _chart(self, chart: Chances, *, bars: bool, gap: int) -> Iterator[RenderableType]:
         """Chances as a table; where there is room, with a bar behind each row."""
-        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid = Table.grid(padding=(0, gap, 0, 0))
         grid.add_column(no_wrap=True)
         for _ in range(len(chart.outcomes) + 1):
             grid.add_column(justify="right")
@@ -200,7 +223,7 @@ class HouseTerminal:
         grid.add_row("", *heads, RichText(chart.beside, "dim"))
         for bar in chart.bars:
             shares = [percent(share) for share in bar.shares]
-            grid.add_row(f"     {bar.name}", *shares, bar.beside, *([self._bar(bar.shares)] if bars else []))
+            grid.add_row(f"   {bar.name}", *shares, bar.beside, *([self._bar(bar.shares)] if bars else []))
         yield Padding(RichText(self._sign(chart.title), "dim", overflow="fold"), (0, 0, 0, 3))
         yield grid
 

@@ -37,6 +37,18 @@ def test_the_record_shows_the_rooms_and_the_words(open_evening: Callable[..., Ev
     evening.run(script, size=size)
 
 
+def test_rulings_are_suggested_behind_the_name_of_whoever_has_the_word(open_evening: Callable[..., Evening]) -> None:
+    """They are the team's affair, so that anybody's name may stand before them, awaited or not."""
+    evening = open_evening(30, sheet=SHEET)
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = await press(pilot, *"bea rule t")
+        assert any("bea rule to WORD spelling" in line and "it is put right" in line for line in screen)
+        assert not any("NAME rule" in line for line in screen)
+
+    evening.run(script, size=(80, 24))
+
+
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 30)])
 def test_the_replay_shows_the_rooms_and_the_words(store: Store, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:

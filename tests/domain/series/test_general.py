@@ -7,6 +7,7 @@ import pytest
 from tests.domain.series.kit import SPOOKS, Book, flags, game, letters, totals
 
 from spooklog.domain.errors import Illegal, Impossible, NotFound, Usage
+from spooklog.domain.registry import find_ruleset
 from spooklog.domain.series.formats import find_format, formats_for
 from spooklog.domain.series.general import RULES
 from spooklog.domain.series.result import GameResult
@@ -153,7 +154,21 @@ def test_a_game_whose_team_has_no_score_does_not_count_for_a_team() -> None:
 
 
 def test_the_rules_of_the_general_formats_have_words() -> None:
-    assert set(RULES) == {"series:over", "series:points", "series:places", "series:team"}
+    assert set(RULES) == {"series:over", "series:points", "series:places", "series:team", "series:alone"}
+
+
+@pytest.mark.parametrize("format", ["points-high", "points-low", "wins", "best-of"])
+def test_a_game_that_a_team_won_together_counts_for_no_single_player(format: str) -> None:
+    with pytest.raises(Impossible, match="together") as told:
+        book(format).add("g1", "ab", team(23))
+    assert (told.value.rule, told.value.expected) == ("series:alone", ("--format cooperative",))
+    one = book(format).add("g1", "ab", msgspec.structs.replace(team(None), decided=False))
+    one.games["g1"] = team(23)
+    assert ([flag.rule for flag in one.line(1).flags], totals(one)) == (["series:alone"], (0, 0, 0))
+
+
+def test_games_of_a_team_add_up_in_formats_for_teams_alone() -> None:
+    assert [format.name for format in formats_for(find_ruleset("spukstaben"))] == ["spukstaben-team", "cooperative"]
 
 
 @pytest.mark.parametrize("format", ["points-high", "wins", "ranks", "cooperative"])

@@ -140,6 +140,17 @@ def test_a_count_fits_the_number_of_chips_that_the_log_knows_or_is_let_through_b
     assert game.view["chips"]["tim"] == 6
 
 
+def test_how_a_count_is_typed_is_said_in_refusals_as_it_is_read() -> None:
+    """The value first, then how many: what is expected can be typed as it stands."""
+    game = replay(EMPTY)
+    for line in ("tim shows 1x5", "tim 66"):
+        assert game.refusal(line).expected[0] == "tim shows 1x6"
+    game.play("tim shows 1x6")
+    assert [row.note for row in RULESET.scores(game.state)] == ["1x6", "0 chips"]
+    game = replay("players tim peter\noptions chips=16\n---\ntim s\n" + up("tim", 5, "66") + "tim stop\npeter s\npeter 66\n")
+    assert game.refusal("tim shows 5x11 1x4").expected == ("up to 5x10",)
+
+
 @pytest.mark.rule("spookies:score.2")
 def test_most_points_win_not_most_chips() -> None:
     informs("score.2")

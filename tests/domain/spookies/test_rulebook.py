@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from importlib import resources
 
 import pytest
+from tests.domain.citing import cited
 
 from spooklog.cli.main import run
 from spooklog.domain.facts import shipped_facts
@@ -45,12 +44,6 @@ IMPOSSIBLE = ["components.1", "components.2", "components.3", "components.4", "s
 """Rules about what there is in the box."""
 
 
-def cited() -> set[str]:
-    """The rules by which the code refuses something."""
-    sources = [path.read_text("utf-8") for path in resources.files(RULESET.package).iterdir() if path.name.endswith(".py")]
-    return set(re.findall(r'refuse\(\s*"([a-z]+\.[0-9]+)"', "\n".join(sources)))
-
-
 def printed(rule: str, capsys: pytest.CaptureFixture[str]) -> str:
     """What `spooklog rules` says of a rule, on one line."""
     assert run(["rules", "spookies", rule]) == 0
@@ -81,11 +74,6 @@ def test_options_and_rules_name_each_other() -> None:
 
 def test_rulings_that_a_rule_names_exist_and_each_settles_something() -> None:
     assert {name for name in RULES if name.startswith("r.")} == {ruling for rule in RULES.values() for ruling in rule.rulings}
-
-
-def test_whatever_refuses_a_line_is_a_rule_that_can_be_broken() -> None:
-    assert cited() >= {"players.1", "components.1", "components.3", "turn.1", "turn.2", "turn.3", "turn.4", "roll.1", "roll.4"}
-    assert [rule for rule in sorted(cited()) if RULES[rule].breach == "info"] == []
 
 
 def test_what_contradicts_the_box_is_impossible_and_a_wrong_count_is_not() -> None:
@@ -124,7 +112,7 @@ def test_the_mark_of_a_rule_is_part_of_its_data() -> None:
 def test_what_only_informs_is_shown_as_such(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Four dice are safest" in printed("roll.6", capsys)
     assert printed("roll.6", capsys).endswith("(2. Choosing dice; info)")
-    assert "roll.6" not in cited()
+    assert "roll.6" not in cited(RULESET)
 
 
 def test_facts_say_where_they_come_from() -> None:

@@ -44,6 +44,9 @@ OPENING = """
 """
 """The opening cards of the catalogue's sample game (7.4): c1 E, c2 S, c3 N, p1 R, p2 TH, o1 A."""
 
+SILENCE = "glass\nanna: -\nbea: -\nflee\n"
+"""The rest of a turn in which neither has a word."""
+
 FACTS = {
     "acting",
     "awaits",
@@ -76,6 +79,12 @@ def deck(*codes: str, ghosts: int = 0, players: int = 2) -> str:
     """Data lines for a game of these cards alone, with so many new ghosts in each later turn. For a header."""
     listed = ", ".join(f'"{code}"' for code in codes)
     return f"data deck = [{listed}]\ndata ghosts.{players} = {[ghosts] * 8}\n"
+
+
+def small(*codes: str, ghosts: int = 2, opening: int = 1, options: str = "") -> str:
+    """A header for a game of these cards: `opening` of them in turn 1, in the composing room, `ghosts` in each later turn."""
+    layout = f"data turn1.c = {opening}\ndata turn1.p = 0\ndata turn1.o = 0\n"
+    return f"{deck(*codes, ghosts=ghosts)}{layout}options {options}\n---\n"
 
 
 def short(turns: int, ghosts: int = 0) -> str:

@@ -271,8 +271,15 @@ def test_a_hint_that_did_not_fit_is_said_at_the_word() -> None:
 @pytest.mark.rule("spukstaben:validity.6")
 def test_what_is_worth_knowing_about_the_words_of_a_turn_stands_below() -> None:
     notice = "validity.6: STONES of bea shares STONE with STONE of anna"
-    assert notice in [line.words for line in shapes(replay(RULED), Line)]
+    spoken = f"{OPENING}\nglass\nbea wrote stone\nanna: stone\nbea: stones"
+    assert [line.words for line in shapes(replay(spoken), Line)] == [notice]
     assert shapes(replay(MOMENTS["fled"]), Line) == []
+
+
+@pytest.mark.parametrize("ruling", ["bea rule cross part anna stone", "bea rule to ones part anna stone", "bea rule to stone base"])
+def test_what_was_worth_knowing_of_a_word_goes_with_the_word(ruling: str) -> None:
+    spoken = f"{OPENING}\nglass\nanna: stone\nbea: stones"
+    assert shapes(replay(f"{spoken}\n{ruling}"), Line) == []
 
 
 def test_a_word_that_has_to_be_decided_about_says_so() -> None:

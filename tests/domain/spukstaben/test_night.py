@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.spukstaben.script import OPENING, Game, begin, deck, informs, replay, short
+from tests.domain.spukstaben.script import OPENING, SILENCE, Game, begin, deck, informs, replay, short
 
 from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import DawnBroke, GhostsFled
 
-SILENCE = "glass\nanna: -\nbea: -\nflee\n"
 OUT = "glass\nanna: -\n"
 """A single player without a word."""
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from tests.domain.series.kit import Book
 from tests.domain.spukstaben.script import OPENING, Game, begin, informs, replay, short, unstarted
 
 from spooklog.domain.errors import Impossible, Usage
@@ -10,11 +13,13 @@ from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Action, Setup, Share, Step
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import ResultTold
-from spooklog.domain.rulesets.spukstaben.scoring import rating
+from spooklog.domain.rulesets.spukstaben.data import facts_with
+from spooklog.domain.rulesets.spukstaben.scoring import bounds, rating, span
 from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.series.format import Terms
 from spooklog.domain.series.formats import find_format
-from spooklog.domain.series.result import Played, Reported
+from spooklog.domain.series.result import GameResult, Played, Reported
+from spooklog.domain.series.tally import misplaced
 
 RESULT = "options record=result\n---\n"
 SILENCE = "glass\nanna: -\nbea: -\nflee\n"
@@ -278,6 +283,8 @@ def test_a_series_takes_no_result_that_no_game_comes_to() -> None:
     for points in (21, -41):
         with pytest.raises(Impossible, match="reaches -40 to 20"):
             format.check_reported(terms, fold, Reported(players=(1, 2), team=points))
+    with pytest.raises(Exception, match="1 to 4 players"):
+        format.prepare(Terms(ruleset="spukstaben/1", players=5, settings={}, options={}))
 
 
 def test_the_bounds_of_a_series_are_those_of_all_its_games() -> None:
@@ -295,7 +302,7 @@ def test_a_series_goes_by_the_facts_of_its_last_logged_game() -> None:
         series.result("a b", team=36)
     back = series.add("g2", "ab", team_game(10, {}))
     assert back.standings.team
-    assert back.standings.team.rating == "Lord of words"
+    assert back.standings.team.rating == "Word magic"
     with pytest.raises(Impossible, match="reaches -40 to 20"):
         back.correct(2, "a b", team=30)
 
@@ -321,5 +328,3 @@ def team_game(points: int, data: dict[str, Any]) -> GameResult:
         team=points,
         data=data,
     )
-    with pytest.raises(Exception, match="1 to 4 players"):
-        format.prepare(Terms(ruleset="spukstaben/1", players=5, settings={}, options={}))

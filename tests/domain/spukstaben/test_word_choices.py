@@ -49,6 +49,16 @@ def test_a_root_is_offered_while_another_word_of_the_turn_may_have_it() -> None:
     assert not roots("design", "-")
 
 
+def test_every_way_to_rule_is_offered_and_can_be_typed() -> None:
+    game = replay(f"{SEARCH}\nanna: designer\nbea: designs")
+    forms = [form for form in offered(game.state)[1] if " rule " in form]
+    assert len(forms) == 9
+    for form in forms:
+        line = form.replace("part NAME", "part anna").replace("NAME", "bea").replace("LETTERS", "design")
+        kept = line.replace("WORD root WORD", "s root design").replace("WORD part", "s part").replace("WORD", "design")
+        RULESET.check(game.state, *game.read(kept))
+
+
 def test_of_scare_lines_the_most_each_ghost_and_nothing_are_offered() -> None:
     actions, forms = offered(replay(f"{SEARCH}\nanna: earth\nbea: thorns").state)
     places = (("c1", "p1", "p2", "o1"), ("c1",), ("p1",), ("p2",), ("o1",), ())

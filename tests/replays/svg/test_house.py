@@ -82,7 +82,7 @@ def test_what_a_picture_shows_stands_in_its_description_too() -> None:
     root = ElementTree.fromstring(svg)
     title, desc = (root.findtext(SVG + name) or "" for name in ("title", "desc"))
     assert title == "Spookies, evening, ply 3"
-    assert "next: peter rolls again for Kracko, who needs 6 or more" in desc
+    assert "next: peter rolls again for Kracko (6 or more) or stops" in desc
     assert "≥8: nobody, penalty 4; garden ≥5: Kracko; gate: Poppy, Duffy, Hanja, Schnuffer" in desc
     assert "Players: tim (6 chips) about 13 points, peter (0 chips)" in desc
     assert "stock 40" in desc

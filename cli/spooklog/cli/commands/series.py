@@ -201,7 +201,7 @@ def remove(
 
 @app.command(epilog="Example:  spooklog series show fridays")
 def show(name: Name = None, plain: Plain = False, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
-    """Show how a series stands: every hand with its points, totals, places, who was grabbed, and a chart."""
+    """Show how a series stands: every game with its points and how far they can be trusted, totals, places, and a chart."""
     from spooklog.cli.session import opened
     from spooklog.cli.standing import told
     from spooklog.projections.disputes import house_rules

@@ -12,6 +12,9 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulebook import TypedForm
 from spooklog.domain.ruleset import Action, AnyRuleset, Form
 
+ANYBODY = "NAME"
+"""What a form of the table begins with where any player's name may stand."""
+
 COMMANDS = (
     Word("undo", "take back the last ply; undo 3"),
     Word("redo", "bring back what was undone"),
@@ -50,9 +53,19 @@ def completer_of(sight: Sight) -> Completer:
 def _choices(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Choice]:
     for choice in ruleset.choices(state):
         if isinstance(choice, Form):
-            yield Choice(choice.line(labels), choice.meaning)
+            yield from (Choice(line, choice.meaning) for line in _lines(choice, labels))
         else:
             yield Choice(ruleset.write((choice,), labels))
+
+
+def _lines(form: Form, labels: Labels) -> Iterator[str]:
+    """A form as whole lines: what the table says of anybody begins with the name of each player, so that it is found there."""
+    line = form.line(labels)
+    who, blank, rest = line.partition(" ")
+    if form.seat is None and blank and who == ANYBODY:
+        yield from (f"{name} {rest}" for name in labels.names)
+    else:
+        yield line
 
 
 def _shorthands(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Word]:

@@ -17,6 +17,7 @@ from spooklog.domain.log.remarks import read_remark
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.ruleset import NOWHERE, Action, AnyRuleset, Setup, World
 from spooklog.domain.value import Value
+from spooklog.domain.wording import counted
 
 Seal = Callable[[str], SealedText]
 """Seals a text with a fresh salt."""
@@ -236,7 +237,5 @@ def _refuse_closed(game: Game) -> None:
 def _too_many(verb: str, wanted: int, there: int) -> NotFound:
     if not there:
         return NotFound(f"there is nothing to {verb}")
-    plies = "1 ply" if there == 1 else f"{there} plies"
-    return NotFound(
-        f"cannot {verb} {wanted}: there {'is' if there == 1 else 'are'} {plies} to {verb}", expected=(f"1 to {there}",)
-    )
+    plies = f"there {'is' if there == 1 else 'are'} {counted(there, 'ply', 'plies')} to {verb}"
+    return NotFound(f"cannot {verb} {wanted}: {plies}", expected=(f"1 to {there}",))

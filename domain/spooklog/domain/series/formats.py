@@ -8,10 +8,10 @@ from spooklog.domain.series.format import AnyFormat
 
 
 def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:
-    """Every format in which games of a ruleset can be added up, its own ones first."""
+    """Every format in which games of a ruleset can be added up, its own ones first: of a team's games those for teams."""
     from spooklog.domain.series.general import GENERAL
 
-    return (*ruleset.formats, *GENERAL)
+    return (*ruleset.formats, *(one for one in GENERAL if one.reads == "team" or not ruleset.meta.cooperative))
 
 
 def find_format(ruleset: AnyRuleset, name: str) -> AnyFormat:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -23,51 +23,64 @@ RULES: Mapping[str, str] = {
     "series:points": "A game counts where the points of everybody who played it are known.",
     "series:places": "A game counts where the place of everybody who played it is known.",
     "series:team": "A game counts where the team has a score.",
+    "series:alone": "Where all win or lose together, no player has points, a place or a victory alone.",
 }
 """What the general formats ask of a game, by rule id."""
 
-_GAMES = Whole(name="games", low=1, high=9999, none_allowed=True, default=None, help="over after so many games")
+GAMES = Whole(name="games", low=1, high=9999, none_allowed=True, default=None, help="over after so many games")
+"""How many games there are, for formats that end with so many."""
+
 _TARGET = Whole(name="target", low=1, high=999_999, none_allowed=True, default=None, help="over when a total comes to that")
 
 
 class Sums(Fold, frozen=True):
-    """Totals, and how many games have counted; `scores` are those of the team."""
+    """Totals, games won (alone or shared) and places added up, by player; how many games have counted; the scores of the team.
 
+    `data` are the table's own facts in the game before, for results of games that nobody logged.
+    """
+
+    wins: tuple[int, ...]
+    places: tuple[int, ...]
     counted: int = 0
     scores: tuple[int, ...] = ()
+    data: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class General(Format[Sums]):
     """What the general formats have in common."""
 
-    settings: ClassVar[tuple[Option, ...]] = (_GAMES,)
+    settings: ClassVar[tuple[Option, ...]] = (GAMES,)
     endless: ClassVar[bool] = True
     lowest: ClassVar[bool] = False
     """Whether the lowest total is the best."""
-    fold: ClassVar[type[Sums]] = Sums
-    """What a format keeps between two games."""
 
     def start(self, terms: Terms) -> Sums:
-        return self.fold((0,) * terms.players, (0,) * terms.players)
+        nobody = (0,) * terms.players
+        return Sums(nobody, nobody, nobody, nobody)
 
     def check_next(self, terms: Terms, fold: Sums, game: NextGame) -> None:  # noqa: ARG002
         if self.over(terms, fold):
             raise Illegal("the series is over", rule="series:over", expected=("series close",))
 
     def check_result(self, terms: Terms, played: Played) -> None:  # noqa: ARG002
-        if problem := self._lacks(played):
+        if problem := self._together(played) or self._lacks(played):
             raise problem
 
     def count(self, terms: Terms, fold: Sums, played: Played) -> tuple[Sums, Counted]:
         if self.over(terms, fold):
             return fold, _uncounted(Illegal("the series was over before this game", rule="series:over"), played)
-        if problem := self._lacks(played):
+        if problem := self._together(played) or self._lacks(played):
             return fold, _uncounted(problem, played)
         gained = self._gained(terms, played)
-        totals = tuple(total + gained.get(player, 0) for player, total in enumerate(fold.totals, start=1))
-        games = tuple(n + (player in gained) for player, n in enumerate(fold.played, start=1))
-        scores = fold.scores if played.team is None else (*fold.scores, played.team)
-        after = msgspec.structs.replace(fold, totals=totals, played=games, counted=fold.counted + 1, scores=scores)
+        after = Sums(
+            totals=tuple(total + gained.get(player, 0) for player, total in enumerate(fold.totals, start=1)),
+            played=tuple(games + (player in gained) for player, games in enumerate(fold.played, start=1)),
+            wins=tuple(wins + (player in played.winners) for player, wins in enumerate(fold.wins, start=1)),
+            places=tuple(places + played.ranks.get(player, 0) for player, places in enumerate(fold.places, start=1)),
+            counted=fold.counted + 1,
+            scores=fold.scores if played.team is None else (*fold.scores, played.team),
+            data=fold.data if played.data is None else played.data,
+        )
         return after, Counted(dict(gained))
 
     def over(self, terms: Terms, fold: Sums) -> bool:
@@ -83,6 +96,14 @@ class General(Format[Sums]):
         keys = [(not games, sign * total) for total, games in zip(fold.totals, fold.played, strict=True)]
         return tuple(1 + sum(other < key for other in keys) for key in keys)
 
+    def _together(self, played: Played) -> SpooklogError | None:
+        """Why the game of a team cannot be counted for single players, where that is asked."""
+        alone = played.winners or any(points is not None for points in played.points.values())
+        if played.team is None or self.reads == "team" or alone:
+            return None
+        words = "all win or lose this game together: it adds up in a series for teams"
+        return Impossible(words, rule="series:alone", expected=("--format cooperative",))
+
     @abstractmethod
     def _gained(self, terms: Terms, played: Played) -> Mapping[int, int]:
         """What a game adds, by player."""
@@ -95,16 +116,15 @@ class General(Format[Sums]):
 class Points(General):
     """The points of every game added up."""
 
-    settings = (_TARGET, _GAMES)
+    settings = (_TARGET, GAMES)
 
     def __init__(self, name: str, summary: str, *, lowest: bool) -> None:
         self.name, self.summary, self.lowest = name, summary, lowest  # type: ignore[misc]  # two of one kind
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         known = _numbers(reported, "points")
-        best = min(known) if self.lowest else max(known)
-        winners = reported.winners or tuple(p for p, n in zip(reported.players, known, strict=True) if n == best)
         ranks = reported.ranks or _ranked(known, lowest=self.lowest)
+        winners = reported.winners or tuple(p for p, rank in zip(reported.players, ranks, strict=True) if rank == 1)
         return msgspec.structs.replace(reported, winners=winners, ranks=ranks)
 
     def _gained(self, terms: Terms, played: Played) -> Mapping[int, int]:  # noqa: ARG002
@@ -157,7 +177,7 @@ class Ranks(General):
     name = "ranks"
     summary = "points for every place, by default one for each player who comes after"
     reads: ClassVar[Literal["points", "places", "wins", "team"]] = "places"
-    settings = (Awards(name="awards", default=None, help="points for the first place, the second, and so on"), _GAMES)
+    settings = (Awards(name="awards", default=None, help="points for the first place, the second, and so on"), GAMES)
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:  # noqa: ARG002
         ranks = reported.ranks or _numbers(reported, "places")

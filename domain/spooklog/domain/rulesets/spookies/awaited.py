@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from spooklog.domain.wording import counted, winning
+
 View = Mapping[str, Any]
 
 
@@ -23,15 +25,14 @@ def awaited(view: View) -> tuple[str, ...]:
         case "decide":
             return (f"next: {name} rolls again for {who} ({_need(view)}) or stops",)
         case "count":
-            waiting = [f"{player} ({_chips(view['chips'][player])})" for player, told in view["counts"].items() if told is None]
-            first = next(player for player, told in view["counts"].items() if told is None)
-            return (f"over: still to count: {', '.join(waiting)}", f"type: {first} shows {_example(view, first)}")
+            waiting = [player for player, told in view["counts"].items() if told is None]
+            held = ", ".join(f"{player} ({counted(view['chips'][player], 'chip')})" for player in waiting)
+            return (f"over: still to count: {held}", f"type: {waiting[0]} shows {_example(view, waiting[0])}")
         case "result":
             players = ", ".join(f"{player} POINTS" for player in view["players"])
             return ("only the result counts: how many points has everybody?", f"type: result {players}")
         case "over":
-            winners = view["winners"]
-            return (f"over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}",)
+            return (f"over: {winning(view['winners'])}",)
         case _:
             return ("broken off: it counts for nothing",)
 
@@ -45,7 +46,3 @@ def _example(view: View, player: str) -> str:
     """How a count is typed; every chip as the lowest there is."""
     owned, lowest = view["chips"][player], next(iter(view["house"]["chips"]))
     return f"{lowest}x{owned}" if owned else "none"
-
-
-def _chips(count: int) -> str:
-    return "1 chip" if count == 1 else f"{count} chips"

@@ -29,6 +29,7 @@ from spooklog.domain.scene import (
     Supply,
     Text,
 )
+from spooklog.domain.wording import counted
 
 View = Mapping[str, Any]
 
@@ -171,7 +172,7 @@ def _came(view: View) -> Text:
         case "attic":
             return Text(f"a success in the {ATTIC}{_earned(last)}", "good")
         case "fall":
-            return Text(f"down to {end}, {_count(last['paid'])} paid", "warning")
+            return Text(f"down to {end}, {counted(last['paid'], 'chip')} paid", "warning")
         case _:
             return Text(f"stays at {end}" if gate else f"stays on {end}", "quiet")
 
@@ -192,7 +193,7 @@ def _chances(view: View) -> Chances:
         found = odds(climb, floor, number)
         shares = (found.up / found.of, found.stay / found.of, *([found.falls / found.of] if floor else []))
         won = min(house["rewards"][goal][column], view["stock"])
-        bars.append(Bar(_count(number, "dice", "die"), shares, f"+{won}"))
+        bars.append(Bar(counted(number, "die", "dice"), shares, f"+{won}"))
     up, *others = _OUTCOMES
     where = f">={fields[floor - 1]}" if floor else f"the {house['gate']}"
     outcomes = (_TWELVE if floor == len(fields) else up, *others) if floor else (up, others[0])
@@ -224,7 +225,7 @@ def _purse(view: View, name: str, *, played: bool) -> Purse:
 
 def _score(view: View, name: str, points: int | None, *, played: bool) -> str:
     if points is not None:
-        return _count(points, "points", "point")
+        return counted(points, "point")
     return f"about {view['expected'][name]:.0f} points" if played and view["chips"][name] else ""
 
 
@@ -232,7 +233,3 @@ def _call(view: View) -> Call:
     first, *others = awaited(view)
     tone = {"over": "good", "void": "warning"}.get(view["phase"], "")
     return Call((_line(first, tone), *(_line(words, "quiet") for words in others)))
-
-
-def _count(number: int, many: str = "chips", one: str = "chip") -> str:
-    return f"{number} {one if number == 1 else many}"

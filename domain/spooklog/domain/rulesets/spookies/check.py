@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
 from spooklog.domain.rulesets.spookies.forms import counting_form, dice_words, forms
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.state import TURN, State, Values
+from spooklog.domain.wording import counted
 
 
 def check(state: State, action: SpookiesAction) -> None:
@@ -119,7 +120,7 @@ def _check_count(state: State, action: act.SpookiesCounted) -> None:
         refuse("score.1", f"@{seat} has counted already", *forms(state))
     shown, owned = sum(count for _, count in action.values), state.chips[seat - 1]
     if shown != owned:
-        refuse("score.1", f"@{seat} has {_chips(owned)} and shows {shown}", counting_form(state, seat))
+        refuse("score.1", f"@{seat} has {counted(owned, 'chip')} and shows {shown}", counting_form(state, seat))
     check_values(state, seat, action.values)
 
 
@@ -162,7 +163,7 @@ def check_points(state: State, points: tuple[int, ...]) -> None:
         _not_everybody(state)
     most = richest(state)
     if sum(points) > most:
-        words = f"{_chips(state.table.stock)} are worth {most} points at most, and these add up to {sum(points)}"
+        words = f"{counted(state.table.stock, 'chip')} are worth {most} points at most, and these add up to {sum(points)}"
         refuse("rec.3", words, f"up to {most} points together")
 
 
@@ -178,7 +179,3 @@ def richest(state: State) -> int:
 
 def _not_everybody(state: State) -> NoReturn:
     refuse("rec.3", "a result names every player once", *forms(state))
-
-
-def _chips(count: int) -> str:
-    return "1 chip" if count == 1 else f"{count} chips"

@@ -7,6 +7,7 @@ from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
 from spooklog.domain.rulesets.spookies.check import check_faces, check_name, check_points, check_values
 from spooklog.domain.rulesets.spookies.state import GATE, TURN, Came, Gamble, Phase, Roll, State, Tally, Values, replace
+from spooklog.domain.value import put
 
 
 def apply(state: State, action: SpookiesAction) -> State:
@@ -40,16 +41,15 @@ def _in_turn(state: State, seat: int, what: str) -> State:
         raise nothing_to(f"{what} for")
     if seat == state.current or state.current is None:
         return state
-    tallies, begun = list(state.tallies), bool(state.rolls)  # a turn with rolls has been one, without them it never was
-    if not begun:
-        tallies[state.current - 1] = _with_turns(tallies[state.current - 1], -1)
-    tallies[seat - 1] = _with_turns(tallies[seat - 1], 1)
+    begun = bool(state.rolls)  # a turn with rolls has been one, without them it never was
+    tallies = state.tallies if begun else _with_turns(state.tallies, state.current, -1)
     phase: Phase = "roll" if state.phase == "decide" else state.phase
-    return replace(state, phase=phase, current=seat, turn=state.turn + begun, rolls=(), tallies=tuple(tallies))
+    tallies = _with_turns(tallies, seat, 1)
+    return replace(state, phase=phase, current=seat, turn=state.turn + begun, rolls=(), tallies=tallies)
 
 
-def _with_turns(tally: Tally, more: int) -> Tally:
-    return replace(tally, turns=tally.turns + more)
+def _with_turns(tallies: tuple[Tally, ...], seat: int, more: int) -> tuple[Tally, ...]:
+    return put(tallies, seat, replace(tallies[seat - 1], turns=tallies[seat - 1].turns + more))
 
 
 def _named(state: State, name: str) -> State:
@@ -90,7 +90,7 @@ def _roll(state: State, seat: int, dice: tuple[int, ...]) -> State:
         rolls=(*state.rolls, dice),
         last=roll,
         tallies=_tallied(state.tallies, roll),
-        gambles=(*state.gambles[: seat - 1], (*state.gambles[seat - 1], gamble), *state.gambles[seat:]),
+        gambles=put(state.gambles, seat, (*state.gambles[seat - 1], gamble)),
     )
     if not state.stock and state.options.end_mode == "immediate":
         return _end(state)
@@ -135,8 +135,8 @@ def _may_go_on(state: State, roll: Roll) -> bool:
 
 def _tallied(tallies: tuple[Tally, ...], roll: Roll) -> tuple[Tally, ...]:
     old = tallies[roll.seat - 1]
-    new = Tally(
-        turns=old.turns,
+    new = replace(
+        old,
         rolls=old.rolls + 1,
         successes=old.successes + (roll.came in ("up", "attic")),
         highest=max(old.highest, roll.end if roll.came == "up" else GATE, roll.start if roll.came == "attic" else GATE),
@@ -144,7 +144,7 @@ def _tallied(tallies: tuple[Tally, ...], roll: Roll) -> tuple[Tally, ...]:
         paid=old.paid + roll.paid,
         collected=old.collected + roll.collected,
     )
-    return (*tallies[: roll.seat - 1], new, *tallies[roll.seat :])
+    return put(tallies, roll.seat, new)
 
 
 # -- the end of a turn and of the game -----------------------------------------------------------------------------------------
@@ -155,8 +155,6 @@ def _pass_on(state: State) -> State:
     following = state.table.next(state.current or 1)
     if not state.stock and following == state.options.first_player:
         return _end(state)
-    tallies = list(state.tallies)
-    tallies[following - 1] = _with_turns(tallies[following - 1], 1)
     return replace(
         state,
         phase="character",
@@ -164,13 +162,12 @@ def _pass_on(state: State) -> State:
         turn=state.turn + 1,
         character=None,
         rolls=(),
-        tallies=tuple(tallies),
+        tallies=_with_turns(state.tallies, following, 1),
     )
 
 
 def _end(state: State) -> State:
-    phase: Phase = "count"
-    return replace(state, phase=phase, current=None, character=None, rolls=())
+    return replace(state, phase="count", current=None, character=None, rolls=())
 
 
 def _count(state: State, seat: int, values: Values) -> State:
@@ -178,5 +175,5 @@ def _count(state: State, seat: int, values: Values) -> State:
     if state.phase not in ("count", "over") or state.options.record == "result" or seat not in state.seats:
         raise nothing_to("count")
     check_values(state, seat, values)
-    counts = (*state.counts[: seat - 1], values, *state.counts[seat:])
+    counts = put(state.counts, seat, values)
     return replace(state, counts=counts, phase="over" if None not in counts else "count")

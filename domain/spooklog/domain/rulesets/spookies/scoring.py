@@ -8,6 +8,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.ruleset import Outcome, ScoreRow
 from spooklog.domain.rulesets.spookies.options import plain_options
 from spooklog.domain.rulesets.spookies.state import State, Values
+from spooklog.domain.wording import counted
 
 
 def worth(values: Values) -> int:
@@ -43,7 +44,7 @@ def _chips(state: State, seat: int) -> str:
     values = state.counts[seat - 1]
     if values is not None:
         return " ".join(f"{value}x{count}" for value, count in values)
-    return "" if state.options.record == "result" else f"{state.chips[seat - 1]} chips"
+    return "" if state.options.record == "result" else counted(state.chips[seat - 1], "chip")
 
 
 def ended_by(state: State) -> str:

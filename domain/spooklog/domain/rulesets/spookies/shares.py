@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spooklog.domain.ruleset import Share, Step
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.wording import counted
 
 
 def shares(steps: Sequence[Step], end: State, seat: int) -> tuple[Share, ...]:
@@ -19,14 +20,10 @@ def shares(steps: Sequence[Step], end: State, seat: int) -> tuple[Share, ...]:
     ply = _ply(steps, seat)
     if not values:
         return (Share(0, "no chips", "score.1", ply),)
-    return tuple(Share(value * count, f"{_chips(count)} of {value}", "score.1", ply) for value, count in values)
+    return tuple(Share(value * count, f"{counted(count, 'chip')} of {value}", "score.1", ply) for value, count in values)
 
 
 def _ply(steps: Sequence[Step], seat: int | None) -> int | None:
     """The ply in which a seat's chips, or everybody's points, were told last."""
     kinds = (act.SpookiesCounted, act.ResultTold)
     return next((step.ply for step in reversed(steps) if isinstance(step.action, kinds) and step.action.seat == seat), None)
-
-
-def _chips(count: int) -> str:
-    return "1 chip" if count == 1 else f"{count} chips"

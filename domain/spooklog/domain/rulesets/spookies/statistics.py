@@ -27,6 +27,7 @@ def _decided(seat: int, place: int) -> tuple[Figure, ...]:
 def _followed(state: State, seat: int) -> Iterator[Figure]:
     tally, fields = state.tallies[seat - 1], state.box.fields
     yield Figure(seat, "turns", tally.turns)
+    yield Figure(seat, "rolls_a_turn", tally.rolls)
     yield Figure(seat, "rolls", tally.rolls)
     yield Figure(seat, "successes", tally.successes)
     yield Figure(seat, "won", tally.won)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from spooklog.domain.rulesets.spooks.cards import CAT, SUIT
+from spooklog.domain.wording import counted, winning
 
 View = Mapping[str, Any]
 
@@ -41,12 +42,15 @@ def awaited(view: View) -> tuple[str, ...]:
             return (f"exchange: a card from {everybody}",)
         case "reveal":
             names = acting(view)
-            held = ", ".join(f"{name} ({_cards(view['counts'][name])})" for name in names)
-            return (f"{_winners(view)}; still to tell: {held}", f"type: {names[0]} left CARDS, or {names[0]} left POINTS")
+            held = ", ".join(f"{name} ({counted(view['counts'][name], 'card')})" for name in names)
+            return (
+                f"{winning(view['winners'])}; still to tell: {held}",
+                f"type: {names[0]} left CARDS, or {names[0]} left POINTS",
+            )
         case "result" | "lost":
             return (f"only the result counts: who is out, who has what left? {everybody}",)
         case "over":
-            return (f"over: {_winners(view)}",)
+            return (f"over: {winning(view['winners'])}",)
         case _:
             return ("broken off: it counts for nothing",)
 
@@ -72,16 +76,8 @@ def took_trick(view: View) -> str | None:
     return leader if view["phase"] == "lead" else view["after_gift"]
 
 
-def _winners(view: View) -> str:
-    return f"{' and '.join(view['winners'])} {'wins' if len(view['winners']) == 1 else 'win'}"
-
-
 def _an(number: str) -> str:
     return f"{'an' if number in ('8', 'M') else 'a'} {number}"
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _cat_is_out(view: View) -> bool:

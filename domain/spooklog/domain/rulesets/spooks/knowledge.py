@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, add, remove
 from spooklog.domain.rulesets.spooks.claims import note_arrival, note_showing
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import Sighting, State, replace
-
-T = TypeVar("T")
+from spooklog.domain.value import put
 
 
 def take(state: State, seat: int, card: Card) -> State:
@@ -106,8 +103,3 @@ def _unsighted(sightings: tuple[Sighting, ...], holder: int, card: Card) -> tupl
         else:
             left.append(sighting)
     return tuple(left)
-
-
-def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """A per-seat tuple with one seat's value changed."""
-    return (*row[: seat - 1], value, *row[seat:])

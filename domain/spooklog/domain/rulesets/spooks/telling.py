@@ -6,9 +6,11 @@ from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, contains, sort
 from spooklog.domain.rulesets.spooks.forms import forms
-from spooklog.domain.rulesets.spooks.knowledge import put, reveal, whereabouts
+from spooklog.domain.rulesets.spooks.knowledge import reveal, whereabouts
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import UNTRACKED, EndedBy, State, Told, replace
+from spooklog.domain.value import put
+from spooklog.domain.wording import counted
 
 Telling = HandRevealed | PointsDeclared | LeftOverDeclared | PlayerDeclaredOut
 
@@ -94,7 +96,7 @@ def _check_last_hand(state: State, action: Telling) -> None:
     match action:
         case HandRevealed(_, cards):
             if len(cards) != state.count(seat):
-                held = f"{state.count(seat)} {'card' if state.count(seat) == 1 else 'cards'}"
+                held = counted(state.count(seat), "card")
                 refuse("rec.7", f"@{seat} holds {held}, not {len(cards)}", held)
             known = state.known[seat - 1]
             if not contains(cards, known):

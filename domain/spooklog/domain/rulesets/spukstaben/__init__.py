@@ -64,6 +64,7 @@ class Spukstaben(Ruleset[State, SpukstabenAction]):
         void_rule="spukstaben:rec.4",
         landmarks=LANDMARKS,
         beside="rating",
+        cooperative=True,
         files=FILES,
         statistics=STATISTICS,
     )

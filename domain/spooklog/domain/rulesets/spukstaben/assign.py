@@ -1,13 +1,17 @@
 """Which letters of a word scare which ghost: every letter one ghost at most (scare.6). Exact, and the same in whatever order the
 ghosts are named.
 
-A demand is a ghost's choice of places, each a tuple of positions in the word. Places are kept as bits, so that two of them
-exclude each other where they have a bit in common.
+A demand is a ghost's choice of places, each a tuple of positions in the word, one beside the other. Places are kept as bits, so
+that two of them exclude each other where they have a bit in common. What the demands that are left can reach is counted from the
+front of the word to its end: with that no choice is ever taken back, and no word of any table takes long.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD
@@ -18,6 +22,9 @@ _APART = 4 * MAX_WORD
 """Where combinations use up no letters of single ones, the bits of the two kinds lie so far apart: no word is as long."""
 
 Demands = Sequence[tuple[Places, ...]]
+_Bits = tuple[int, ...]
+_Valued = Sequence[tuple[_Bits, int]]
+"""Demands by the bits of each place, with what they are worth."""
 
 
 class Best(NamedTuple):
@@ -32,66 +39,93 @@ def assign(demands: Demands, options: Options) -> tuple[Places, ...] | None:
 
     Of several answers the one in which the demand with the fewest places has its first possible one, then the next, and so on.
     """
-    order = _order(demands)
-    bits = [_bits(demands[index], options) for index in order]
-    dead: set[tuple[int, int]] = set()
-
-    def search(at: int, used: int) -> tuple[int, ...] | None:
-        if at == len(bits):
-            return ()
-        if (at, used) in dead:
-            return None
-        for index, wanted in enumerate(bits[at]):
-            if not wanted & used and (rest := search(at + 1, used | wanted)) is not None:
-                return (index, *rest)
-        dead.add((at, used))
-        return None
-
-    found = search(0, 0)
-    if found is None:
-        return None
-    taken = dict(zip(order, found, strict=True))
-    return tuple(places[taken[index]] for index, places in enumerate(demands))
+    worth, chosen = best(demands, (1,) * len(demands), options)
+    return tuple(places for places in chosen if places is not None) if worth == len(demands) else None
 
 
 def best(demands: Demands, worth: Sequence[int], options: Options) -> Best:
     """The choice of demands that is worth most together, each by what it is worth, 0 or more; the same one every time."""
-    order = _order(demands)
-    bits = [_bits(demands[index], options) for index in order]
-    known: dict[tuple[int, int], tuple[int, int]] = {}
-
-    def search(at: int, used: int) -> int:
-        if at == len(bits):
-            return 0
-        if (at, used) in known:
-            return known[at, used][0]
-        most, taken = -1, -1
-        for index, wanted in enumerate(bits[at]):
-            if not wanted & used and (reached := worth[order[at]] + search(at + 1, used | wanted)) > most:
-                most, taken = reached, index
-        if (reached := search(at + 1, used)) > most:
-            most, taken = reached, -1
-        known[at, used] = (most, taken)
-        return most
-
-    total, used = search(0, 0), 0
+    order = sorted(range(len(demands)), key=lambda index: (len(demands[index]), index))
+    in_order = [(_bits(demands[index], options), worth[index]) for index in order]
+    places = _all_in_turn(in_order) or _dearest(in_order)
     chosen: list[Places | None] = [None] * len(demands)
-    for at, demand in enumerate(order):
-        index = known[at, used][1]
-        if index >= 0:
-            chosen[demand] = demands[demand][index]
-            used |= bits[at][index]
-    return Best(total, tuple(chosen))
+    for index, place in zip(order, places, strict=True):
+        chosen[index] = None if place is None else demands[index][place]
+    return Best(sum(value for value, places in zip(worth, chosen, strict=True) if places is not None), tuple(chosen))
 
 
-def _order(demands: Demands) -> list[int]:
-    """Demands with the fewest places first: whatever cannot be, is seen soonest."""
-    return sorted(range(len(demands)), key=lambda index: (len(demands[index]), index))
+def _all_in_turn(demands: _Valued) -> list[int | None] | None:
+    """The first free place for each demand, by number; None where one after the other does not work out."""
+    used, places = 0, list[int | None]()
+    for choice, _ in demands:
+        place = next((number for number, wanted in enumerate(choice) if not wanted & used), None)
+        if place is None:
+            return None
+        places.append(place)
+        used |= choice[place]
+    return places
 
 
-def _bits(choice: tuple[Places, ...], options: Options) -> tuple[int, ...]:
+def _dearest(demands: _Valued) -> list[int | None]:
+    """For each demand the first place with which all of them can still be worth most, by number; None where it is left out."""
+    missing = _reach(demands, 0)
+    used, places = 0, list[int | None]()
+    for at, (choice, value) in enumerate(demands):
+        for number, wanted in enumerate(choice):
+            if not wanted & used and value + _reach(demands[at + 1 :], used | wanted) == missing:
+                places.append(number)
+                used, missing = used | wanted, missing - value
+                break
+        else:
+            places.append(None)
+    return places
+
+
+def _bits(choice: tuple[Places, ...], options: Options) -> _Bits:
     """Each place as the bits that it uses up: none where every ghost that fits is scared (`letter_use=per_ghost`)."""
     if options.letter_use == "per_ghost":
         return (0,) * len(choice)
     apart = options.combo_letters == "shared"
     return tuple(sum(1 << place for place in places) << (_APART if apart and len(places) > 1 else 0) for places in choice)
+
+
+def _reach(demands: _Valued, used: int) -> int:
+    """The most that demands can be worth together where some bits are used already.
+
+    Demands with the same free places differ in nothing but their worth, so that the dearest of them come first.
+    """
+    alike = defaultdict[_Bits, list[int]](list)
+    for choice, value in demands:
+        alike[tuple(wanted for wanted in choice if not wanted & used)].append(value)
+    free = sum(sum(values) for choice, values in alike.items() if 0 in choice)  # these take no letter from anybody
+    groups = [(choice, sorted(values, reverse=True)) for choice, values in alike.items() if choice and 0 not in choice]
+    starts = defaultdict[int, list[tuple[int, int]]](list)
+    for group, (choice, _) in enumerate(groups):
+        for wanted in choice:
+            starts[_first(wanted)].append((group, wanted.bit_length()))
+    last = [max(map(_first, choice)) for choice, _ in groups]
+    order = sorted(starts)
+
+    @cache
+    def search(number: int, taken: tuple[int, ...]) -> int:
+        if number == len(order):
+            return 0
+        here = order[number]
+        most = search(number + 1, _still(taken, here))
+        for group, end in starts[here]:
+            values = groups[group][1]
+            if (count := taken[group]) < len(values):
+                more = (*taken[:group], count + 1, *taken[group + 1 :])
+                most = max(most, values[count] + search(bisect_left(order, end), _still(more, end - 1)))
+        return most
+
+    def _still(taken: tuple[int, ...], here: int) -> tuple[int, ...]:
+        """What was taken of the groups that have places behind this one; of the others it does not matter any more."""
+        return tuple(count if after > here else 0 for count, after in zip(taken, last, strict=True))
+
+    return free + search(0, (0,) * len(groups))
+
+
+def _first(wanted: int) -> int:
+    """The number of the first bit."""
+    return (wanted & -wanted).bit_length() - 1

@@ -30,6 +30,9 @@ _HINTS = {
     "no": "none of {1}",
 }
 _MISFIT = "hints.7"
+_FLAGS = frozenset({"hint", "changed"})
+"""Kinds of notices that are flags: whoever shows a board shows these by themselves."""
+
 _CAUSES = {"spelling": "spelling", "base": "base form", "invalid": "not valid", "same": "the same", "part": "in part the same"}
 
 
@@ -97,10 +100,16 @@ def _notices(view: View) -> Iterator[Line]:
     """What is worth knowing about the words of this turn, and what cards say that the table judges."""
     if view["phase"] not in ("over", "void"):
         for notice in _of_turn(view):
-            if notice["rule"] != _MISFIT:  # a flag, and said at the word
+            if notice["kind"] not in _FLAGS and _still_holds(view, notice):
                 yield _line(f"{notice['rule']}: {notice['text']}", "quiet")
     for code, text in {ghost["card"]: ghost["judged"] for ghost in view["ghosts"] if ghost["judged"]}.items():
         yield _line(f"{code}: {text}", "quiet")
+
+
+def _still_holds(view: View, notice: Mapping[str, Any]) -> bool:
+    """Whether a word stands as it did when there was something to say of it: a ruling may have struck or changed it since."""
+    word = view["words"].get(notice["owner"])
+    return word is None or (word["status"] != "crossed" and notice["text"].startswith(f"{word['current']} "))
 
 
 def _of_turn(view: View) -> list[Mapping[str, Any]]:

@@ -105,16 +105,16 @@ def _deciding(state: State) -> Iterator[SpukstabenAction | Form]:
         yield from cures(state, problem)
     owner = "team" if state.is_last else "NAME"
     yield Form(None, f"{owner} rule ok", "the team lets a word stand")
-    yield Form(None, f"{owner} rule to WORD spelling", "it is put right; base: its basic form; invalid: cut down to a valid word")
-    yield Form(None, f"{owner} rule cross invalid", "it is crossed out")
+    yield Form(None, f"{owner} rule to WORD spelling", "it is put right")
+    yield Form(None, f"{owner} rule to WORD base", "its basic form")
+    yield Form(None, f"{owner} rule to WORD invalid", "cut down to a valid word")
+    yield Form(None, f"{owner} rule cross invalid", "crossed out")
     if state.used or len(standing(state)) > 1:
-        yield Form(
-            None, f"{owner} rule cross root WORD", "it, or its root, has appeared already; or cut down: rule to WORD root WORD"
-        )
+        yield Form(None, f"{owner} rule to WORD root WORD", "cut by a root that was used")
+        yield Form(None, f"{owner} rule cross root WORD", "crossed out for it")
     if len(standing(state)) > 1:
-        yield Form(
-            None, f"{owner} rule cross part NAME LETTERS", "partly the same word; or cut down: rule to WORD part NAME LETTERS"
-        )
+        yield Form(None, f"{owner} rule to WORD part NAME LETTERS", "cut by what two words share")
+        yield Form(None, f"{owner} rule cross part NAME LETTERS", "crossed out for it")
 
 
 def _scaring(state: State, word: Word) -> Iterator[SpukstabenAction | Form]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 import msgspec
 
 from spooklog.domain.ruleset import Setup
@@ -12,16 +10,10 @@ from spooklog.domain.rulesets.spukstaben.opening import start
 from spooklog.domain.rulesets.spukstaben.options import OPTIONS
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.scoring import bounds, rating
-from spooklog.domain.series.format import AnyFormat, Counted, Terms
+from spooklog.domain.series.format import AnyFormat, Terms
 from spooklog.domain.series.general import Cooperative, Sums
-from spooklog.domain.series.result import Played, Reported
+from spooklog.domain.series.result import Reported
 from spooklog.domain.series.standings import Team
-
-
-class TeamSums(Sums, frozen=True):
-    """The scores of a team, and the table's own facts in the game before, which say what they are called."""
-
-    data: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class TeamSeries(Cooperative):
@@ -29,7 +21,6 @@ class TeamSeries(Cooperative):
 
     name = "spukstaben-team"
     summary = "what the team reaches: points of each game, sum, mean and best, and the rating of the mean"
-    fold: ClassVar[type[Sums]] = TeamSums
 
     def prepare(self, terms: Terms) -> Terms:
         options = {option.name: option.default for option in OPTIONS}
@@ -39,26 +30,16 @@ class TeamSeries(Cooperative):
     def check_reported(self, terms: Terms, fold: Sums, reported: Reported) -> None:  # noqa: ARG002
         if reported.team is None:
             return
-        low, high = bounds(facts_with(_data(fold)))
+        low, high = bounds(facts_with(fold.data))
         if not low <= reported.team <= high:
             words = f"a team reaches {low} to {high} points, not {reported.team}"
             own = "new --series NAME -o record=result -o data=FILE"
             refuse("rec.3", words, f"team={low}", f"team={high}", own)
 
-    def count(self, terms: Terms, fold: Sums, played: Played) -> tuple[Sums, Counted]:
-        after, counted = super().count(terms, fold, played)
-        if not counted.counted or played.data is None:
-            return after, counted
-        return msgspec.structs.replace(after, data=played.data), counted
-
     def team(self, terms: Terms, fold: Sums) -> Team:
         known = super().team(terms, fold)
-        words = None if known.mean is None else rating(facts_with(_data(fold)), known.mean)
+        words = None if known.mean is None else rating(facts_with(fold.data), known.mean)
         return msgspec.structs.replace(known, rating=words)
-
-
-def _data(fold: Sums) -> dict[str, Any]:
-    return fold.data if isinstance(fold, TeamSums) else {}
 
 
 FORMATS: tuple[AnyFormat, ...] = (TeamSeries(),)

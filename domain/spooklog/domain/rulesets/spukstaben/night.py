@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.spukstaben.actions import DawnBroke, GhostsFled
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
+from spooklog.domain.rulesets.spukstaben.forms import owner
 from spooklog.domain.rulesets.spukstaben.opening import begin_turn
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.state import Escaped, State, Word, in_order, replace
@@ -73,8 +74,8 @@ def _still_due(state: State, waiting: tuple[Word, ...]) -> tuple[str, ...]:
     if state.phase == "appear":
         return (f"cards are still to be revealed in turn {state.turn}: {state.pending}", "+CARD")
     word = waiting[0]
-    who = "the team" if word.seat is None else f"@{word.seat}"
-    name = "team" if word.seat is None else f"@{word.seat}"
+    name = owner(word.seat)
+    who = "the team" if word.seat is None else name
     if word.status == "unspoken":
         return (f"{who} has not said a word yet", f"{name}: WORD", f"{name}: -")
     return (f"the word of {who} has not acted yet", f"{name} scare PLACES", f"{name} scare -")

@@ -19,10 +19,13 @@ CUBES_PATH = "box.cubes_total"
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:
-    """Fill in the number of cubes where a table has other ones in its box and did not say how many it takes."""
+    """Fill in the number of cubes where a table has other ones in its box and did not say how many it takes.
+
+    Raises Usage for facts that cannot be.
+    """
     if CUBES_PATH not in setup.data or "cubes" in named:
         return setup
-    return msgspec.structs.replace(setup, options={**setup.options, "cubes": setup.data[CUBES_PATH]})
+    return msgspec.structs.replace(setup, options={**setup.options, "cubes": facts_with(setup.data).cubes})
 
 
 def start(setup: Setup) -> State:

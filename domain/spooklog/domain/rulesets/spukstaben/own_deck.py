@@ -26,6 +26,9 @@ def read_facts(tree: Mapping[str, Any]) -> dict[str, Any]:
     own = {key: value for key, value in tree.items() if key not in ("format", "card", *_IN_BOX)}
     if tree.get("format", FORMAT) != FORMAT:
         _off("format", f"this is a file of format {tree['format']}, and format {FORMAT} is read", f"format = {FORMAT}")
+    for key in ("box", "power"):
+        if not isinstance(tree.get(key, {}), Mapping):
+            _off(key, f"{key} is a table, not {tree[key]!r:.40}", f"[{key}]")
     box = {key: tree[key] for key in _IN_BOX if key in tree}
     if box:
         own["box"] = {**box, **own.get("box", {})}

@@ -10,7 +10,7 @@ from spooklog.domain.ruleset import State as BaseState
 from spooklog.domain.rulesets.spukstaben.actions import Advice, HintGiven, WordRuled
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, Card
 from spooklog.domain.rulesets.spukstaben.options import Options
-from spooklog.domain.value import Value
+from spooklog.domain.value import Value, put
 
 Phase = Literal["appear", "search", "speak", "scare", "over", "void", "result"]
 Status = Literal["unspoken", "standing", "crossed", "none", "finished"]
@@ -257,4 +257,4 @@ def tallied(state: State, seat: int | None, *, words: int = 0, scares: int = 0, 
     new = Tally(old.words + words, old.scares + scares, old.defeats + defeats, old.crossed + crossed)
     if seat is None:
         return replace(state, team=new)
-    return replace(state, tallies=(*state.tallies[: seat - 1], new, *state.tallies[seat:]))
+    return replace(state, tallies=put(state.tallies, seat, new))

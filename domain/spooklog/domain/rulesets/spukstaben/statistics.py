@@ -10,29 +10,41 @@ from spooklog.domain.rulesets.spukstaben.scoring import points
 from spooklog.domain.rulesets.spukstaben.state import State
 
 STATISTICS: tuple[Statistic, ...] = (
-    Statistic(name="words", title="words", help="words that acted"),
-    Statistic(name="scares", title="scares", help="ghosts that the player's words scared"),
-    Statistic(name="defeats", title="defeats", help="ghosts that the player's words defeated"),
-    Statistic(name="scares_per_word", title="scares a word", help="ghosts that a word scared, on average", over="words"),
-    Statistic(name="crossed", title="crossed", help="words that were crossed out"),
-    Statistic(name="points", title="points", help="points of the team, over all games", team=True),
+    Statistic(name="results", title="games", help="games that came to a result", team=True, shown=False),
+    Statistic(name="followed", title="followed", help="games that were followed turn by turn", team=True, shown=False),
+    Statistic(name="points", title="points", help="points of the team, on average", over="results", unit="a game", team=True),
     Statistic(name="best", title="best", help="points of the team's best game", kind="best", team=True),
-    Statistic(name="saved", title="saved", help="letters saved from ghosts", team=True),
-    Statistic(name="escaped", title="escaped", help="ghosts that escaped", team=True),
+    Statistic(name="saved", title="saved", help="letters saved from ghosts", over="followed", unit="a game", team=True),
+    Statistic(name="escaped", title="escaped", help="ghosts that escaped", over="followed", unit="a game", team=True),
     *(
         Statistic(
             name=f"escaped_{room}",
-            title=f"escaped: {ROOM_NAMES[room]}",
+            title=f"from the {ROOM_NAMES[room].removesuffix(' room')}",
             help=f"ghosts that escaped from the {ROOM_NAMES[room]}, or for want of a cube on their way into it",
+            over="followed",
+            unit="a game",
             team=True,
         )
-        for room in ROOMS
+        for room in reversed(ROOMS)
     ),
-    Statistic(name="no_cube", title="no cube", help="ghosts that escaped for want of a cube", team=True),
-    Statistic(name="team_words", title="words", help="words that acted, of all players and of the team", team=True),
     Statistic(
-        name="team_scares", title="scares a word", help="ghosts that a word scared, on average", over="team_words", team=True
+        name="no_cube", title="no cube", help="those that escaped for want of a cube", over="followed", unit="a game", team=True
     ),
+    Statistic(name="team_words", title="words", help="words that acted, of all players and of the team", team=True, shown=False),
+    Statistic(
+        name="team_scares",
+        title="scares",
+        help="ghosts that a word scared, on average",
+        over="team_words",
+        unit="a word",
+        team=True,
+        shown=False,
+    ),
+    Statistic(name="words", title="words", help="words that acted"),
+    Statistic(name="scares_per_word", title="scares", help="ghosts that a word scared, on average", over="words", unit="a word"),
+    Statistic(name="scares", title="scares in all", help="ghosts that the player's words scared"),
+    Statistic(name="defeats", title="defeats", help="ghosts that the player's words defeated"),
+    Statistic(name="crossed", title="crossed", help="words that were crossed out", lowest=True),
 )
 
 
@@ -44,10 +56,12 @@ def statistics(state: State) -> tuple[Figure, ...]:
 def _figures(state: State) -> Iterator[Figure]:
     reached = points(state)
     if reached is not None and state.phase == "over":
+        yield Figure(None, "results", 1)
         yield Figure(None, "points", reached)
         yield Figure(None, "best", reached)
     if state.options.record == "result":
         return
+    yield Figure(None, "followed", 1)
     for seat, tally in enumerate(state.tallies, start=1):
         yield Figure(seat, "words", tally.words)
         yield Figure(seat, "scares", tally.scares)

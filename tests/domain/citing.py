@@ -1,0 +1,14 @@
+"""The rules by which the code of a ruleset refuses something."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+from spooklog.domain.ruleset import AnyRuleset
+
+
+def cited(ruleset: AnyRuleset) -> set[str]:
+    """The short ids that its refusals name."""
+    sources = [path.read_text("utf-8") for path in resources.files(ruleset.package).iterdir() if path.name.endswith(".py")]
+    return set(re.findall(r'refuse\(\s*"([a-z]+\.[0-9]+)"', "\n".join(sources)))
