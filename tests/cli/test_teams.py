@@ -56,7 +56,7 @@ def test_games_tell_their_own_statistics_of_players_and_of_the_team(team: Spookl
     (told,) = team("stats", "--json").json["rulesets"]
     assert told["figures"]
     for figure in told["figures"]:
-        assert list(figure) == ["name", "title", "help", "kind", "team", "value", "players"]
+        assert list(figure) == ["name", "title", "help", "kind", "unit", "team", "value", "players"]
         assert bool(figure["players"]) != figure["team"]
     assert "(team)" in team("stats").out
     name = "Random 1 (bot)"
@@ -66,6 +66,29 @@ def test_games_tell_their_own_statistics_of_players_and_of_the_team(team: Spookl
     assert "(team)" in team("players", "show", name).out
     assert team("players", "--json", "show", name).json == person
     assert team("players", "show", "nobody", "--json", code=7).error["error"] == "not_found"
+
+
+def test_statistics_are_told_in_units_and_what_is_only_counted_for_them_is_not(spooklog: Spooklog) -> None:
+    spooklog("simulate", "spookies", "--seats", "3", "--games", "2", "--seed", "1")
+    (told,) = spooklog("stats", "--ruleset", "spookies", "--json").json["rulesets"]
+    figures = {figure["name"]: figure for figure in told["figures"]}
+    assert "games" not in figures
+    assert (figures["successes"]["unit"], figures["rolls_a_turn"]["unit"]) == ("%", "a turn")
+    assert 0 < figures["successes"]["value"] < 1
+    places = [row["value"] for row in figures["place"]["players"]]
+    assert places == sorted(places), "the best place comes first"
+    lines = {line.split("  ")[1].strip(): line for line in spooklog("stats").out.splitlines() if line.startswith("   ")}
+    assert f"{figures['successes']['value']:.0%}" in lines["successes"]
+    assert " a turn" in lines["rolls"]
+    person = spooklog("players", "show", "Random 1 (bot)").out
+    assert person.count("   won ") == 1, "what stands above is not said again"
+
+
+def test_a_narrow_list_of_players_folds_no_name(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    spooklog("simulate", "spookies", "--seats", "2", "--seed", "1")
+    for columns in ("60", "80"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert any(line.startswith("Random 1 (bot)") for line in spooklog("players").out.splitlines())
 
 
 def test_hands_of_spooks_tell_theirs(hand: Spooklog) -> None:

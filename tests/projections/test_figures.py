@@ -46,6 +46,7 @@ def test_numbers_are_added_up_and_the_largest_is_found(store: Store, start: Star
         "title": "numbers",
         "help": "numbers said",
         "kind": "sum",
+        "unit": "",
         "team": False,
         "value": 8,
         "players": [{"player": "bert", "value": 5}, {"player": "anna", "value": 3}],

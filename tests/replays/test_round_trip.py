@@ -12,7 +12,7 @@ from tests.contracts.playing import NAMES, random_game, random_setup
 from tests.replays.conftest import NOW, take, written
 
 from spooklog.domain.chance import Rng
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.store.draftbook import Draftbook, SeatSpec, Start

@@ -1,4 +1,4 @@
-"""`make demo`: a hand of Spooks as it was played at a table, from import to replay, and an evening of them that is corrected.
+"""`make demo`: a hand of Spooks from import to replay, an evening of them that is corrected, and a look at the other games.
 
 All of it happens in a store that is thrown away.
 """
@@ -17,16 +17,18 @@ from spooklog.cli.output import say
 
 SHEET = "spooks-full.sheet"
 SERIES = "friday-hands.series"
+HOUSE, SHOP = "spookies-table.sheet", "spukstaben-table.sheet"
 
 
 def demo() -> int:
     """Run the tour; 0 when every step went as it should."""
     with tempfile.TemporaryDirectory(prefix="spooklog-") as folder, contextlib.chdir(folder):
-        for name in (SHEET, SERIES):
+        for name in (SHEET, SERIES, HOUSE, SHOP):
             Path(name).write_bytes(resources.files("spooklog.replays").joinpath("samples", name).read_bytes())
         tour = Tour()
         _hand(tour)
         _series(tour)
+        _others(tour)
         tour.tell("Your turn. Type:")
         for line in (
             "spooklog new spooks anna bert cora",
@@ -50,14 +52,12 @@ def _hand(tour: Tour) -> None:
     tour.run("play", "bert 3T 5T 7S", expect=4)
     tour.tell("Redo brings back what was undone.")
     tour.run("redo", "27")
-    for ply, words in ((15, "The table before the straight,"), (42, "and at the end.")):
-        tour.tell(words)
-        tour.run("show", "--at", str(ply))
+    tour.tell("The table before the straight.")
+    tour.run("show", "--at", "15")
     tour.tell("Any stretch of it played back, here as bert saw it: he is bitten. In a terminal `replay` does that in place.")
     tour.run("replay", "--from", "20", "--to", "21", "--as", "bert", "--text")
-    tour.tell("The scores, the last ten plies, and what the evening adds to the lists.")
+    tour.tell("The scores, and what the evening adds to the lists.")
     tour.run("score")
-    tour.run("log", "--last", "10")
     tour.run("players")
 
 
@@ -77,6 +77,19 @@ def _series(tour: Tour) -> None:
     tour.run("series", "show", "friday-hands")
     tour.tell("Whoever doubts that can print an audit: every entry, every correction, and what the chain proves. In short:")
     tour.run("audit", "-g", "friday-hands-2", "--summary")
+
+
+def _others(tour: Tour) -> None:
+    """A game of dice and one of words, each in the middle."""
+    tour.tell("Other games, the same log. Spookies: two dice took Schnuffer to the next floor, where lost chips lay.")
+    tour.run("import", HOUSE, "--name", "haunted-house")
+    tour.run("show", "--at", "19")
+    tour.tell("Spukstaben: each letter of a word scares one ghost, and only one that carries it. STONE has no H.")
+    tour.run("import", SHOP, "--name", "print-shop")
+    tour.run("undo", "--to", "32")
+    tour.run("play", "anna scare o1 o2 c2", expect=4)
+    tour.run("play", "anna scare all")
+    tour.run("show")
 
 
 class Tour:

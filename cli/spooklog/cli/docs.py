@@ -30,7 +30,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `log --entries` | `{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}` |
 | `games` | `{"games": [{"game", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", …}]}` |
 | `players` | `{"players": [{"player", "also", "games", "void", "decided", "contested", "wins", "points", "share", "mean", …}]}` |
-| `players show` | one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "value", …}]}]` |
+| `players show` | one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "unit", "value", …}]}]` |
 | `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "figures", …}], "all": {…}}` |
 | `facts` | `{"ruleset", "source", "id", "facts", "options"}`; of a game also `"game", "own": [{"path", "value", "shipped"}]` |
 | `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}` |

@@ -69,7 +69,13 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         ],
         "disputes": list(disputes),
         "scores": [
-            {"seat": row.seat, "player": labels[row.seat] if row.seat else None, "score": row.score, "rank": row.rank}
+            {
+                "seat": row.seat,
+                "player": labels[row.seat] if row.seat else None,
+                "score": row.score,
+                "rank": row.rank,
+                "note": row.note,
+            }
             for row in game.ruleset.scores(game.state)
         ],
         "outcome": None if game.outcome is None else game.ruleset.report(game.state, labels),

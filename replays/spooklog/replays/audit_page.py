@@ -25,7 +25,7 @@ def game_paper(data: Plain, loaded: LoadedGame) -> Paper:
     offset = data["offset"]
     sections = [
         Section("Game", (_head(data), *_allowed(data))),
-        Section("Result", (*_result(data), _board(loaded))),
+        Section("Result", (*_result(data, loaded.game.ruleset.meta.beside), _board(loaded))),
         Section("Chain", chain_blocks(data["chain"])),
         Section("Disputes", dispute_blocks(data["disputes"], offset)),
         Section("Rulings and flags", _flags(data["flags"])),
@@ -72,17 +72,17 @@ def _allowed(data: Plain) -> tuple[Block, ...]:
     return (Prose((f"The table let the start stand against {rules}{because(data['allowed_why'])}",)),)
 
 
-def _result(data: Plain) -> tuple[Block, ...]:
+def _result(data: Plain, beside: str) -> tuple[Block, ...]:
+    """How it ended, and the points; `beside` is the ruleset's word for what a scoreboard notes beside them."""
     outcome = data["outcome"]
     scores = sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0))
-    left = (outcome or {}).get("left") or {}
     rows = [
         Row(
             (
                 f"{row['rank']}." if row["rank"] else "",
                 row["player"] or "team",
                 "?" if row["score"] is None else str(row["score"]),
-                " ".join(left.get(row["player"]) or []),
+                row["note"],
             )
         )
         for row in scores
@@ -97,7 +97,7 @@ def _result(data: Plain) -> tuple[Block, ...]:
         trust = f"; trust in the record: {outcome['trust']}" if outcome.get("trust") else ""
         said = f"{ending(outcome, scores)}, after {counted(data['plies'], 'ply', 'plies')}{trust}."
     columns = 4 if any(row.cells[3] for row in rows) else 3
-    head = ("place", "player", "points", "left over")[:columns]
+    head = ("place", "player", "points", beside)[:columns]
     cut = tuple(Row(row.cells[:columns]) for row in rows)
     shown = outcome is not None or any(row["score"] is not None for row in scores)
     return (Prose((said,)), *((Table(head, cut, prose=frozenset({3}), numbers=frozenset({2})),) if shown else ()))

@@ -116,7 +116,7 @@ class General(Format[Sums]):
 class Points(General):
     """The points of every game added up."""
 
-    settings = (_TARGET, GAMES)
+    settings: ClassVar[tuple[Option, ...]] = (_TARGET, GAMES)
 
     def __init__(self, name: str, summary: str, *, lowest: bool) -> None:
         self.name, self.summary, self.lowest = name, summary, lowest  # type: ignore[misc]  # two of one kind

@@ -19,7 +19,7 @@ STATISTICS: tuple[Statistic, ...] = (
     *(
         Statistic(
             name=f"escaped_{room}",
-            title=f"from the {ROOM_NAMES[room].removesuffix(' room')}",
+            title=f"from the {ROOM_NAMES[room]}",
             help=f"ghosts that escaped from the {ROOM_NAMES[room]}, or for want of a cube on their way into it",
             over="followed",
             unit="a game",
