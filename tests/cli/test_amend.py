@@ -95,6 +95,15 @@ def test_a_time_alone_is_corrected(hand: Spooklog) -> None:
     assert "20:40:00" in hand("log").out
 
 
+def test_before_there_are_points_what_stands_in_their_stead_is_compared(spooklog: Spooklog) -> None:
+    spooklog("new", "spookies", "tim", "peter", "--name", "house")
+    for line in ("tim s", "tim 66", "tim 66", "tim stop"):
+        spooklog("play", line)
+    told = spooklog("amend", "3", "tim 366").out
+    assert "stay as they are" not in told
+    assert [line.split() for line in told.splitlines() if line.startswith("tim ")] == [["tim", "3", "chips", "2", "chips"]]
+
+
 def test_json_says_all_of_it(hand: Spooklog) -> None:
     told = hand("amend", "22", "dave gives 3K", "--json").json
     assert list(told) == ["game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"]

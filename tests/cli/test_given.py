@@ -20,6 +20,23 @@ def own(tmp_path: Path) -> str:
     return str(path)
 
 
+def test_an_option_among_the_players_is_no_player(spooklog: Spooklog) -> None:
+    refused = spooklog(*SPOOKIES, "chips=12", code=2)
+    assert "chips is an option of this game" in refused.err
+    assert "-o chips=12" in refused.err
+    spooklog(*SPOOKIES, "dora=Dora Moor", "-o", "chips=12")
+    spooklog(*SPOOKIES, "chips")
+
+
+def test_a_refusal_of_several_lines_is_indented_like_what_stands_below_it(spooklog: Spooklog) -> None:
+    spooklog(*SPUKSTABEN)
+    head, *below = spooklog("play", "+A d", code=4).err.splitlines()
+    assert head.startswith("illegal  spukstaben:appear.1  no opening card lies at the door")
+    assert below[0].startswith("   ")
+    assert " ".join([head, *below]).count("1 in the office") == 1
+    assert "typed" in below[1]
+
+
 def test_facts_of_ones_own_are_laid_over_the_shipped_ones(spooklog: Spooklog, own: str) -> None:
     spooklog(*SPOOKIES, "-o", f"data={own}", "--name", "game")
     told = spooklog("facts", "-g", "game", "--json").json
@@ -140,3 +157,19 @@ def test_facts_are_those_of_a_ruleset_or_of_a_game(spooklog: Spooklog) -> None:
     assert list(spooklog("facts", "spookies", "--json").json) == ["ruleset", "source", "id", "facts", "options"]
     assert spooklog("facts", "--json", code=2).error["expected"] == ["facts spooks", "facts -g NAME"]
     assert spooklog("facts", "spooks", "-g", "x", "--json", code=2).error["error"] == "usage"
+
+
+def test_a_word_list_that_is_not_here_is_told_while_words_are_to_come(spooklog: Spooklog, tmp_path: Path) -> None:
+    absent = f"theirs.txt@{'0' * 64}"
+    said = "the word list theirs.txt is not here: no word gets a verdict"
+    assert said in spooklog("new", "spukstaben", "anna", "bert", "-o", f"dictionary={absent}", "--name", "absent").out
+    assert said in spooklog("show").out
+    sheet = tmp_path / "absent.sheet"
+    sheet.write_text(spooklog("export").out, encoding="utf-8")
+    assert said in spooklog("import", str(sheet)).out
+    spooklog("close", "-g", "absent", "--void", "late")
+    assert said not in spooklog("show", "-g", "absent").out
+    (tmp_path / "mine.txt").write_text("earth\n", encoding="utf-8")
+    for given in (f"dictionary={tmp_path}/mine.txt", "dictionary=wordnet", "dictionary=none"):
+        assert "is not here" not in spooklog("new", "spukstaben", "anna", "bert", "-o", given).out
+        assert "is not here" not in spooklog("show").out

@@ -105,3 +105,20 @@ def test_what_is_empty_or_out_of_place_is_refused(spooklog: Spooklog, arguments:
     spooklog("new", "spooks", *PLAYERS)
     spooklog(*arguments, code=code)
     assert not spooklog("log", "--json").json["plies"]
+
+
+def test_a_rule_that_does_not_exist_is_answered_with_those_that_do(spooklog: Spooklog) -> None:
+    assert "expected  end.1" in spooklog("rules", "spookies", "ends.1", code=7).err
+    told = spooklog("rules", "spookies", "options", code=7).err
+    assert "expected  players · components · setup" in told
+    assert "score" in told
+
+
+def test_cards_that_may_lie_in_several_rooms_are_listed_once(spooklog: Spooklog) -> None:
+    spooklog("new", "spukstaben", "anna", "bert")
+    told = spooklog("moves").out
+    assert "+TH/p c|p|o" in told
+    assert len(told.splitlines()) < 12
+    for line in ("+A c", "+B c", "+C c"):
+        spooklog("play", line)
+    assert "+TH/p p|o" in spooklog("moves").out

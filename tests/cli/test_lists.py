@@ -197,3 +197,9 @@ def test_a_rebuild_shows_how_far_it_is_where_somebody_looks(env: dict[str, str])
     assert "reading games" not in at_a_terminal(env, "games")
     done = subprocess.run([*PROGRAM, "db", "rebuild"], env=env, stdout=-1, stderr=-1, check=True, encoding="utf-8")
     assert (done.stdout.splitlines()[1], done.stderr) == ("no differences", "")
+
+
+def test_a_game_of_one_line_has_one_ply(spooklog: Spooklog) -> None:
+    spooklog("new", "spukstaben", "anna", "bert", "-o", "record=result", "--name", "told")
+    spooklog("play", "result 12")
+    assert "told, 1 ply\n" in spooklog("stats").out

@@ -104,12 +104,19 @@ def test_a_series_says_in_a_line_who_is_ahead() -> None:
     assert headline(told([(4, 4, 4)], ranking=[["anna", "bert", "cora"]])) == "all are level at 4"
     assert headline(told([(4, 4, 9)], winners=["anna", "bert"], over=True)) == "anna and bert win with 4"
     assert headline(told([(1, 0)], unit="wins", winners=["anna"])) == "anna wins with 1 win"
-    assert headline(told([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20})) == "40 in 3 hands, 13 a hand, best 20"
+    assert (
+        headline(told([(1, 0)], team={"games": 3, "sum": 40, "mean": 13, "best": 20, "rating": None}))
+        == "40 in 3 hands, 13 a hand, best 20"
+    )
     assert standing(told([(0, 20, 35)])) == "fridays: anna leads with 0 of 200; anna deals next"
 
 
 def test_a_team_has_no_chart_and_no_places() -> None:
-    text = screen(told([(5, 5), (9, 9)], target=None, team={"games": 2, "sum": 14, "mean": 7, "best": 9}, winners=[]), 80)
+    team = {"games": 2, "sum": 14, "mean": 7, "best": 9, "rating": None}
+    data = told([(5, 5), (9, 9)], target=None, team=team, winners=[])
+    for game, points in zip(data["games"], (5, 9), strict=True):
+        game["team"] = points
+    text = screen(data, 80)
     assert "place" not in text
     assert "│" not in text
 

@@ -83,6 +83,19 @@ def test_looking_at_a_game_loads_no_lists(evening: Spooklog, command: str) -> No
     assert of((*LISTS, "textual"), modules_after(command)) == []
 
 
+@pytest.mark.parametrize(("slug", "line"), [("spookies", "anna h"), ("spukstaben", "+E c")])
+def test_recording_dice_and_words_loads_no_bots_pictures_words_or_series(spooklog: Spooklog, slug: str, line: str) -> None:
+    spooklog("new", slug, "anna", "bert")
+    assert spooklog("score").code == 0
+    loaded = modules_after("play", line)
+    package = f"spooklog.domain.rulesets.{slug}"
+    aside = [f"{package}.{name}" for name in ("board", "bots", "choices", "explain", "formats", "shares")]
+    words = ("spooklog.domain.lexicons.files", "spooklog.domain.lexicons.wordlist", "spooklog.domain.lexicons.morphology")
+    assert of((*LISTS, *SCREENS, *ASIDE, *aside, *words, "spooklog.domain.shapes", "spooklog.domain.series"), loaded) == []
+    others = {name for name in loaded if name.startswith("spooklog.domain.rulesets.")}
+    assert all(f"{name}.".startswith(f"{package}.") for name in others), "no other game"
+
+
 def test_a_command_loads_the_code_of_no_other(evening: Spooklog) -> None:
     assert evening("score").code == 0
     loaded = of(("spooklog.cli.commands",), modules_after("play", "anna 2T"))

@@ -50,6 +50,8 @@ def test_a_player_is_never_called_the_team_where_each_has_points(hand: Spooklog)
 def test_bots_are_told_what_their_team_has(spooklog: Spooklog) -> None:
     (bot,) = spooklog("simulate", "spukstaben", "--seats", "2", "--seed", "3", "--json").json["bots"]
     assert bot["mean"] is not None
+    assert "won" not in spooklog("simulate", "spukstaben", "--seats", "2", "--seed", "3").out
+    assert "won" in spooklog("simulate", "spookies", "--seats", "2", "--seed", "3").out
 
 
 def test_games_tell_their_own_statistics_of_players_and_of_the_team(team: Spooklog) -> None:

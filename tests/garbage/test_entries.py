@@ -12,15 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.garbage.logs import PREV, Raw, json_of, raw_log, tampered_log, write_log
-from tests.garbage.stores import READS, WRITES, ask, copied, events_of, make_store
+from tests.garbage.stores import READS, SAMPLES, WRITES, ask, copied, events_of, make_store, settle
 
 from spooklog.domain.log.events import LOG_EVENTS
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
 
-GAMES = ("full", "masters", "table", "evening", "evening")
-OF_A_GAME = frozenset({"show", "moves", "log", "score", "replay", "export", "note", "undo", "redo", "close", "reopen"})
-EVENTS: tuple[type[Action], ...] = (*find_ruleset("spooks").actions, *LOG_EVENTS)
+GAMES = ("full", "masters", "table", "evening", "evening", "spookies", "spukstaben", "spukstaben")
+OTHERS = ("spookies", "spukstaben")
+"""Games that are called like their rulesets; all others are of Spooks."""
+
+OF_A_GAME = frozenset({"show", "moves", "log", "score", "explain", "replay", "export", "note", "undo", "redo", "close", "reopen"})
 LOOKS = (("show",), ("show", "--json"), ("log", "--entries"), ("log", "--json"), ("score",), ("moves",), ("export",), ("replay",))
 
 
@@ -29,6 +31,9 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store to be copied."""
     path = tmp_path_factory.mktemp("entries") / "one.db"
     make_store(path)
+    for name in OTHERS:
+        assert ask(path, "import", str(SAMPLES / f"{name}-table.sheet"), "--name", name).code == 0
+    settle(path)
     return path
 
 
@@ -76,6 +81,7 @@ def test_whatever_a_log_says_every_command_answers_and_looking_writes_no_entry(s
             assert answer.fault is None, (seed, game, what, answer.command, answer.fault)
 
 
+OF_DICE_AND_WORDS = ("?", "EARTH", "earth", "A'B", "TH", "TH/p", "c", "c1", "c1@2", "r1", "6", "all", "A" * 200, "A" * 201)
 _plain = st.recursive(
     st.none()
     | st.booleans()
@@ -93,22 +99,29 @@ def _fitting(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
     match kind:
         case msgspec.inspect.IntType():
             return st.integers(-2, 9) | st.sampled_from([2**31, 2**63 - 1, 10**30])
-        case msgspec.inspect.StrType() | msgspec.inspect.LiteralType():
-            return st.sampled_from(["1S", "2T", "7K", "10B", "MG", "MS", "C", "0S", "x", "full"])
+        case msgspec.inspect.LiteralType(values=values):
+            return st.sampled_from([*values, "x"])
+        case msgspec.inspect.StrType():
+            return st.sampled_from(["1S", "2T", "7K", "10B", "C", "0S", "x", "full", *OF_DICE_AND_WORDS])
         case msgspec.inspect.BoolType():
             return st.booleans()
         case msgspec.inspect.VarTupleType(item_type=item):
             return st.lists(_fitting(item), max_size=5)
         case msgspec.inspect.UnionType(types=types):
             return st.one_of(*map(_fitting, types))
+        case msgspec.inspect.TupleType(item_types=types):
+            return st.tuples(*map(_fitting, types)).map(list)
+        case msgspec.inspect.StructType(fields=fields):
+            return st.fixed_dictionaries({field.encode_name: _fitting(field.type) for field in fields})
         case msgspec.inspect.NoneType():
             return st.none()
     return _plain
 
 
-def _events() -> Iterator[st.SearchStrategy[tuple[str, dict[str, Any]]]]:
+def _events(ruleset: str) -> Iterator[st.SearchStrategy[tuple[str, dict[str, Any]]]]:
     """Every type of event with fields of the right types, and with fields of any."""
-    for event in EVENTS:
+    events: tuple[type[Action], ...] = (*find_ruleset(ruleset).actions, *LOG_EVENTS)
+    for event in events:
         kind = msgspec.inspect.type_info(event)
         assert isinstance(kind, msgspec.inspect.StructType)
         right = st.fixed_dictionaries({field.encode_name: _fitting(field.type) for field in kind.fields})
@@ -116,11 +129,16 @@ def _events() -> Iterator[st.SearchStrategy[tuple[str, dict[str, Any]]]]:
         yield st.tuples(st.just(event.TOPIC), right | right | wrong)
 
 
+EVENTS = {name: st.one_of(*_events(name)) for name in ("spooks", *OTHERS)}
+_in_a_game = st.sampled_from(["evening", "table", "masters", "spookies", "spukstaben", "spukstaben"]).flatmap(
+    lambda game: st.tuples(st.just(game), EVENTS[game if game in OTHERS else "spooks"])
+)
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    event=st.one_of(*_events()),
-    game=st.sampled_from(["evening", "table", "masters"]),
-    cut=st.integers(0, 30),
+    what=_in_a_game,
+    cut=st.integers(0, 60),
     more=st.dictionaries(
         st.sampled_from(["at", "happened", "line", "ply", "ruled", "by", "digest", "v", "odd"]), _plain, max_size=1
     ),
@@ -129,12 +147,12 @@ def _events() -> Iterator[st.SearchStrategy[tuple[str, dict[str, Any]]]]:
 def test_every_type_of_entry_with_any_fields_is_folded_or_refused(
     store: Path,
     tmp_path: Path,
-    event: tuple[str, dict[str, Any]],
-    game: str,
+    what: tuple[str, tuple[str, dict[str, Any]]],
     cut: int,
     more: dict[str, Any],
     looks: list[tuple[str, ...]],
 ) -> None:
+    game, event = what
     db = copied(store, tmp_path / "games.db")
     log = raw_log(db, game)
     log = log[: max(1, len(log) - cut)]
@@ -224,3 +242,35 @@ def test_an_entry_with_the_same_field_twice_or_with_another_one_beside_them_is_d
     topic, state = log[3]
     write_log(db, "evening", [*log[:3], Raw(topic, state[:-1] + b',"odd":1}'), *log[4:]])
     assert ask(db, "show").code == 8
+
+
+@pytest.mark.parametrize(
+    ("game", "topic", "event"),
+    [
+        ("spukstaben", "spukstaben.word_spoken", {"seat": 1, "word": "A" * 1_000_000}),
+        ("spukstaben", "spukstaben.word_spoken", {"seat": 0, "word": "EARTH"}),
+        ("spukstaben", "spukstaben.word_spoken", {"seat": -1, "word": "EARTH"}),
+        ("spukstaben", "spukstaben.word_written", {"seat": 10**30, "word": None}),
+        ("spukstaben", "spukstaben.hint_given", {"seat": None, "kind": "len", "value": "6"}),
+        ("spukstaben", "spukstaben.word_acted", {"seat": 1, "targets": ["c1"] * 1_000_000}),
+        ("spukstaben", "spukstaben.card_revealed", {"code": "A" * 1_000_000, "room": None, "row": None}),
+        ("spukstaben", "spukstaben.result_told", {"points": 10**30}),
+        ("spookies", "spookies.dice_rolled", {"seat": 1, "dice": [6] * 1_000_000}),
+        ("spookies", "spookies.dice_rolled", {"seat": 1, "dice": [10**9]}),
+        ("spookies", "spookies.dice_rolled", {"seat": None, "dice": [6]}),
+        ("spookies", "spookies.character_rolled", {"seat": 1, "face": "x" * 1_000_000}),
+        ("spookies", "spookies.spookies_counted", {"seat": 1, "values": [[1, 1]] * 1_000_000}),
+    ],
+)
+def test_dice_and_words_beyond_any_table_are_damage_and_take_no_time(
+    db: Path, game: str, topic: str, event: dict[str, Any]
+) -> None:
+    log = raw_log(db, game)[:9]
+    last = msgspec.json.decode(log[-1].state)
+    where = {"line": 10_000, "ply": (last.get("ply") or 0) + 1}
+    plain = {"v": 1, "by": last["by"], "at": last["at"], "prev": PREV.decode(), "digest": "", "event": event, **where}
+    write_log(db, game, [*log, Raw(topic, json_of(plain))])
+    for command in (("show",), ("log", "--entries"), ("export",), ("games",)):
+        answer = ask(db, *told_of(game, command))
+        assert (answer.fault, answer.code) == (None, 8), answer
+        assert len(answer.err) < 2000

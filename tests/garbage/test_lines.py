@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.cli.conftest import SAMPLES
 from tests.cli.tui.evening import Evening
 from tests.garbage.conftest import NOW
 from tests.garbage.text import IN_ONE_PLACE, MANY, ODD, ask, check_refusal, is_inert, texts, thorough
-from tests.replays.conftest import sample, written
+from tests.replays.conftest import written
 from tests.replays.test_round_trip import same
 from textual.events import Paste
 from textual.pilot import Pilot
@@ -24,7 +25,7 @@ from spooklog.replays.sheet_line import read_line, record_line
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
-NAMES = ("full", "masters", "table")
+NAMES = ("spooks-full", "spooks-masters", "spooks-table", "spookies-table", "spukstaben-table")
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ def moments(store: Store) -> list[LoadedGame]:
     """The sample hands, at their start and after each few plies."""
     found = []
     for name in NAMES:
-        head, _, body = sample(name).partition("---\n")
+        head, _, body = (SAMPLES / f"{name}.sheet").read_text(encoding="utf-8").partition("---\n")
         plies = body.splitlines(keepends=True)
         for count in (*range(0, len(plies), 4), len(plies)):
             text = f"{head}---\n{''.join(plies[:count])}".encode()
@@ -46,7 +47,10 @@ def test_an_odd_line_at_any_moment_is_refused_or_recorded(
     store: Store, moments: list[LoadedGame], data: st.DataObject, text: str
 ) -> None:
     before = data.draw(st.sampled_from(moments), label="moment")
-    who = data.draw(st.sampled_from(["", *(f"{name} " for name in before.labels.names)]), label="who")
+    names = before.labels.names
+    who = data.draw(
+        st.sampled_from(["", "team: ", *(f"{name} " for name in names), *(f"{name}: " for name in names)]), label="who"
+    )
     try:
         line = read_line(who + text)
         after = store.games.append(before.stream.id, lambda book: record_line(book, line, None, "Scribe")) if line.raw else None

@@ -20,6 +20,7 @@ from spooklog.domain.labels import Labels, check_labels, normal
 from spooklog.domain.log.texts import seal
 from spooklog.domain.options import Each, Named, Option, Player, Words, read_options, write_options
 from spooklog.domain.registry import find_ruleset, typed_ruleset
+from spooklog.domain.ruleset import Setup
 from spooklog.replays.pace import read_tempo
 from spooklog.replays.times import FORMS, read_date, read_time, write_date, write_time
 from spooklog.store.location import locate
@@ -167,6 +168,84 @@ def test_a_file_of_facts_is_refused_or_said_again_in_lines(tree: object) -> None
     else:
         assert dict([read_data(write_data(path, value)) for path, value in found.items()]) == found
         overlay(shipped, found)
+
+
+OWN = st.recursive(
+    st.booleans()
+    | st.integers(-2, 12)
+    | st.sampled_from([10**9, 10**30, 1.5, float("inf"), "", "a", "TH/p", "?", "stop", "x" * 300, "\x1b[31m", "\u202e"])
+    | st.dates(),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(("c", "1", "code", "count", "names", "x.y")), inner)
+    ),
+    max_leaves=6,
+)
+"""What may stand in a file of facts for a number or a table."""
+
+SECTIONS = {
+    "spookies": (
+        "fields",
+        "gate",
+        "garden",
+        "characters",
+        "die_faces",
+        "dice_max",
+        "die_sides",
+        "players_max",
+        "rewards",
+        "chips",
+    ),
+    "spukstaben": (
+        "format",
+        "id",
+        "deck",
+        "box",
+        "cubes_total",
+        "rooms",
+        "turn1",
+        "power",
+        "ghosts",
+        "points",
+        "card",
+        "own_power",
+    ),
+}
+
+
+@MANY
+@given(data=st.data(), name=st.sampled_from(sorted(SECTIONS)))
+def test_a_file_of_facts_is_refused_or_a_game_starts_from_it(data: st.DataObject, name: str) -> None:
+    ruleset = find_ruleset(name)
+    keys = st.sampled_from((*SECTIONS[name], *shipped_facts(ruleset.package)))
+    try:
+        found = ruleset.read_facts(data.draw(st.dictionaries(keys, OWN, max_size=3)))
+        given_ = Setup(seats=2, options=read_options(ruleset.meta.options, {}), data=found)
+        ruleset.start(ruleset.prepare(given_, named=frozenset()))
+    except SpooklogError as problem:
+        check_refusal(problem)
+    else:
+        assert dict([read_data(write_data(path, value)) for path, value in found.items()]) == found
+
+
+@pytest.mark.parametrize("tree", [{"box": 3, "cubes_total": 9}, {"power": 3, "card": [{"code": "A"}]}], ids=str)
+def test_a_table_of_facts_that_is_none_is_refused(tree: dict[str, object]) -> None:
+    with pytest.raises(Usage, match="is a table") as refused:
+        find_ruleset("spukstaben").read_facts(tree)
+    check_refusal(refused.value)
+
+
+def test_the_cubes_of_a_box_that_are_no_number_are_refused() -> None:
+    players = [read_player(name) for name in ("anna", "bert")]
+    with pytest.raises(Usage, match="whole number"):
+        arrange(find_ruleset("spukstaben"), players, options={}, data=["box.cubes_total = 'x'"], header=[])
+
+
+@pytest.mark.parametrize("name", ["spooks", "spookies", "spukstaben"])
+def test_tables_in_tables_in_tables_are_refused(name: str) -> None:
+    for text in ("a." * 5000 + "a = 1", "[" + "a." * 5000 + "a]\nx = 1"):
+        with pytest.raises(Usage) as refused:
+            find_ruleset(name).read_facts(tomllib.loads(text))
+        check_refusal(refused.value)
 
 
 FACTS = st.recursive(

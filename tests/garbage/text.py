@@ -87,6 +87,9 @@ WORDS = (
     "trick",
     "swap",
     "bite",
+    *("66", "stop", "takes", "shows", "1x3", "Poppy", "?p"),
+    *("+E", "+TH/p", "c1", "c1@2", "glass", "time", "flee", "hint", "use", "6", "wrote", "earth", "says", "[listed]"),
+    *("rule", "ok", "to", "cross", "same", "part", "root", "base", "scare", "all", "team", "anna:"),
 )
 LINES = (
     "game",
@@ -102,6 +105,11 @@ LINES = (
     "counts",
     "deal",
     "lost",
+    "spookies",
+    "spukstaben",
+    "timer=enforced",
+    "dictionary=words.txt",
+    "first_player=bert",
 )
 
 oddities = st.sampled_from(ODD) | st.text(max_size=6)

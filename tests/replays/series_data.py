@@ -34,8 +34,15 @@ def told(
         grabbed = [player for player in playing if target is not None and totals[player] >= target]
         playing = [player for player in playing if player not in grabbed]
         out = [*grabbed, *out]
-        game = {"game": f"amber-bat-{number}", "number": number, "status": "official", "trust": "full", "counted": True}
-        said = {"points": got, "totals": dict(totals), "grabbed": grabbed, "flags": [], "game_flags": []}
+        game = {
+            "game": f"amber-bat-{number}",
+            "number": number,
+            "status": "official",
+            "trust": "full",
+            "counted": True,
+            "team": None,
+        }
+        said = {"players": list(got), "points": got, "totals": dict(totals), "grabbed": grabbed, "flags": [], "game_flags": []}
         games.append({**game, **said})
     order = [*sorted(playing, key=totals.__getitem__), *out]
     return {
@@ -51,6 +58,7 @@ def told(
         "places": {player: order.index(player) + 1 for player in names},
         "played": {player: sum(player in game["points"] for game in games) for player in names},
         "unit": "points",
+        "beside": {},
         "team": None,
         "house_rules": [],
         "next_dealer": playing[0] if playing else None,

@@ -239,6 +239,16 @@ def test_erased_people_are_called_by_their_seats(store: Store, tmp_path: Path) -
             assert "1 (erased); 2 bert (Bert Holm)" in text
 
 
+def test_what_stands_beside_the_points_is_what_the_scoreboard_of_the_game_notes(store: Store) -> None:
+    """Whatever the report of a result holds, such as a number of chips that nobody has."""
+    lines = "tim s\ntim 66\ntim 66\ntim 11\npeter h\npeter 66\npeter 666\ntim shows 1x1\npeter shows 1x2"
+    loaded = take(store, f"game spookies\nplayers tim peter\noptions chips=5\n---\n{lines}\n")
+    assert loaded.game.ruleset.report(loaded.game.state, loaded.labels)["left"]
+    text = page(store, loaded)
+    assert "points  chips" in text
+    assert "1x1" in text
+
+
 def test_a_game_without_anything_has_a_page_too(store: Store) -> None:
     ruleset = find_ruleset("spooks")
     options = {option.name: option.default for option in ruleset.meta.options}

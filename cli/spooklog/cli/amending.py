@@ -10,6 +10,7 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, emit_json, refusal, say, show
 from spooklog.cli.sidebyside import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
 from spooklog.replays.compare import amended
+from spooklog.replays.headline import headline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,7 +115,10 @@ def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
     if series is None:
         return
     name, before, after = series["series"], series["before"], series["after"]
-    for player, total in before["totals"].items():
+    each = {"each": series["each"]}
+    if before["team"] != after["team"]:
+        yield Difference(f"{name}: team", headline(before | each), headline(after | each))
+    for player, total in () if before["team"] else before["totals"].items():
         if total != after["totals"][player]:
             yield Difference(f"{name}: {player}", str(total), str(after["totals"][player]))
     for was, now in zip(before["games"], after["games"], strict=True):
@@ -125,8 +129,6 @@ def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
             yield Difference(f"{name}: {what}", ", ".join(before[what]), ", ".join(after[what]))
     if before["over"] != after["over"]:
         yield Difference(f"{name}: over", *("yes" if one["over"] else "no" for one in (before, after)))
-    if before["team"] != after["team"]:
-        yield Difference(f"{name}: team", *(str(one["team"] and one["team"]["sum"]) for one in (before, after)))
     if before["status"] != after["status"]:
         yield Difference(f"{name}: status", before["status"], after["status"])
 

@@ -75,9 +75,21 @@ def answer_started(store: Store, recorded: Recorded, *, as_json: bool) -> None:
     title = loaded.game.ruleset.meta.title
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
     say(" " * INDENT + next_words(loaded))
+    say_missing_lists(store, loaded)
 
 
-def answer_imported(recorded: Recorded, file: str, *, as_json: bool) -> None:
+def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
+    """Say which word lists a game goes by that are not here, as long as there are words to come."""
+    game = loaded.game
+    if game.outcome or game.turn.kind == "over":
+        return
+    for one in game.ruleset.meta.files:
+        value = game.setup.options.get(one.name) if one.kind == "lexicon" else None
+        if isinstance(value, str) and not store.wordlists.here(value):
+            say(" " * INDENT + f"the word list {value.partition('@')[0]} is not here: no word gets a verdict")
+
+
+def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: bool) -> None:
     """A sheet was stored."""
     loaded = recorded.loaded
     game = loaded.game
@@ -99,6 +111,7 @@ def answer_imported(recorded: Recorded, file: str, *, as_json: bool) -> None:
     plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
     say(f"{said}; {plies} from {file}")
     say(" " * INDENT + next_words(loaded))
+    say_missing_lists(store, loaded)
 
 
 def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, agreed: Sequence[str] = ()) -> None:

@@ -47,7 +47,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `dispute list` | `{"disputes": [{"game", "dispute", "ply", "by", "rule", "claim", "open", "verdict", …}], "damaged": […]}` |
 | `dispute open`, `rule` | one of these disputes |
 | `dispute show` | the same, with `"before", "after", "rests_on", "choices", "public", "knew", "since", "now"` |
-| `series show` | `{"series", "format", "target", "totals", "playing", "over", "winners", "ranking", "games", "status", …}` |
+| `series show` | `{"series", "format", "target", "totals", "winners", "ranking", "beside", "team", "games", "status", …}` |
 | `series list` | `{"series": [{"series", "ruleset", "format", "target", "status", "totals", "ranking", "players", …}]}` |
 | `series formats` | `{"formats": [{"format", "summary", "unit", "reads", "settings"}]}` |
 | `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", …}], …}` |
@@ -60,6 +60,11 @@ Every command that prints data takes `--json`: one value on one line, and with `
 `{"seat", "player", "score", "rank", "note"}`. A flag is `{"rule", "at", "player", "card", "ruled", "why", "what"}` and a notice
 `{"rule", "at", "what"}`, where `at` is a ply. `outcome` is null until the game is decided. Times are milliseconds since 1970 UTC.
 `view` has the fields of the ruleset, with players by label.
+
+In `figures` a `kind` is `sum`, `best` or `mean`; `unit` stands behind the `value`, which is a share up to 1 where that is `%`;
+`team` says that it is the team's. `stats` adds `"players": [{"player", "value"}]`, the best first. In `series show` `beside` has
+numbers by title and player, such as `{"games won": {"anna": 2, …}}`, and `team` is null or what all have together:
+`{"games", "sum", "mean", "best", "rating"}`.
 
 In `amend` and `compare` a ply is `{"fate", "old", "new", "rule", "message"}` with `{"ply", "notation", "ruled"}` on either side,
 and `before` and `after` are `{"ply", "status", "turn", "scores", "flags", "outcome"}`.

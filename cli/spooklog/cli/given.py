@@ -31,6 +31,7 @@ def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset,
     Raises NotFound for a file that is not there, Usage for one that cannot be read or says what cannot be, with what was typed.
     """
     files = {one.name: one for one in ruleset.meta.files}
+    _check_players(header, ruleset)
     specs = {one.name: one for one in ruleset.meta.options}
     for text in given:
         name, equals, value = text.partition("=")
@@ -43,6 +44,15 @@ def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset,
         except SpooklogError as problem:
             problem.input = text
             raise
+
+
+def _check_players(header: SheetHeader, ruleset: AnyRuleset) -> None:
+    """Raise Usage for an option given where players are named: `chips=12` would be somebody called chips."""
+    named = {option.name for option in ruleset.meta.options} | {file.name for file in ruleset.meta.files}
+    for player in header.players:
+        if player.label in named and player.name != player.label:
+            text = f"{player.label}={player.name}"
+            raise Usage(f"{player.label} is an option of this game, and no player", input=text, expected=(f"-o {text}",))
 
 
 def refuse_facts(given: Iterable[str], ruleset: AnyRuleset, expected: str) -> None:

@@ -12,9 +12,11 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, say, show
 from spooklog.cli.screens import show_rows
+from spooklog.domain.wording import counted
 from spooklog.replays.times import local_offset, write_date
 
 _ROOM_FOR_GAMES = 72
+_ROOM_FOR_RULESETS = 120
 _ROOM_FOR_COUNTS = 56
 """The columns of a list of players, but for their names."""
 
@@ -25,6 +27,17 @@ _MINUTE = 60_000
 PERCENT = "%"
 _OWN = frozenset({"games", "won", "points", "last played"})
 """What is told of a player in every game; no statistic of a ruleset says it again."""
+
+
+def show_rulesets(rows: Sequence[Mapping[str, Any]]) -> None:
+    """The games whose rules are known, a line each; in a terminal of usual width a paragraph."""
+    if console().width >= _ROOM_FOR_RULESETS:
+        head = ("ruleset", "title", "players", "rules", "what it is")
+        show_rows(head, ((row["ruleset"], row["title"], row["seats"], str(row["rules"]), row["summary"]) for row in rows))
+        return
+    for row in rows:
+        show(Text.assemble((row["ruleset"], "bold"), f"  {row['title']}, for {row['seats']}; {row['rules']} rules"))
+        show(Padding(Text(row["summary"]), (0, 0, 0, INDENT)))
 
 
 def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -60,7 +73,7 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("last played", no_wrap=True)
     for row in rows:
-        counts = (str(row[name]) for name in ("games", "decided", "wins"))
+        counts = (str(row["games"]), str(row["decided"]), str(row["wins"]) if row["contested"] else "")
         share = "" if row["share"] is None else f"{row['share']:.0%}"
         mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
         played = "" if row["played"] is None else _when(row["played"])[:10]
@@ -132,7 +145,7 @@ def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "ended by", ", ".join(f"{how} {count}" for how, count in one["ended"].items())
     yield "players", str(one["players"])
     if one["longest"]:
-        yield "longest", f"{one['longest']['game']}, {one['longest']['plies']} plies"
+        yield "longest", f"{one['longest']['game']}, {counted(one['longest']['plies'], 'ply', 'plies')}"
 
 
 def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -168,7 +168,7 @@ def internal(problem: Exception) -> SpooklogError:
     return SpooklogError(f"spooklog itself is wrong here ({words}). SPOOKLOG_DEBUG=1 shows where")
 
 
-def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: bool = False) -> tuple[Text, Table]:
+def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: bool = False) -> tuple[RenderableType, Table]:
     """A refusal in words, for printing and for the terminal app: its head, and under it what `fail` tells of it."""
     from rich.table import Table
     from rich.text import Text
@@ -183,7 +183,7 @@ def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: boo
         if name == "rule" and rule_told:
             continue
         details.add_row(" " * INDENT + name, Text(words))
-    return head, details
+    return _Hanging(head), details
 
 
 def inert(text: str) -> str:
@@ -192,6 +192,22 @@ def inert(text: str) -> str:
     Whatever the store takes is printable: this is for names of files, and for a store that another program wrote into.
     """
     return visibly(text, keep="\n\u00a0")
+
+
+class _Hanging:
+    """Words whose second line and all after it stand as far to the right as the details below them."""
+
+    def __init__(self, words: Text) -> None:
+        self._words = words
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        from rich.padding import Padding
+
+        first, *others = self._words.wrap(console, options.max_width)
+        yield first
+        if others:
+            rest = self._words.plain[len(first.plain) :]
+            yield Padding(self._words[len(self._words) - len(rest.lstrip()) :], (0, 0, 0, INDENT))
 
 
 class _Inert:

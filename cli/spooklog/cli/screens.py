@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.answers import amended_words, copied_words, corrected_words, disputed_words, flag_words, spans
+from spooklog.cli.answers import (
+    amended_words,
+    copied_words,
+    corrected_words,
+    disputed_words,
+    flag_words,
+    say_missing_lists,
+    spans,
+)
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.session import origin_of
 from spooklog.domain.ending import ending
@@ -28,7 +37,7 @@ if TYPE_CHECKING:
 
 
 _NARROW = 60
-_ROOM_FOR_OPTIONS = 72
+_ROOM_FOR_OPTIONS = 100
 _SOURCES = {"published-unverified": "published, unverified"}
 _PROSE = frozenset({"", "players", "what", "what happened", "what it is", "takes"})
 
@@ -44,6 +53,7 @@ def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None
         say(" " * INDENT + f"! {flag_words(flag)}")
     if loaded.game.setup.data:
         say(" " * INDENT + f"facts of its own: {data['data_id']} (facts -g {data['game']})")
+    say_missing_lists(store, loaded)
     for words in (corrected_words(data["amendments"]), copied_words(origin_of(store, loaded))):
         if words:
             say(" " * INDENT + words)
@@ -116,10 +126,35 @@ def show_moves(loaded: LoadedGame, viewer: Viewer) -> None:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
+    room = console().width - max(map(cell_len, seats)) - 2
     for name, parts in seats.items():
-        together = ["  ".join(part.replace(" ", "\u00a0") for part in parts)] if parts else []
-        table.add_row(name, "\n".join([*together, *forms.get(name, ())]))
+        lines = _alike(parts) if name == "the table" else parts
+        table.add_row(name, "\n".join([*_side_by_side(lines, room), *forms.get(name, ())]))
     show(table)
+
+
+def _side_by_side(lines: Iterable[str], room: int) -> list[str]:
+    """As many of them beside each other as there is room for, none of them broken."""
+    rows: list[str] = []
+    for line in lines:
+        if rows and cell_len(rows[-1]) + 2 + cell_len(line) <= room:
+            rows[-1] += f"  {line}"
+        else:
+            rows.append(line)
+    return rows
+
+
+def _alike(lines: Iterable[str]) -> list[str]:
+    """Lines that differ in their last word alone as one of them: `+A c`, `+A p` and `+A o` are `+A c|p|o`."""
+    ends: dict[str, list[str]] = {}
+    for line in lines:
+        start, _, end = line.rpartition(" ")
+        ends.setdefault(start, []).append(end)
+    return [" ".join(filter(None, (start, end))) for start, several in ends.items() for end in _either(start, several)]
+
+
+def _either(start: str, ends: list[str]) -> list[str]:
+    return ["|".join(ends)] if start else ends
 
 
 def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], last: int | None = None) -> None:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from spooklog.cli.standing import told
 from spooklog.domain.labels import listed
-from spooklog.replays.headline import counted, headline
+from spooklog.domain.wording import counted
+from spooklog.replays.headline import headline
 
 TEAM = "team"
 """What stands for those who win or lose together."""

@@ -238,7 +238,10 @@ def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[tupl
 
 
 def _score(told: Mapping[str, Any], row: Mapping[str, Any]) -> str:
-    score = "" if row["score"] is None and not told["outcome"] else "?" if row["score"] is None else str(row["score"])
+    """Points and place; while there are none what the scoreboard notes in their stead, such as chips."""
+    if row["score"] is None and not told["outcome"]:
+        return str(row["note"])
+    score = "?" if row["score"] is None else str(row["score"])
     return f"{score} ({row['rank']}.)" if row["rank"] else score
 
 

@@ -47,9 +47,10 @@ class FileOption(msgspec.Struct, frozen=True, kw_only=True):
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruleset is: pure data.
 
-    `keywords` are the words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may
-    look like, `header` its header lines, `void_rule` the id cited after a game was broken off, `landmarks` the words for moments
-    that people look for in a replay, such as `trick`. `files` are what may be given as files, `statistics` what a game tells,
+    `seats` says in words for how many players it is, `levels` are the record levels, the fullest first. `keywords` are the
+    words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may     look like,
+    `header` its header lines, `void_rule` the id cited after a game was broken off, `landmarks` the words for moments     that
+    people look for in a replay, such as `trick`. `files` are what may be given as files, `statistics` what a game tells,
     `beside` the title over the notes of a scoreboard; in a `cooperative` game all win or lose together.
     """
 
@@ -64,7 +65,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     summary: str
     keywords: frozenset[str]
-    header: tuple[str, ...]
+    header: tuple[str, ...] = ()
     void_rule: str | None = None
     token: str | None = None
     landmarks: tuple[str, ...] = ()

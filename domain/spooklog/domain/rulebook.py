@@ -67,15 +67,18 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, Rule]
 
     def find(self, rule_id: str) -> Rule:
-        """The rule of a short or full id. Raises NotFound with the nearest ids."""
+        """The rule of a short or full id. Raises NotFound with the nearest ids, else the sections."""
         short = rule_id.removeprefix(f"{self.slug}:")
         if short in self.rules:
             return self.rules[short]
         from difflib import get_close_matches
 
         section = short.split(".")[0]
-        near = [known for known in self.rules if known.split(".")[0] == section] or get_close_matches(short, self.rules)
-        raise NotFound(f"{self.slug} has no rule '{short}'", input=rule_id, expected=tuple(near))
+        sections = dict.fromkeys(known.split(".")[0] for known in self.rules)
+        near = [known for known in self.rules if known.split(".")[0] == section] or get_close_matches(
+            short, self.rules, cutoff=0.8
+        )
+        raise NotFound(f"{self.slug} has no rule '{short}'", input=rule_id, expected=tuple(near or sections))
 
     def refuse(self, rule_id: str, message: str, *, expected: tuple[str, ...] = ()) -> NoReturn:
         """Raise the error that a breach of this rule is, with its full id."""

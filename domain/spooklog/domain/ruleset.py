@@ -129,7 +129,7 @@ class Ruleset(ABC, Generic[S, A]):
     def deal(self, setup: Setup, rng: Rng) -> Setup:  # noqa: ARG002
         """A digital start: the setup with everything random that lies there from the start drawn and written into the opening.
 
-        Here nothing is: chance waits for its turn, and everything is recorded.
+        Here nothing is: chance waits for its turn, and all of it is recorded, at the fullest level.
         """
         if "record" not in setup.options:
             return setup

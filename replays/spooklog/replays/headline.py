@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spooklog.domain.labels import listed
+from spooklog.domain.wording import counted
 
 
 def headline(data: Mapping[str, Any]) -> str:
@@ -24,11 +25,6 @@ def headline(data: Mapping[str, Any]) -> str:
         return f"all are level at {_total(data, first)}"
     of = f" of {target}" if target else ""
     return f"{listed(first)} {'leads' if len(first) == 1 else 'lead'} with {_total(data, first)}{of}"
-
-
-def counted(number: int, word: str) -> str:
-    """So many of something: `1 hand`, `5 hands`."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _total(data: Mapping[str, Any], players: Sequence[str]) -> str:

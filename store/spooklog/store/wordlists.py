@@ -27,6 +27,7 @@ Lexicons = Callable[[str], "WordList | None"]
 _NAME = 64
 _VALUE = re.compile(r"([\w.-]{1,64})@([0-9a-f]{64})")
 _SELECT = "SELECT sha256, name, content FROM wordlists WHERE sha256 = ?"
+_SELECT_ONE = "SELECT sha256 FROM wordlists WHERE sha256 = ?"
 _SELECT_ALL = "SELECT sha256, name, length(content) FROM wordlists ORDER BY name, sha256"
 _INSERT = "INSERT INTO wordlists (sha256, name, content) VALUES (?, ?, ?)"
 
@@ -67,6 +68,13 @@ class Wordlists:
             return None
         content = None if (found := bundled(value)) else self._content(match[2])
         return found if content is None else _read(match[1], match[2], content)
+
+    def here(self, value: str) -> bool:
+        """Whether the list that an option means is here, without reading it."""
+        from spooklog.domain.lexicons import BUNDLED
+
+        match = _VALUE.fullmatch(value)
+        return value in BUNDLED or (match is not None and bool(self._recorder.query(_SELECT_ONE, (match[2],))))
 
     def kept(self) -> tuple[Kept, ...]:
         """All lists that were given as files."""

@@ -61,6 +61,11 @@ def with_data(differences: dict[str, Any]) -> str:
 # -- what works ----------------------------------------------------------------------------------------------------------------
 
 
+def test_what_is_said_of_the_game_before_its_facts_are_read_is_what_they_say() -> None:
+    players = shipped_facts(RULESET.package)["players"]
+    assert (RULESET.meta.min_seats, RULESET.meta.max_seats) == (players["min"], players["max"])
+
+
 def test_the_shipped_values_as_a_file_are_no_differences() -> None:
     assert RULESET.read_facts(file()) == {}
     assert RULESET.read_facts(shipped_facts(RULESET.package)) == {}

@@ -32,6 +32,7 @@ def test_a_player_has_turns_rolls_successes_and_chips() -> None:
     game = replay(f"{turn_up('tim', 's', 3, '66')}peter s\npeter 22\ntim h\ntim 66\ntim 14\n")
     assert told(game.state, 1) | {"luck": 0} == {
         "turns": 2,
+        "rolls_a_turn": 5,
         "rolls": 5,
         "successes": 4,
         "won": 7,
@@ -42,6 +43,7 @@ def test_a_player_has_turns_rolls_successes_and_chips() -> None:
     }
     assert told(game.state, 2) | {"luck": 0} == {
         "turns": 2,
+        "rolls_a_turn": 1,
         "rolls": 1,
         "successes": 0,
         "won": 0,

@@ -276,10 +276,27 @@ def test_what_is_worth_knowing_about_the_words_of_a_turn_stands_below() -> None:
     assert shapes(replay(MOMENTS["fled"]), Line) == []
 
 
-@pytest.mark.parametrize("ruling", ["bea rule cross part anna stone", "bea rule to ones part anna stone", "bea rule to stone base"])
+@pytest.mark.parametrize(
+    "ruling", ["bea rule cross part anna stone", "bea rule to ones part anna stone", "bea rule to stone base"]
+)
 def test_what_was_worth_knowing_of_a_word_goes_with_the_word(ruling: str) -> None:
     spoken = f"{OPENING}\nglass\nanna: stone\nbea: stones"
     assert shapes(replay(f"{spoken}\n{ruling}"), Line) == []
+
+
+@pytest.mark.parametrize(
+    ("script", "typed"),
+    [
+        ("", "+CARD ROOM"),
+        (OPENING, "glass"),
+        (f"{OPENING}\nglass", "anna: WORD"),
+        (f"{OPENING}\nglass\nanna: -", "bea: WORD"),
+        (f"{OPENING}\nglass\nanna: -\nbea: -", "flee"),
+        (f"{OPENING}\nglass\nanna: -\nbea: -\nflee", "+CARD"),
+    ],
+)
+def test_what_is_awaited_comes_with_how_it_is_typed(script: str, typed: str) -> None:
+    assert f"type: {typed}" in RULESET.awaited(replay(script).view)
 
 
 def test_a_word_that_has_to_be_decided_about_says_so() -> None:

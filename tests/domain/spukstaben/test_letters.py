@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
+from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,9 @@ from spooklog.domain.rulesets.spukstaben.cards import parse_code
 from spooklog.domain.rulesets.spukstaben.letters import MAX_WORD, is_part, plain, spell, tidy
 from spooklog.domain.rulesets.spukstaben.options import Options
 from spooklog.domain.rulesets.spukstaben.spell import Fit, Places, Scope, fit
+
+SECONDS = 3
+"""What a word may take, on a machine that has other things to do. Without a bound it would be minutes."""
 
 STRICT = Options()
 SHARED = Options(combo_letters="shared")
@@ -255,3 +259,34 @@ def test_a_combination_uses_its_letters_up_unless_the_table_shares_them() -> Non
 def test_many_ghosts_and_the_longest_word_are_little_work() -> None:
     assert assign(demands_of("ANANANANAN", ["A", "N"] * 5), STRICT) is not None
     assert assign(demands_of("AN" * (MAX_WORD // 2), ["A"] * 4 + ["AN"] * 9), STRICT) is None
+
+
+@pytest.mark.parametrize("options", [STRICT, SHARED, PER_GHOST], ids=["strict", "shared", "per ghost"])
+@pytest.mark.parametrize(
+    "codes",
+    [
+        ["A"] * 10,
+        ["A"] * 5 + ["AA"] * 5,
+        ["A", "A-f", "A-l", "A-fl", "AA", "AAA", "AAAA", "AAAAA", "AAAAAA", "AAAAAAA"],
+        ["A"] * 11 + ["AAAAAAAAAA"] * 3,
+    ],
+    ids=["A", "A and AA", "all kinds", "too many"],
+)
+def test_the_same_letter_again_and_again_is_little_work(codes: list[str], options: Options) -> None:
+    for word in ("A" * 10, "A" * MAX_WORD):
+        demands = [demand for demand in demands_of(word, codes) if demand]
+        begun = perf_counter()
+        found = best(demands, [1 + index for index in range(len(demands))], options)
+        assert (assign(demands, options) is not None) == (None not in found.chosen)
+        assert possible([places for places in found.chosen if places is not None], options)
+        assert perf_counter() - begun < SECONDS
+
+
+@given(word=WORDS, codes=CODES, options=OPTIONS)
+def test_the_first_demand_gets_its_first_place_that_leaves_room_for_all(word: str, codes: list[str], options: Options) -> None:
+    demands = demands_of(word, codes)
+    order = sorted(range(len(demands)), key=lambda index: (len(demands[index]), index))
+    answers = (chosen for chosen in product(*(demands[index] for index in order)) if possible(chosen, options))
+    first = next(answers, None)
+    found = assign(demands, options)
+    assert (None if found is None else tuple(found[index] for index in order)) == first

@@ -11,6 +11,7 @@ from tests.domain.spukstaben.script import begin, replay, unstarted
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.facts import MAX_DATA_LINE, read_data, shipped_facts, write_data
+from spooklog.domain.options import Whole
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.cards import canonical_code, parse_code
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
@@ -115,6 +116,14 @@ def test_what_is_no_code_is_none(text: str) -> None:
 
 
 # -- files -----------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_said_of_the_game_before_its_facts_are_read_is_what_they_say() -> None:
+    facts = shipped_facts(PACKAGE)
+    [cubes] = (option for option in RULESET.meta.options if option.name == "cubes")
+    assert isinstance(cubes, Whole)
+    assert cubes.high == cubes.default == facts["box"]["cubes_total"]
+    assert [str(RULESET.meta.max_seats)] == [seats for seats in facts["ghosts"] if seats != "source"][-1:]
 
 
 def test_the_shipped_facts_as_a_file_are_no_difference() -> None:

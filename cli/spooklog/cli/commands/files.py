@@ -80,7 +80,7 @@ def _import_sheet(store: Store, lines: Iterator[bytes], file: str, name: str | N
         answer_imported_series(store, imported, file, as_json=as_json)
         return
     recorded = import_sheet(store.games, lines, by=recorder_name(by), now=system_clock(), name=name)
-    answer_imported(recorded, file, as_json=as_json)
+    answer_imported(store, recorded, file, as_json=as_json)
 
 
 def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:  # noqa: ARG001  (who recorded stands in the file)

@@ -82,10 +82,9 @@ def rulesets(as_json: AsJson = False) -> None:
     if as_json:
         emit_json({"rulesets": rows})
         return
-    from spooklog.cli.screens import show_rows
+    from spooklog.cli.listings import show_rulesets
 
-    head = ("ruleset", "title", "players", "rules", "what it is")
-    show_rows(head, ((row["ruleset"], row["title"], row["seats"], str(row["rules"]), row["summary"]) for row in rows))
+    show_rulesets(rows)
 
 
 def rules(

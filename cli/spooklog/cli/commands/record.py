@@ -31,7 +31,7 @@ def new(
     ] = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="deal from this seed: any whole number; every hand is then known")
+        int | None, typer.Option("--seed", metavar="N", help="deal from this seed: any whole number; what is dealt is then known")
     ] = None,
     ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="start it although a rule forbids it")] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,

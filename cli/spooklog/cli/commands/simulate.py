@@ -219,8 +219,10 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
             say(" " * INDENT + names[0])
         elif simulation.prefix:
             say(" " * INDENT + f"{names[0]} to {names[-1]}")
-        head = ("bot", "seats", "played", "won", "mean points")
-        show_rows(head, [_row(tally, len(simulation.seats)) for tally in counts])
+        rows = [("bot", "seats", "played", "won", "mean points"), *(_row(tally, len(simulation.seats)) for tally in counts)]
+        if simulation.ruleset.meta.cooperative:  # nobody wins alone
+            rows = [(*row[:3], row[4]) for row in rows]
+        show_rows(rows[0], rows[1:])
 
 
 def _plain(tally: Tally) -> dict[str, object]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from spooklog.domain.scene import Call, Chances, Dice, Floor, Ladder, Purse, Purses, Scene, Shape, Supply
+from spooklog.domain.wording import counted
 from spooklog.replays.svg import night, pieces
 from spooklog.replays.svg.frame import Drawing, room
 from spooklog.replays.svg.geometry import Box
@@ -16,7 +17,6 @@ from spooklog.replays.svg.panels import (
     chances_height,
     chances_picture,
     dice_picture,
-    how_many,
     purses_picture,
     supply_picture,
 )
@@ -91,6 +91,6 @@ def _floor_in_words(floor: Floor, chips: str) -> str:
 
 
 def _purse_in_words(purse: Purse) -> str:
-    count = "" if purse.count is None else f"({how_many(purse.count)})"
+    count = "" if purse.count is None else f"({counted(purse.count, 'chip')})"
     values = " ".join(f"{value}×{count}" for value, count in purse.values if count)
     return " ".join(part for part in (purse.name, count, purse.score, values) if part)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.scene import Bar, Chances, Dice, Purse, Purses, Supply, Text
+from spooklog.domain.wording import counted
 from spooklog.replays.svg import night, palette
 from spooklog.replays.svg.geometry import Box
 from spooklog.replays.svg.letters import mathematical, percent, shrunk, width, words
@@ -107,11 +108,6 @@ def supply_picture(supply: Supply, box: Box) -> str:
     )
 
 
-def how_many(chips: int) -> str:
-    """A number of chips in words."""
-    return "1 chip" if chips == 1 else f"{chips} chips"
-
-
 def purses_picture(purses: Purses, area: Box) -> Iterator[str]:
     """The players under each other, each with what was gathered."""
     count = max(len(purses.purses), 1)
@@ -139,7 +135,7 @@ def _purse(purse: Purse, box: Box) -> str:
     tone = palette.TONES.get(purse.note.tone, palette.QUIET) if purse.note else palette.QUIET
     score, count = purse.score, "" if purse.count is None else str(purse.count)
     if low:  # one line: name, chips, points
-        told = " · ".join(part for part in ("" if purse.count is None else how_many(purse.count), score) if part)
+        told = " · ".join(part for part in ("" if purse.count is None else counted(purse.count, "chip"), score) if part)
         wide = min(width(clean(told), 11), room * 0.55)
         return group(
             night.panel(box),

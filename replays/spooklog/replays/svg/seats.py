@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spooklog.domain.scene import Seat
+from spooklog.domain.wording import counted
 from spooklog.replays.svg import palette
 from spooklog.replays.svg.cards import Look, small_card
 from spooklog.replays.svg.figures import figure, has_figure
@@ -51,11 +52,6 @@ def slot_picture(seat: Seat, place: Place, scale: float, look: Look) -> str:
     card = small_card(slot.card, look, 0, -lift, whole=True, outline=outline)
     faded = _FADED if seat.role == "out" else None
     return group(moved(place.slot.x, place.slot.y, light, card, scale=scale), opacity=faded)
-
-
-def how_many(cards: int) -> str:
-    """A number of cards in words."""
-    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def glow_picture(seat: Seat, place: Place, scale: float) -> str:
@@ -111,7 +107,7 @@ def _plate(seat: Seat, breadth: float, height: float, *, small: bool) -> str:
 
 def _under_name(seat: Seat, left: float, y: float, room: float, *, small: bool) -> str:
     size = 9.5 if small else 11
-    count = "" if seat.count is None else how_many(seat.count)
+    count = "" if seat.count is None else counted(seat.count, "card")
     room_for_count = not seat.score or not (seat.note or small)
     told = [part for part in (seat.score, count if room_for_count else "") if part]
     said = seat.note.text if seat.note else ""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from spooklog.domain.scene import Arrows, Badge, Pile, Ring, Scene, Seat, Shape, Stack, Track
+from spooklog.domain.wording import counted
 from spooklog.replays.svg import palette
 from spooklog.replays.svg.arrows import arrow_pictures
 from spooklog.replays.svg.cards import Look, small_card
@@ -14,7 +15,7 @@ from spooklog.replays.svg.frame import Drawing
 from spooklog.replays.svg.layout import CANVAS, MANY, Plan, plan
 from spooklog.replays.svg.letters import words
 from spooklog.replays.svg.markup import group, moved, tag
-from spooklog.replays.svg.seats import glow_picture, how_many, seat_picture, slot_picture
+from spooklog.replays.svg.seats import glow_picture, seat_picture, slot_picture
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 
@@ -96,7 +97,7 @@ def _stack(stack: Stack, layout: Plan, look: Look) -> str:
     inside = [
         group(*cards, opacity=0.62),
         words(stack.name, 0, layout.stack_hand.height + 12, 10.5, palette.QUIET, anchor="middle"),
-        words(how_many(stack.count), 0, layout.stack_hand.height + 24, 10.5, palette.TEXT, anchor="middle", bold=True),
+        words(counted(stack.count, "card"), 0, layout.stack_hand.height + 24, 10.5, palette.TEXT, anchor="middle", bold=True),
     ]
     return moved(box.x, box.top, *inside, scale=layout.scale)
 
@@ -111,4 +112,4 @@ def _in_words(scene: Scene) -> Iterable[str]:
 
 
 def _seat_in_words(seat: Seat) -> str:
-    return " ".join([seat.name, *([f"({how_many(seat.count)})"] if seat.count is not None else [])])
+    return " ".join([seat.name, *([f"({counted(seat.count, 'card')})"] if seat.count is not None else [])])

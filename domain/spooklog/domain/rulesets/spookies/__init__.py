@@ -40,7 +40,6 @@ class Spookies(Ruleset[State, SpookiesAction]):
         source="Spookies rulebook, pages 4 and 5, a dice game; all other pages are missing",
         summary="Push your luck up a haunted house: a die says who moves, two to four dice how high; falls cost Spookies.",
         keywords=notation.KEYWORDS,
-        header=(),
         void_rule="spookies:rec.4",
         landmarks=LANDMARKS,
         beside="chips",

@@ -1,4 +1,4 @@
-"""The options of Spookies (catalogue section 5). Its tenth, `data`, is a file: the facts of a table's own (see `box.py`)."""
+"""The options of Spookies (catalogue section 5); `data` is a file, the facts of a table's own (see `files.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spukstaben, a cooperative word game for one to four players (Moritz Dressler); 20 options, 22 rulings."""
+"""Spukstaben, a cooperative word game for one to four players (Moritz Dressler); 120 rules, 20 options, 22 rulings."""
 
 from __future__ import annotations
 
@@ -60,7 +60,6 @@ class Spukstaben(Ruleset[State, SpukstabenAction]):
         source="Spukstaben rulebook (cooperative word game by Moritz Dressler, one to four players)",
         summary="Write words together that scare letter ghosts before they carry their letters out of the print shop.",
         keywords=notation.KEYWORDS,
-        header=(),
         void_rule="spukstaben:rec.4",
         landmarks=LANDMARKS,
         beside="rating",
@@ -81,7 +80,7 @@ class Spukstaben(Ruleset[State, SpukstabenAction]):
         return state.table.seats
 
     def read_facts(self, tree: Mapping[str, Any]) -> dict[str, Any]:
-        from spooklog.domain.rulesets.spukstaben.own_deck import read_facts
+        from spooklog.domain.rulesets.spukstaben.files import read_facts
 
         return read_facts(tree)
 

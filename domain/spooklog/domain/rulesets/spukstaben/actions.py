@@ -18,6 +18,9 @@ Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+"""A word, letters, a card's code, a place as it was typed: no line makes longer ones."""
+
 HintKind = Literal["use", "not", "all", "some", "no", "len"]
 Verdict = Literal["ok", "to", "cross"]
 Cause = Literal["spelling", "base", "invalid", "same", "part", "root"]
@@ -28,8 +31,8 @@ class CardRevealed(Action, frozen=True):
 
     TOPIC = "spukstaben.card_revealed"
 
-    code: str
-    room: str | None = None
+    code: Text
+    room: Text | None = None
     row: int | None = None
 
 
@@ -64,7 +67,7 @@ class HintGiven(Action, frozen=True):
 
     seat: Seat
     kind: HintKind
-    value: str
+    value: Text
 
 
 class WordWritten(Action, frozen=True):
@@ -73,7 +76,7 @@ class WordWritten(Action, frozen=True):
     TOPIC = "spukstaben.word_written"
 
     seat: Seat | None = None
-    word: str | None = None
+    word: Text | None = None
     at: Moment | None = None
 
     @property
@@ -87,11 +90,11 @@ class Advice(Value, frozen=True):
     `shared` are listed words inside it that a used word, or another one of the turn, has inside as well.
     """
 
-    id: str
-    sha256: str
+    id: Text
+    sha256: Text
     verdict: Literal["listed", "inflected", "unlisted"]
-    lemma: str | None = None
-    shared: tuple[str, ...] = ()
+    lemma: Text | None = None
+    shared: Annotated[tuple[Text, ...], msgspec.Meta(max_length=999)] = ()
 
 
 class WordSpoken(Action, frozen=True):
@@ -100,7 +103,7 @@ class WordSpoken(Action, frozen=True):
     TOPIC = "spukstaben.word_spoken"
 
     seat: Seat | None = None
-    word: str | None = None
+    word: Text | None = None
     at: Moment | None = None
     lexicon: Advice | None = None
 
@@ -120,10 +123,10 @@ class WordRuled(Action, frozen=True):
 
     whose: Seat | None
     verdict: Verdict
-    word: str | None = None
+    word: Text | None = None
     cause: Cause | None = None
     other: Seat | None = None
-    part: str | None = None
+    part: Text | None = None
     lexicon: Advice | None = None
 
     @property
@@ -139,7 +142,7 @@ class WordActed(Action, frozen=True):
     TOPIC = "spukstaben.word_acted"
 
     seat: Seat | None
-    targets: tuple[str, ...]
+    targets: Annotated[tuple[Text, ...], msgspec.Meta(max_length=2000)]
 
 
 class GhostsFled(Action, frozen=True):

@@ -20,9 +20,9 @@ def awaited(view: View) -> tuple[str, ...]:
         case "result":
             return ("only the result counts: how many points has the team?", "type: result POINTS")
         case "appear":
-            return (f"next: {_cards(view)}",)
+            return (f"next: {_cards(view)}", f"type: +CARD{' ROOM' if any(view['turn1_slots'].values()) else ''}")
         case _ if not view["glass_turned"]:
-            return ("next: turn the hourglass",)
+            return ("next: turn the hourglass", "type: glass")
         case "search":
             return _search(view)
         case _:
@@ -42,10 +42,11 @@ def _search(view: View) -> tuple[str, ...]:
         return ("next: the team's word of power", "type: team: WORD")
     words = f"next: {_listed(silent)} {'says a word' if len(silent) == 1 else 'say a word each'}"
     open_hints = [name for name in view["players"] if name not in view["hints"] and view["words"][name]["status"] == "unspoken"]
+    typed = f"type: {silent[0]}: WORD"
     running = not view["glass_empty"] and len(silent) == len(view["players"])
     if running and open_hints and view["options"]["hints"] == "one":
-        return (words, f"{_listed(open_hints)} may give a hint")
-    return (words,)
+        return (words, f"{_listed(open_hints)} may give a hint", typed)
+    return (words, typed)
 
 
 def _scare(view: View) -> tuple[str, ...]:
@@ -58,7 +59,7 @@ def _scare(view: View) -> tuple[str, ...]:
     if view["turn"] == view["turns"]:
         return ("next: dawn",)
     gone = view["at_door"]
-    return (f"next: the ghosts flee, {gone or 'none'} through the door",)
+    return (f"next: the ghosts flee, {gone or 'none'} through the door", "type: flee")
 
 
 def _listed(names: Sequence[str]) -> str:

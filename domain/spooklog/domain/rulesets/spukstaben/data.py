@@ -14,6 +14,8 @@ from spooklog.domain.rulesets.spukstaben.state import replace
 from spooklog.domain.value import Value
 
 MOST_PLAYERS = 4
+"""So far the tables of the facts go, by number of players (players.1)."""
+
 MAX_DECK = 200
 MAX_TEXT = 200
 """Characters of a printed condition, a rating, an id."""

@@ -1,4 +1,4 @@
-"""The options of Spukstaben (catalogue section 5); `data` is a file, not an option of a game."""
+"""The options of Spukstaben (catalogue section 5); `data` is a file, the facts of a table's own (see `files.py`)."""
 
 from __future__ import annotations
 

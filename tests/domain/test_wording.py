@@ -1,0 +1,31 @@
+"""Numbers and names in sentences, and how a game ended in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from spooklog.domain.ending import ending
+from spooklog.domain.wording import counted, winning
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(0, "0 chips"), (1, "1 chip"), (-1, "-1 chip"), (2, "2 chips"), (-2, "-2 chips"), (1000, "1000 chips")]
+)
+def test_a_number_has_the_noun_that_goes_with_it(number: int, said: str) -> None:
+    assert counted(number, "chip") == said
+
+
+def test_a_noun_may_have_a_plural_of_its_own() -> None:
+    assert (counted(1, "die", "dice"), counted(3, "die", "dice")) == ("1 die", "3 dice")
+
+
+def test_one_wins_and_several_win() -> None:
+    assert winning(["anna"]) == "anna wins"
+    assert winning(["anna", "bert"]) == "anna and bert win"
+
+
+def test_the_end_of_a_game_says_who_won_or_what_the_team_has() -> None:
+    assert ending({"winners": ["anna"], "ended_by": "play"}, []) == "anna wins by play"
+    team = [{"seat": None, "score": 1}]
+    assert ending({"winners": [], "ended_by": "dawn", "rating": "Waste of words"}, team) == "the team has 1 point: Waste of words"
+    assert ending({"winners": []}, []) == "nobody wins"
