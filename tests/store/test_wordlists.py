@@ -88,6 +88,17 @@ def test_a_list_is_kept_once_whatever_it_is_called(store: Store) -> None:
     assert store.recorder.query("SELECT sha256, name, content FROM wordlists") == [(SHA, "ours.txt", WORDS)]
 
 
+def test_whether_a_list_is_here_is_known_without_reading_it(store: Store) -> None:
+    assert not store.wordlists.here(VALUE)
+    store.wordlists.add("ours.txt", WORDS)
+    assert [store.wordlists.here(value) for value in (VALUE, WORDNET, f"ours.txt@{'0' * 64}", "none")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
 def test_what_is_no_list_is_not_kept(store: Store) -> None:
     with pytest.raises(Usage, match="two words"):
         store.wordlists.add("ours.txt", b"two words\n")
@@ -96,8 +107,8 @@ def test_what_is_no_list_is_not_kept(store: Store) -> None:
 
 def test_two_who_give_the_same_list_at_the_same_time_keep_it_once(store: Store, other: Store) -> None:
     class Late(Wordlists):
-        def _row(self, short: str) -> tuple[str, bytes] | None:
-            found = super()._row(short)
+        def _content(self, digest: str) -> bytes | None:
+            found = super()._content(digest)
             other.wordlists.add("ours.txt", WORDS)
             return found
 

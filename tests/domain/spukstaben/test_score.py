@@ -235,7 +235,11 @@ def test_what_everybody_did_is_counted_and_what_the_team_saved_and_lost() -> Non
 
 def test_a_told_result_has_points_and_no_more() -> None:
     game = replay(f"{RESULT}result 11")
-    assert {(figure.name, figure.number) for figure in RULESET.statistics(game.state)} == {("results", 1), ("points", 11), ("best", 11)}
+    assert {(figure.name, figure.number) for figure in RULESET.statistics(game.state)} == {
+        ("results", 1),
+        ("points", 11),
+        ("best", 11),
+    }
     assert RULESET.statistics(begin(["options record=result"]).state) == ()
 
 

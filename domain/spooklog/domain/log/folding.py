@@ -85,11 +85,11 @@ class Folding:
         except Corrupt:
             raise
         except SpooklogError as problem:
-            words = f"entry {number} does not follow from those before it: {problem.message}"
+            words = f"entry {number} does not follow from those before it: {problem.message:.300}"
             raise Corrupt(words, rule=problem.rule) from problem
         except _IMPOSSIBLE as problem:
             # stored actions are applied without being checked again: one that nobody could have recorded may break anything
-            raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem}") from problem
+            raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem!s:.300}") from problem
 
     def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
         if self._plies is None:
