@@ -113,8 +113,11 @@ def test_words_and_word_lists_come_from_files_a_word_a_line(spooklog: Spooklog, 
     assert (options["house_words"], options["banned_words"]) == ("boo,spooky", "bah")
     assert options["dictionary"].startswith("mine.txt@")
     assert f"dictionary={options['dictionary']}" in spooklog("export").out
-    (tmp_path / "house.txt").write_text("two words\n", encoding="utf-8")
-    assert "house_words takes" in spooklog(*SPUKSTABEN, *files[:2], "--json", code=2).error["message"]
+    (tmp_path / "house.txt").write_text("two words\n" * 50_000, encoding="utf-8")
+    refused = spooklog(*SPUKSTABEN, *files[:2], "--json", code=2)
+    assert "house_words takes" in refused.error["message"]
+    assert refused.error["input"] == files[1]
+    assert len(refused.err) < 2000
 
 
 def test_the_next_game_of_a_series_takes_them_over(spooklog: Spooklog, own: str, tmp_path: Path) -> None:

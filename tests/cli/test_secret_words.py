@@ -42,13 +42,13 @@ def seen(spooklog: Spooklog, db: Path, word: str, after: str, viewers: tuple[str
     assert ask("new", "spukstaben", "anna", "bert", "cora", "--name", "game", *options)[0] == 0
     for line in (*OPENING, f"bert wrote {word}"):
         assert ask("play", line)[0] == 0
-    for command in AFTER[after]:
-        assert ask(*command)[0] == 0
+    for words in AFTER[after]:
+        assert ask(*words)[0] == 0
     found: dict[tuple[str, str], object] = {("", command): ask(*command.split()) for command in OF_ALL}
     for viewer in viewers:
         for command in COMMANDS:
-            words = (word.replace("|", " ") for word in command.split())
-            found[viewer, command] = ask(*words, "--as", viewer, "-g", "game")
+            about = (part.replace("|", " ") for part in command.split())
+            found[viewer, command] = ask(*about, "--as", viewer, "-g", "game")
     return found
 
 

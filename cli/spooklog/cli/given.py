@@ -41,6 +41,8 @@ def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset,
             continue
         try:
             _take_file(header, file, value, ruleset, keep)
+            if spec and file.kind == "words":
+                spec.read(header.options[name])  # refused here, it is told by the file's name and not by all its words
         except SpooklogError as problem:
             problem.input = text
             raise

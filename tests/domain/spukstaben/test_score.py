@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.domain.series.kit import Book
-from tests.domain.spukstaben.script import OPENING, Game, begin, informs, replay, short, unstarted
+from tests.domain.spukstaben.script import OPENING, SILENCE, Game, begin, informs, replay, short, unstarted
 
 from spooklog.domain.errors import Impossible, Usage
 from spooklog.domain.options import read_options
@@ -22,7 +22,6 @@ from spooklog.domain.series.result import GameResult, Played, Reported
 from spooklog.domain.series.tally import misplaced
 
 RESULT = "options record=result\n---\n"
-SILENCE = "glass\nanna: -\nbea: -\nflee\n"
 
 
 @pytest.mark.rule("spukstaben:score.1")
