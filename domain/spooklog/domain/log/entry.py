@@ -6,7 +6,7 @@ from typing import Annotated, Generic, TypeVar
 
 import msgspec
 
-from spooklog.domain.ruleset import Action
+from spooklog.domain.actions import Action
 from spooklog.domain.value import Value
 
 E = TypeVar("E", bound=Action)

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import Count, Ruled, When
 from spooklog.domain.options import OptionValue
-from spooklog.domain.ruleset import Action
 from spooklog.domain.value import Value
 
 
