@@ -109,6 +109,16 @@ def test_an_enforced_list_asks_for_the_teams_consent_to_exactly_that_word() -> N
     assert game.state.words[0].confirmed == "ZYX"
 
 
+@pytest.mark.rule("spukstaben:dict.1")
+def test_what_the_team_decides_against_the_list_is_told_with_the_decision() -> None:
+    game = advised(
+        f"{SEARCH}\nanna: earrth\nbea: stone\nanna rule ok\nanna rule to earth spelling\nanna rule ok\nbea rule cross invalid"
+    )
+    words = game.view["words"]
+    told = {name: [(one["decided_by"], one["overrides"]) for one in word["rulings"]] for name, word in words.items()}
+    assert told == {"anna": [("team", "lexicon"), ("team", None), ("team", None)], "bea": [("team", "lexicon")]}
+
+
 @pytest.mark.rule("spukstaben:dict.3")
 def test_a_listed_word_in_its_place_needs_no_consent() -> None:
     advised(f"{SEARCH}\nanna: earrth\nbea: -\nanna rule to earth spelling\nanna scare c1", options=ENFORCED)

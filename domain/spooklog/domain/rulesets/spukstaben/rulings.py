@@ -40,7 +40,7 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
         raise no_effect("there is no standing word to decide about")
     if action.other is not None and action.other not in state.seats:
         raise no_effect("nobody sits where the other word is said to be")
-    word = replace(word, rulings=(*word.rulings, action))
+    word = replace(word, rulings=(*word.rulings, action), overruled=(*word.overruled, _overrules(action, word)))
     match action.verdict:
         case "ok":
             return state.with_word(replace(word, confirmed=letters(word)))
@@ -63,6 +63,15 @@ def appeared(state: State) -> tuple[Used, ...]:
         forms = [plain(text) for text in (word.spoken, *(r.word for r in word.rulings if r.verdict == "to")) if text]
         found += [Used(state.turn, word.seat, form) for form in forms if word.status == "crossed" or form != letters(word)]
     return tuple(dict.fromkeys(found))
+
+
+def _overrules(action: WordRuled, word: Word) -> bool:
+    """Whether the team decides against the word list: it confirms what is unlisted, or crosses out as invalid what is listed."""
+    match action.verdict, action.cause, word.lexicon.verdict if word.lexicon else None:
+        case ("ok", _, "unlisted") | ("cross", "invalid", "listed"):
+            return True
+        case _:
+            return False
 
 
 def _cross(state: State, word: Word) -> State:

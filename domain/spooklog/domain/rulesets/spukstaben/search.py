@@ -61,6 +61,7 @@ def apply(state: State, action: SearchAction, ply: int) -> State:
                 current=text,
                 status="none" if text is None else "standing",
                 rulings=(),
+                overruled=(),
                 confirmed=None,
                 lexicon=lexicon,
             )

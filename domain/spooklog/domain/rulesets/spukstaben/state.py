@@ -103,7 +103,8 @@ class Hit(Value, frozen=True):
 class Word(Value, frozen=True, kw_only=True):
     """The word of an owner in this turn. `secret` was written and is not spoken yet; `current` is what rulings made of it.
 
-    `confirmed` is the word that the team confirmed with `rule ok`; another word needs another confirmation.
+    `confirmed` is the word that the team confirmed with `rule ok`; another word needs another confirmation. `overruled` says of
+    each of the rulings whether it went against the word list.
     """
 
     seat: int | None
@@ -114,6 +115,7 @@ class Word(Value, frozen=True, kw_only=True):
     current: str | None = None
     status: Status = "unspoken"
     rulings: tuple[WordRuled, ...] = ()
+    overruled: tuple[bool, ...] = ()
     confirmed: str | None = None
     lexicon: Advice | None = None
     hits: tuple[Hit, ...] = ()

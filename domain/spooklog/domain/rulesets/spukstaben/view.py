@@ -155,7 +155,7 @@ def _word(state: State, word: Word, labels: Labels) -> dict[str, Any]:
         "length": spell(word.current).length(with_marks=state.options.hyphen_counts) if word.current else None,
         "status": word.status,
         "confirmed": word.confirmed,
-        "rulings": [_ruling(ruling, labels) for ruling in word.rulings],
+        "rulings": [_ruling(*ruled, labels) for ruled in zip(word.rulings, word.overruled, strict=True)],
         "lexicon": _advice(word.lexicon),
         "hits": [{"place": hit.place, "card": hit.code, "letters": list(hit.letters), "power": hit.left} for hit in word.hits],
     }
@@ -165,8 +165,10 @@ def _advice(advice: Advice | None) -> dict[str, Any] | None:
     return None if advice is None else msgspec.to_builtins(advice) | {"shared": list(advice.shared)}
 
 
-def _ruling(ruling: WordRuled, labels: Labels) -> dict[str, Any]:
+def _ruling(ruling: WordRuled, overruled: bool, labels: Labels) -> dict[str, Any]:
     return {
+        "decided_by": TEAM,
+        "overrides": "lexicon" if overruled else None,
         "verdict": ruling.verdict,
         "word": ruling.word,
         "cause": ruling.cause,
