@@ -75,3 +75,17 @@ def test_whoever_deals_otherwise_cannot_have_a_seed_too(spooklog: Spooklog, more
 def test_a_table_the_game_is_not_for_is_refused_as_without_a_seed(spooklog: Spooklog, players: tuple[str, ...]) -> None:
     refusals = [spooklog("new", "spooks", *players, *seed, "--json", code=4).error for seed in ((), ("--seed", "1"))]
     assert refusals[0] == refusals[1]
+
+
+@pytest.mark.parametrize(("slug", "title"), [("spookies", "Spookies"), ("spukstaben", "Spukstaben")])
+def test_where_nothing_is_dealt_the_answer_says_that_a_seed_changes_nothing(spooklog: Spooklog, slug: str, title: str) -> None:
+    words = f"nothing is dealt before a game of {title}: the seed changes nothing"
+    assert words in spooklog("new", slug, "anna", "bert", "--seed", "3").out
+    assert words not in spooklog("new", slug, "anna", "bert").out
+    assert "nothing is dealt" not in spooklog("new", "spooks", *PLAYERS, "--seed", "3").out
+
+
+def test_a_start_that_cannot_be_is_not_blamed_on_an_earlier_line(spooklog: Spooklog) -> None:
+    said = spooklog("new", "spookies", "anna", "bert", "-o", "chips=9999", code=5).err
+    assert "spookies:setup.2" in said
+    assert "earlier line" not in said

@@ -29,3 +29,13 @@ def test_the_end_of_a_game_says_who_won_or_what_the_team_has() -> None:
     team = [{"seat": None, "score": 1}]
     assert ending({"winners": [], "ended_by": "dawn", "rating": "Waste of words"}, team) == "the team has 1 point: Waste of words"
     assert ending({"winners": []}, []) == "nobody wins"
+
+
+def test_an_end_that_nobody_brought_about_is_told_as_people_say_it() -> None:
+    tim = {"winners": ["tim"]}
+    assert ending(tim | {"ended_by": "stock"}, []) == "tim wins: the stock is empty"
+    assert ending({"winners": ["tim", "peter"], "ended_by": "round"}, []) == (
+        "tim and peter win: the stock is empty, and the round is full"
+    )
+    assert ending(tim | {"ended_by": "result"}, []) == "tim wins"
+    assert ending({"winners": [], "ended_by": "bite"}, []) == "nobody wins, ended by bite"

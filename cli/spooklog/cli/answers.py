@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, looker, say, terminal_width
+from spooklog.cli.output import INDENT, emit_json, looker, say, say_wrapped, terminal_width
 from spooklog.domain.labels import listed
 from spooklog.projections.history import played
 from spooklog.projections.table import board, flag_of, outcome, turn_of
@@ -40,10 +40,10 @@ def answer_ply(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) 
         new = [flag for flag in flags if flag not in before]
         reasons = _reasons(store, loaded, new)
         for flag in new:
-            say(f"      ! {flag_words(flag_of(flag, loaded.labels, reasons))}")
+            say_wrapped(f"! {flag_words(flag_of(flag, loaded.labels, reasons))}", 6)
     for notice in game.notices(looker()):
         if notice.at == ply.number:
-            say(f"      {notice.rule}: {loaded.labels.named(notice.what)}")
+            say_wrapped(f"{notice.rule}: {loaded.labels.named(notice.what)}", 6)
     if ruled and not any(ply.ruled) and not ply.void:
         say("      no rule forbids this: kept as a note")
     if game.outcome:
@@ -66,14 +66,16 @@ def _beside(left: str, right: str) -> list[str]:
     return [*wrapper.wrap(left), *wrapper.wrap(" " * (_COLUMN if fits else 6) + right)]
 
 
-def answer_started(store: Store, recorded: Recorded, *, as_json: bool) -> None:
-    """A game was started: its name, who plays, what is awaited."""
+def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_json: bool) -> None:
+    """A game was started: its name, who plays, what is awaited; and where not `dealt`, that a seed has dealt nothing."""
     loaded = recorded.loaded
     if as_json:
         emit_json(board(loaded, "full", _reasons(store, loaded, loaded.game.flags())) | {"players": players_of(loaded)})
         return
     title = loaded.game.ruleset.meta.title
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
+    if not dealt:
+        say(" " * INDENT + f"nothing is dealt before a game of {title}: the seed changes nothing")
     say(" " * INDENT + next_words(loaded))
     say_missing_lists(store, loaded)
 

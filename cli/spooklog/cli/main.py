@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.errors import Impossible, SpooklogError, Usage
 
 MANY_OBJECTS = 100_000
 """New ones, before Python looks for garbage among them. A command that records or looks makes fewer."""
@@ -136,6 +136,8 @@ def _ruling(arguments: Sequence[str], problem: SpooklogError) -> str | None:
     """How the table may let a refused line stand; None where it cannot, or has tried."""
     if problem.line is not None:
         return None if "#!" in (problem.input or "") else "#! why  behind the line"
+    if isinstance(problem, Impossible) and arguments and arguments[0] == "new":  # there is no earlier line that could be wrong
+        return None
     takes_it = bool(arguments) and arguments[0] in ("play", "new", "amend") and "--series" not in arguments
     tried = any(word == "--ruled" or word.startswith("--ruled=") for word in arguments) or "#!" in (problem.input or "")
     return '--ruled "why"' if takes_it and not tried else None

@@ -94,6 +94,16 @@ def say(text: str = "") -> None:
     stream.flush()
 
 
+def say_wrapped(text: str, indent: int = 0) -> None:
+    """One text, indented, on as many lines as it needs; broken between words, which a terminal would not do."""
+    from textwrap import wrap
+
+    first, rest = " " * indent, " " * (indent + 2)
+    width = max(terminal_width(), indent + 20)
+    for line in wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [""]:
+        say(line)
+
+
 def terminal_width() -> int:
     """The columns of the terminal; of a pipe, as many as a line needs."""
     import shutil

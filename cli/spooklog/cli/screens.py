@@ -19,7 +19,7 @@ from spooklog.cli.answers import (
     say_missing_lists,
     spans,
 )
-from spooklog.cli.output import INDENT, console, draws, say, show
+from spooklog.cli.output import INDENT, console, draws, say, say_wrapped, show
 from spooklog.cli.session import origin_of
 from spooklog.domain.ending import ending
 from spooklog.domain.facts import MARKS
@@ -50,7 +50,7 @@ def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None
     head = Text.assemble((f" {data['game']}", "bold"), f"  ply {data['ply']}", (f"  {data['status']}", "dim"))
     show(head, TerminalBoard(plain=plain).draw(scene(loaded, viewer, ply=ply)), plain=plain)
     for flag in data["flags"]:
-        say(" " * INDENT + f"! {flag_words(flag)}")
+        say_wrapped(f"! {flag_words(flag)}", INDENT)
     if loaded.game.setup.data:
         say(" " * INDENT + f"facts of its own: {data['data_id']} (facts -g {data['game']})")
     say_missing_lists(store, loaded)
@@ -77,7 +77,7 @@ def show_scores(data: Mapping[str, Any], beside: str) -> None:
         say(f"{data['game']}: {ending(outcome, data['scores'])}")
         say(f"record: {outcome['record']}, trust: {outcome['trust']}, {outcome['status']}")
     for flag in data["flags"]:
-        say(f"! {flag_words(flag)}")
+        say_wrapped(f"! {flag_words(flag)}")
     if words := corrected_words(data["amendments"]):
         say(words)
     if data["disputes"]:

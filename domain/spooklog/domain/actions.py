@@ -84,8 +84,8 @@ class Turn(Value, frozen=True):
 class Form(Value, frozen=True):
     """A kind of action with too many cases to list: how it is typed behind the player's name, for whom, and what it means.
 
-    Without a seat it is the team's, the table's or chance's affair, and the pattern is the whole line; `NAME` at its beginning
-    stands for any player.
+    A pattern that begins with a colon follows the name at once. Without a seat it is the team's, the table's or chance's affair,
+    and the pattern is the whole line; `NAME` at its beginning stands for any player.
     """
 
     seat: int | None
@@ -94,7 +94,9 @@ class Form(Value, frozen=True):
 
     def line(self, labels: Labels) -> str:
         """The whole line."""
-        return self.pattern if self.seat is None else f"{labels[self.seat]} {self.pattern}"
+        if self.seat is None:
+            return self.pattern
+        return f"{labels[self.seat]}{'' if self.pattern.startswith(':') else ' '}{self.pattern}"
 
     @property
     def owner(self) -> Owner:

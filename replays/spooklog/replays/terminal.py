@@ -94,7 +94,7 @@ class TerminalBoard:
             grid.add_row(head, *map(self._line, row))
         between = (" - " if self.plain else " · ", "dim")
         parts = [part for row in facts.rows for line in row if line.words for part in (between, self._line(line))]
-        return Fitting(grid, RichText.assemble(self._line(title), *parts))
+        return Fitting(grid, Padding(RichText.assemble(self._line(title), *parts), (0, 0, 0, 1)))
 
     def _ring(self, ring: Ring) -> RenderableType:
         width = max((cell_len(seat.name) for seat in ring.seats), default=0)

@@ -54,14 +54,15 @@ class RoomsTerminal:
         head = RichText.assemble("   ", (f"{points}: {verdict.name}", self._style("good")))
         terms = f"   {' '.join(verdict.terms)}" if verdict.terms else ""
         steps = [
-            (f"{least}+ {name}" if place else name, self._style("actor") if name == verdict.name else "dim")
+            (f"{least}+" if place else "", name, self._style("actor") if name == verdict.name else "dim")
             for place, (least, name) in enumerate(verdict.bands)
         ]
-        beside = RichText.assemble("   ", RichText(" | ", "dim").join(RichText(*step) for step in steps))
-        return Group(
-            Fitting(head + RichText(terms), Group(head, terms)),
-            Fitting(beside, Group(*(RichText.assemble("   ", step) for step in steps))),
+        beside = RichText(" | ", "dim").join(RichText(f"{least} {name}".strip(), style) for least, name, style in steps)
+        wide = max((len(least) for least, _, _ in steps), default=0)
+        below = (
+            RichText(f" {'>' if name == verdict.name else ' '} {least:>{wide}} {name}", style) for least, name, style in steps
         )
+        return Group(Fitting(head + RichText(terms), Group(head, terms)), Fitting(RichText("   ") + beside, Group(*below)))
 
     # -- columns ---------------------------------------------------------------------------------------------------------
 

@@ -148,3 +148,13 @@ def test_what_somebody_says_is_suggested_to_whoever_begins_to_type_it() -> None:
     assert texts(some.suggest("anna sa")) == ["anna says "]
     assert texts(some.suggest("anna says ")) == []
     assert texts(some.suggest("zoe s")) == []
+
+
+def test_what_somebody_says_after_a_colon_belongs_to_their_name() -> None:
+    spoken = completer(Choice("anna: WORD", "the word"), "anna: -", "anna hint 6", Choice("bert: WORD", "the word"))
+    assert texts(spoken.suggest("")) == ["anna ", "bert "]
+    assert texts(spoken.suggest("anna ")) == ["anna: ", "anna: -", "anna hint 6"]
+    assert texts(spoken.suggest("an ")) == ["anna: ", "anna: -", "anna hint 6"]
+    assert texts(spoken.suggest("anna h")) == ["anna hint 6"]
+    assert Suggestion("anna: ", "WORD", "anna:", "the word") in spoken.suggest("anna: ").items
+    assert texts(spoken.suggest("anna: ear"))[0] == "anna: ear"

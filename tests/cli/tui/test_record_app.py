@@ -43,8 +43,12 @@ def test_a_refusal_is_told_in_words_and_the_line_can_be_mended(open_evening: Cal
         await enter(pilot, "  #! we play it that way")
         await until(pilot, lambda: evening.plies == 4)
         assert evening.says("! ruled at ply 4 against spooks:red.1: we play it that way")()
+        assert evening.says("─ ! ruled at ply 4 against spooks:red.1")()
         await enter(pilot, "--")
         await until(pilot, lambda: evening.plies == 5)
+        assert not evening.says("ruled at ply 4")(), "the line above the input is for the last ply"
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: evening.plies == 4)
         assert evening.says("─ ! ruled at ply 4 against spooks:red.1")()
         await pilot.press("f2")
         assert evening.says("4 bert 3K ! spooks:red.1: we play it that way")()

@@ -49,6 +49,17 @@ def test_rulings_are_suggested_behind_the_name_of_whoever_has_the_word(open_even
     evening.run(script, size=(80, 24))
 
 
+def test_a_word_is_suggested_as_it_is_typed(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(7, sheet=SHEET)
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = await press(pilot, *"bea ", "tab")
+        assert any(line.strip().startswith("bea: WORD") for line in screen)
+        assert not any("bea :" in line for line in screen)
+
+    evening.run(script, size=(80, 24))
+
+
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 30)])
 def test_the_replay_shows_the_rooms_and_the_words(store: Store, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:

@@ -44,7 +44,8 @@ def test_who_moves_a_character_that_stands_in_the_attic_must_try_once() -> None:
 @pytest.mark.rule("spookies:attic.6")
 def test_an_11_in_the_attic_ends_the_turn_for_nothing_and_less_falls() -> None:
     informs("attic.6")
-    replay(f"{IN_ATTIC}tim s\ntim 56\ncame stay\npaid 0\nat Schnuffer 11\nact peter")
+    for equal in ("end", "again"):
+        replay(f"{IN_ATTIC}tim s\ntim 56\ncame stay\npaid 0\nat Schnuffer 11\nact peter", options=f"equal_roll={equal}")
     replay(f"{IN_ATTIC}tim s\ntim 5515\ncame fall\npaid 1\nat Schnuffer 10\npenalty 11:1\nact peter")
     replay(f"{IN_ATTIC}tim s\ntim 11\npaid 7\nat Schnuffer gate\npenalty 11:7\nchips 3 0")
 
@@ -82,6 +83,31 @@ def test_a_12_in_the_attic_collects_nothing() -> None:
     fallen = f"{IN_ATTIC}tim s\ntim 5515\npenalty 11:1\npeter s\npeter 6666\nat Schnuffer 11\npenalty 11:1\n"
     replay(f"{fallen}peter 66\ncame attic\nwon 9\ncollected 0\npenalty 11:1")
     replay(f"{IN_ATTIC}tim s\ntim 5515\npeter s\npeter 66\ncame up\ncollected 1\npenalty none")
+
+
+@pytest.mark.rule("spookies:penalty.5")
+def test_a_second_fall_from_a_field_adds_its_chips_to_those_of_the_first() -> None:
+    replay(
+        f"""
+        {turn_up("tim", "s", 2, "66")}
+        peter h
+        peter 66
+        peter 66
+        chips 3 3
+        peter 14
+        penalty 6:1
+        tim s
+        tim 11              # from 6 to the gate
+        penalty 6:3
+        chips 1 2
+        peter s
+        peter 66
+        peter 42
+        collected 3
+        chips 1 8
+        penalty none
+        """
+    )
 
 
 @pytest.mark.rule("spookies:penalty.5")

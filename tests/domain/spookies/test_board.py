@@ -124,6 +124,12 @@ def test_a_table_with_its_own_house_sees_it() -> None:
         ("tim s\ntim 3651", "3 6! 5! 1", "11", "up to >=5, +0"),
         ("tim s\ntim 66\ntim 66\ntim 14", "1! 4!", "5", "down to >=5, 1 chip paid"),
         ("tim s\ntim 66\ntim 66\ntim 11", "1! 1!", "2", "down to the gate, 2 chips paid"),
+        (
+            "players tim peter\ndata rewards.5 = [0, 0, 0]\n---\ntim s\ntim 66\ntim 11",
+            "1! 1!",
+            "2",
+            "down to the gate, nothing paid",
+        ),
         ("tim s\ntim 66\ntim 14", "1! 4!", "5", "stays on >=5"),
         ("tim s\ntim 11", "1! 1!", "2", "stays at the gate"),
         ("tim s\n" + "tim 66\n" * 8, "6! 6!", "12", "a success in the attic, +9"),

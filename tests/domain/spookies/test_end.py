@@ -27,6 +27,23 @@ FIVE_EACH = f"""
     phase count
 """
 
+FIVE_AND_ONE = f"""
+    players tim peter
+    options chips=6
+    ---
+    tim s
+    {up("tim", 2, "66")}
+    tim 666
+    tim 6666
+    chips 5 0
+    tim stop
+    peter h
+    peter 66
+    chips 5 1
+    phase count
+"""
+"""Tim has five chips and Peter one."""
+
 
 @pytest.mark.rule("spookies:end.1")
 def test_the_game_ends_at_once_when_the_last_chip_of_the_stockpile_is_taken() -> None:
@@ -158,6 +175,8 @@ def test_most_points_win_not_most_chips() -> None:
     outcome = RULESET.outcome(game.state)
     assert outcome is not None
     assert (outcome.winners, outcome.points, outcome.ranks, outcome.trust) == ((2,), (3, 15), (2, 1), "full")
+    replay(f"{FIVE_AND_ONE}tim shows 1x5\npeter shows 2x1\npoints 5 2\nplaces 1 2\nwinners tim")
+    replay(f"{FIVE_AND_ONE}tim shows 1x5\npeter shows 9x1\npoints 5 9\nplaces 2 1\nwinners peter", data="chips.9 = 1")
 
 
 @pytest.mark.rule("spookies:score.3")
@@ -165,6 +184,7 @@ def test_equal_points_share_the_place() -> None:
     informs("score.3")
     assert RULESET.rulebook.rules["score.3"].assumed
     replay(f"{FIVE_EACH.format('')}tim shows 1x3\npeter shows 1x3\nplaces 1 1\nwinners tim peter")
+    replay(f"{FIVE_AND_ONE}tim shows 1x5\npeter shows 5x1\npoints 5 5\nplaces 1 1\nwinners tim peter")
 
 
 @pytest.mark.rule("spookies:score.4")

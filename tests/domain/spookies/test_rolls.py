@@ -68,6 +68,7 @@ def test_a_stop_before_the_first_roll_that_is_let_through_ends_the_turn() -> Non
 def test_no_die_of_a_roll_is_rolled_again() -> None:
     """A roll that failed ends the turn: there is nothing to better it with."""
     replay("tim s\ntim 12\nphase character\ntim 6\nrefused turn.4\npeter s\npeter 34\npeter 6\nrefused roll.1")
+    replay(f"{PETER_ON_9}peter 34\nact tim\nphase character\npeter 6\nrefused turn.4\npeter 66\nrefused turn.4")
 
 
 @pytest.mark.rule("spookies:roll.6")

@@ -163,6 +163,7 @@ def test_the_same_character_moves_all_turn() -> None:
         at Hanja gate
         """
     )
+    assert replay("tim s\ntim 34\ntim stop").view["character"] is None
 
 
 @pytest.mark.rule("spookies:turn.2")
@@ -188,6 +189,8 @@ def test_the_question_mark_lets_a_player_take_any_character_and_nothing_else_doe
         at Kracko 5
         """
     )
+    offered = RULESET.choices(replay("tim ?").state)
+    assert [action.character for action in offered] == ["Poppy", "Kracko", "Duffy", "Hanja", "Schnuffer"]  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("spookies:turn.4")

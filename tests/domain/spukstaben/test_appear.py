@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, SILENCE, begin, deck, informs, replay, short, small
 
+from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import CardRevealed
@@ -141,6 +142,13 @@ def test_any_unseen_card_is_believed_to_be_the_top_one() -> None:
     offered = {choice.code for choice in RULESET.choices(game.state) if isinstance(choice, CardRevealed)}
     assert offered == set(game.state.table.deck)
     assert not RULESET.rulebook.find("appear.5").assumed
+
+
+@pytest.mark.rule("spukstaben:appear.5")
+def test_where_chance_draws_any_card_of_the_pile_may_lie_on_top() -> None:
+    state = begin([]).state
+    tops = {card.code for card in (RULESET.sample(state, Rng(seed)) for seed in range(400)) if isinstance(card, CardRevealed)}
+    assert tops == set(state.table.deck)
 
 
 @pytest.mark.rule("spukstaben:appear.6")

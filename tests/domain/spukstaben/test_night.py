@@ -93,6 +93,29 @@ def test_ghosts_at_the_door_escape_their_cubes_return_and_all_others_move_one_ro
     informs("flee.2", "flee.3", "flee.4", "flee.5")
 
 
+@pytest.mark.rule("spukstaben:flee.5")
+def test_the_next_turn_has_its_own_cards_minute_hints_and_words() -> None:
+    turn = "glass\nanna hint 5\nbea hint no d\ntime\nanna: {}\nbea: -\nanna scare -\n"
+    replay(f"""
+        {OPENING}
+        {turn.format("earth").replace("no d", "no p")}
+        flee
+        turn 2
+        phase appear
+        pending 2
+        hint anna none
+        hint bea none
+        word anna unspoken
+        word bea unspoken
+        +B
+        +C
+        {turn.format("stone")}
+        hint anna len 5
+        flee
+        turn 3
+    """)
+
+
 @pytest.mark.rule("spukstaben:flee.4")
 def test_rows_stay_and_gaps_stay_in_the_flight() -> None:
     replay(f"""
@@ -292,6 +315,13 @@ def test_an_empty_table_before_the_last_turn_ends_the_game_with_a_bonus() -> Non
     informs("end.3", "score.2")
 
 
+@pytest.mark.rule("spukstaben:score.2")
+def test_a_table_that_the_word_of_power_empties_has_no_bonus() -> None:
+    before = f"{lone('E', 'S', turns=2)}{OUT}flee\nglass\n"
+    replay(f"{before}team: sea\nteam scare all\nghosts none\ndawn\nphase over\nbonus 0\nescape none\npoints 15")
+    replay(f"{before}team: -\ndawn\nphase over\nbonus 0\npoints 13")
+
+
 @pytest.mark.rule("spukstaben:end.3")
 def test_it_does_not_matter_whether_the_last_ghosts_were_defeated_or_escaped() -> None:
     replay(f"""
@@ -325,6 +355,13 @@ def test_nothing_happens_after_the_end() -> None:
     assert game.refusal("result 12").rule == "spukstaben:end.4"
 
 
+@pytest.mark.rule("spukstaben:end.4")
+def test_nor_does_it_where_the_word_of_power_was_not_needed() -> None:
+    game = replay(f"data power.1 = 1\n{lone('E')}glass\nanna: sea\nanna scare c1\nflee\n{OUT}flee\nphase over")
+    for line in ("+Z", "glass", "anna hint 5", "anna: stone", "team: stone", "flee", "dawn", "result 16"):
+        assert game.refusal(line).rule == "spukstaben:end.4"
+
+
 def test_nothing_is_added_to_a_game_that_was_broken_off() -> None:
     game = replay(OPENING)
     game.play("void")
@@ -333,6 +370,7 @@ def test_nothing_is_added_to_a_game_that_was_broken_off() -> None:
     assert RULESET.to_act(game.state).kind == "over"
 
 
+@pytest.mark.rule("spukstaben:end.1")
 def test_a_ruled_flight_or_dawn_out_of_place_never_breaks_the_game() -> None:
     states = [begin([]).state, replay(OPENING).state, last_turn().state]
     for state in states:
@@ -353,6 +391,41 @@ def test_alone_the_rules_are_the_same() -> None:
     informs("solo.1", "solo.3")
     game = replay("players anna\n---\n" + OPENING + "glass\nanna: earth\nanna scare all")
     assert game.view["ghosts"][0]["power"] == 2
+
+
+@pytest.mark.rule("spukstaben:solo.1")
+def test_alone_too_a_word_is_short_enough_new_and_scares_with_each_letter_once() -> None:
+    header = 'players anna\ndata deck = ["E", "E", "S", "A", "Z", "Z", "Z", "Z"]\noptions turn1_layout=reveal_order\n---\n'
+    replay(f"""
+        {header}
+        +E
+        +E
+        +S
+        +A
+        +Z
+        +Z
+        flee
+        refused flee.1
+        glass
+        anna hint 3
+        anna hint 4
+        refused hints.2
+        anna: agriculture
+        anna scare c1
+        refused words.1
+        anna rule to cultivate base
+        anna scare c1 c1
+        refused scare.8
+        anna scare c1 c2
+        refused scare.6
+        anna scare c1
+        flee
+        +Z
+        glass
+        anna: cultivate
+        anna scare p1
+        refused validity.7
+    """)
 
 
 @pytest.mark.rule("spukstaben:solo.2")

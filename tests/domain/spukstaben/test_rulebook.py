@@ -89,6 +89,9 @@ def test_what_contradicts_the_box_is_impossible_and_what_is_no_word_unreadable()
     }
 
 
+@pytest.mark.rule("spukstaben:words.2", "spukstaben:words.3", "spukstaben:words.4", "spukstaben:words.5")
+@pytest.mark.rule("spukstaben:words.6", "spukstaben:words.7", "spukstaben:words.8", "spukstaben:words.9")
+@pytest.mark.rule("spukstaben:validity.1", "spukstaben:validity.2", "spukstaben:validity.3", "spukstaben:search.4")
 def test_what_people_judge_can_be_broken() -> None:
     judged = [f"words.{number}" for number in range(2, 10)] + ["validity.1", "validity.2", "validity.3", "search.4"]
     assert {RULES[name].breach for name in judged} == {"illegal"}
@@ -98,6 +101,18 @@ def test_what_was_in_pictures_is_marked_as_ours(capsys: pytest.CaptureFixture[st
     assert [name for name, rule in RULES.items() if rule.assumed] == ["cubes.2", "cubes.3", "solo.3"]
     assert "(page 7, one card; assumed; info)" in printed("cubes.2", capsys)
     assert "(not in the text, but in pictures; assumed; info)" in printed("cubes.3", capsys)
+
+
+@pytest.mark.rule("spukstaben:players.3", "spukstaben:appear.7", "spukstaben:cubes.1", "spukstaben:cubes.5")
+@pytest.mark.rule("spukstaben:search.6", "spukstaben:hints.7", "spukstaben:speak.2", "spukstaben:dict.1", "spukstaben:dict.2")
+@pytest.mark.rule("spukstaben:scare.9", "spukstaben:scare.10", "spukstaben:power.5", "spukstaben:score.4", "spukstaben:score.6")
+def test_what_happens_by_itself_is_shown_as_nothing_that_a_line_could_break(
+    request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marked = [rule.partition(":")[2] for mark in request.node.iter_markers("rule") for rule in mark.args]
+    assert len(marked) == 14
+    for rule in marked:
+        assert re.search(r"\([^()]*; info(; [^()]*)?\)$", printed(rule, capsys)), rule
 
 
 @pytest.mark.parametrize(

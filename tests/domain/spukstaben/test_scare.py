@@ -313,6 +313,17 @@ def test_all_other_rules_hold_for_the_word_of_power() -> None:
     replay(f"{POWER}\nteam: xyz\nteam rule cross invalid\nteam scare d1\nrefused scare.3\ndawn")
     two = f"{short(2)}---\n{OPENING}\nglass\nanna: earth\nbea: -\nanna scare -\nflee\nglass\nteam: earth\n"
     replay(f"{two}\nteam scare d1\nrefused validity.7\nteam rule cross root earth\ndawn")
+    banned = "dictionary_mode=enforce banned_words=earth"
+    replay(f"{POWER}\nteam: earth\nteam scare d1\nrefused dict.3\nteam rule ok\nteam scare d1", options=banned)
+
+
+@pytest.mark.rule("spukstaben:power.6")
+def test_a_letter_of_the_word_of_power_scares_one_ghost_and_meets_its_condition() -> None:
+    layout = "data turn1.c = 3\ndata turn1.p = 0\ndata turn1.o = 0\n"
+    start = f"{short(2)}{deck('E', 'E', 'S-f', 'Z').splitlines()[0]}\n{layout}---\n+E\n+E\n+S-f\n"
+    power = f"{start}glass\nanna: -\nbea: -\nflee\nglass\n"
+    replay(f"{power}team: stone\nteam scare p1 p2\nrefused scare.6\nteam scare p3\nrefused conditions.2\nteam scare p1\nbox E")
+    replay(f"{power}team: these\nteam scare p1 p2 p3\nbox E E S-f")
 
 
 def test_ghosts_close_up_where_the_table_plays_so() -> None:

@@ -90,11 +90,17 @@ def test_the_rating_goes_by_points_and_has_no_lower_end(points: int, words: str)
 def test_the_escape_pile_is_told_for_those_who_do_not_count() -> None:
     informs("score.5", "score.4", "score.6")
     assert begin([]).view["escaped"] == 0
+    night = f"{short(4)}---\n{OPENING}{SILENCE * 3}glass\nteam: {{}}dawn"
+    idle, busy = replay(night.format("-\n")), replay(night.format("rest\nteam scare all\n"))
+    told = [(game.view["escaped"], RULESET.report(game.state, game.labels)["escaped"]) for game in (idle, busy)]
+    assert told == [(6, 6), (4, 4)]
+    assert idle.view["points"] < busy.view["points"]
 
 
 @pytest.mark.rule("spukstaben:score.6")
 def test_points_below_0_are_shown_as_they_are() -> None:
     replay(f"{RESULT}result -3\npoints -3\nrating Waste of words\nphase over")
+    replay(f"{short(4)}data points.start = 0\n---\n{OPENING}{SILENCE * 2}points -1\nrating Waste of words")
 
 
 def test_ratings_and_points_of_ones_own_are_used() -> None:

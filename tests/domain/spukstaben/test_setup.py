@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.spukstaben.script import OPENING, Game, begin, deck, informs, replay, unstarted
+from tests.domain.spukstaben.script import OPENING, SILENCE, Game, begin, deck, informs, replay, unstarted
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Impossible, Unreadable
@@ -67,6 +67,7 @@ def test_a_card_of_the_pool_that_is_not_there_is_impossible_and_names_its_kin() 
 @pytest.mark.rule("spukstaben:components.2")
 def test_the_side_of_the_room_cards_is_free_and_changes_nothing() -> None:
     informs("components.2")
+    assert begin([]).view["options"]["room_side"] == dict.fromkeys("pod", "light")
     light, dark = replay(OPENING), replay(OPENING, options="room_side=p:dark,d:dark")
     assert dark.view["options"]["room_side"] == {"p": "dark", "o": "light", "d": "dark"}
     assert light.view | {"options": None} == dark.view | {"options": None}
@@ -75,9 +76,17 @@ def test_the_side_of_the_room_cards_is_free_and_changes_nothing() -> None:
 @pytest.mark.rule("spukstaben:components.3")
 def test_each_ghost_holds_one_of_ten_cubes() -> None:
     replay(f"""
+        data ghosts.2 = {[0] * 8}
+        ---
         cubes 10
         {OPENING}
         cubes 4
+        {SILENCE * 2}
+        ghosts o1 E=4, o2 S=4, o3 N=4, d1 R=4, d2 TH/p=4
+        cubes 5
+        {SILENCE * 2}
+        ghosts none
+        cubes 10
     """)
 
 
@@ -121,14 +130,21 @@ def test_after_nine_turns_comes_the_last_one_and_then_nothing() -> None:
 def test_a_turn_goes_from_new_ghosts_over_the_search_and_the_scaring_to_the_flight() -> None:
     replay(f"""
         phase appear
+        kind chance
         glass
         refused appear.3
+        anna scare c1
+        refused scare.1
         {OPENING}
         phase search
+        kind table
         anna: earth
         refused search.1
         glass
+        kind seats
         anna: earth
+        anna scare c1
+        refused scare.1
         flee
         refused flee.1
         bea: -

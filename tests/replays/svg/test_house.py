@@ -16,6 +16,9 @@ from spooklog.domain.scene import Ladder, Line, Scene, Supply, Text
 from spooklog.projections.table import scene
 from spooklog.replays.svg.document import Panel, draw
 from spooklog.replays.svg.frame import Caption, room
+from spooklog.replays.svg.geometry import Box
+from spooklog.replays.svg.panels import supply_picture
+from spooklog.replays.svg.pieces import CHIP
 from spooklog.replays.svg.storeys import plan
 from spooklog.store.store import Store
 
@@ -107,6 +110,23 @@ def test_a_house_of_any_height_stays_between_the_words(floors: int) -> None:
             assert above.box.bottom == pytest.approx(below.box.top)
             assert 0.2 <= below.scale <= 1
         assert layout.storeys[-1].box.top > area.top
+
+
+def test_numbers_of_low_floors_are_made_smaller_and_not_cut() -> None:
+    fields = list(range(1, 12))
+    own = "".join(f"data rewards.{field} = [1, 1, 1]\n" for field in fields if field < 5)
+    said = texts(drawn(f"players tim peter\ndata house.fields = {fields}\n{own}---\ntim s"))
+    assert [text for text in said if text.startswith("≥")] == [f"≥{field}" for field in fields]
+
+
+def test_a_big_stockpile_stays_below_its_number() -> None:
+    box = Box.spanning(12, 476, 208, 580)
+    for chips in (1, 10, 60, 61, 71, 75, 120, 9999):
+        heap, *pile = re.findall(
+            r"translate\(\S+ (\S+?)\)(?: scale\((\S+)\))?", supply_picture(Supply("stock", chips, 9999), box)
+        )
+        top = min(float(heap[0]) + float(heap[1] or 1) * (float(y) - CHIP[1]) for y, _ in pile)
+        assert box.top + 28 < top < float(heap[0]) < box.bottom, chips
 
 
 def test_a_house_without_floors_is_a_picture_as_well() -> None:

@@ -78,6 +78,7 @@ def new(
             stream = store.streams.find(series, kind="series").id
             inherit(store, stream, header, ruleset, given)
         start = start_of(header, who, system_clock())
+        undealt = start
         if seed is not None:
             start = _dealt(start, seed, header.options, setup or [])
 
@@ -89,7 +90,7 @@ def new(
             recorded = store.games.start(start, name=name, then=remarks)
         else:
             recorded = store.series.start(stream, start, name=name, then=remarks)
-        answer_started(store, recorded, as_json=as_json)
+        answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
 
 
 def _dealt(start: Start, seed: int, options: Mapping[str, str], setup: Sequence[str]) -> Start:

@@ -137,6 +137,11 @@ class Completer:
         key = normal(token)
         return key == label if key in self._names else label.startswith(key)
 
+    def _lacks_colon(self, whole: Sequence[str], known: _Known) -> bool:
+        """Whether a choice begins with `anna:`, and what was typed with the name alone."""
+        first = known.keys[0]
+        return bool(whole) and first.endswith(":") and self._means(whole[0], first.removesuffix(":"))
+
     # -- lines of play -------------------------------------------------------------------------------------------------------
 
     def _found(self, whole: Sequence[str], begun: str) -> tuple[list[_Known], bool]:
@@ -153,7 +158,7 @@ class Completer:
         if len(whole) >= len(known.tokens) and not known.goes_on:
             return False
         if whole and not self._means(whole[0], known.keys[0]):
-            return False
+            return len(whole) == 1 and not begun and self._lacks_colon(whole, known)
         said = zip(whole[1:], known.keys[1 : known.fixed], strict=False)
         if any(normal(token) != key for token, key in said):
             return False
@@ -163,14 +168,15 @@ class Completer:
         self, found: Sequence[_Known], before: str, whole: Sequence[str], begun: str, named: frozenset[str]
     ) -> list[Suggestion]:
         found = [known for known in found if known.tokens[0] not in named]
-        players = Counter(known.tokens[0] for known in found if len(known.tokens) > 1)
+        players = Counter(known.tokens[0].removesuffix(":") for known in found if len(known.tokens) > 1)
         if not whole and len(players) > 1 and (len(found) > FEW or any(known.choice.meaning for known in found)):
             alone = [_suggestion(known, before) for known in found if len(known.tokens) == 1]
             return [*alone, *(Suggestion(f"{before}{name} ", name) for name in players)]
         if before:  # several players in a line: what a player alone would say need not fit in there
             found = [known for known in found if not known.choice.meaning and self._reads(before + known.choice.line)]
-        lines = [_suggestion(known, before) for known in found if len(whole) < known.fixed]
-        for form in (known for known in found if len(whole) >= known.fixed):
+        open_ = [known for known in found if len(whole) >= known.fixed and not self._lacks_colon(whole, known)]
+        lines = [_suggestion(known, before) for known in found if known not in open_]
+        for form in open_:
             said = " ".join([*form.tokens[: form.fixed], *whole[form.fixed :]])
             if form.goes_on and len(whole) > form.fixed:
                 lines += self._longer(form, said, begun)

@@ -14,6 +14,7 @@ from spooklog.projections.table import flag_of, scene
 from spooklog.replays.times import write_clock
 
 if TYPE_CHECKING:
+    from spooklog.domain.log.game import Game
     from spooklog.domain.ruleset import Flag, Viewer
     from spooklog.domain.scene import Scene
     from spooklog.store.loaded import LoadedGame
@@ -33,7 +34,10 @@ class LogRow(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """One game now, for one viewer. `whose` and `next` say what is awaited, in a word and in words."""
+    """One game now, for one viewer. `whose` and `next` say what is awaited, in a word and in words.
+
+    `flags` came with the last ply.
+    """
 
     loaded: LoadedGame
     viewer: Viewer
@@ -53,11 +57,19 @@ def look(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sight:
     """The sight of a game."""
     texts = store.games.texts(loaded.stream.id)
     flags = loaded.game.flags(viewer)
-    words = tuple(flag_words(flag_of(flag, loaded.labels, texts)) for flag in flags)
+    words = tuple(flag_words(flag_of(flag, loaded.labels, texts)) for flag in _raised_last(loaded.game, viewer, flags))
     with gathered(0, viewer):
         following = next_words(loaded)
     rows = tuple(_rows(loaded, viewer, texts, flags))
     return Sight(loaded, viewer, scene(loaded, viewer), rows, words, _whose(loaded, viewer), following)
+
+
+def _raised_last(game: Game, viewer: Viewer, flags: tuple[Flag, ...]) -> Iterator[Flag]:
+    """The flags that came with the last ply: rulings on it, and what it revealed. Older ones stand in the log."""
+    last = len(game.plies)
+    before = game.plies[-2].state if last > 1 else game.start
+    known = game.ruleset.flags(before, viewer) if last else ()
+    yield from (flag for flag in flags if flag.at == last or not (flag.ruled or flag in known))
 
 
 def _whose(loaded: LoadedGame, viewer: Viewer) -> str:

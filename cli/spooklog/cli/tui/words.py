@@ -75,7 +75,7 @@ def _keys(room: int) -> Text:
 
 
 class FlagLine(Widget):
-    """The line above the input; flags stand in it for as long as they do, the newest first."""
+    """The line above the input; flags stand in it until the next ply, the newest first."""
 
     DEFAULT_CSS = "FlagLine { height: 1; }"
 

@@ -10,9 +10,10 @@ from spooklog.replays.svg import night, palette
 from spooklog.replays.svg.geometry import Box
 from spooklog.replays.svg.letters import mathematical, percent, shrunk, width, words
 from spooklog.replays.svg.markup import clean, group, tag
-from spooklog.replays.svg.pieces import CHIP, DIE, IN_A_STACK, die_picture, open_chip, stack_width, stacks_picture
+from spooklog.replays.svg.pieces import CHIP, DIE, IN_A_STACK, die_picture, open_chip, stack_width, stacks_height, stacks_picture
 
 _PAD = 12.0
+_TOLD, _NEAR = 1.1, 0.6  # how big the number beside a chip is, and how near the next chip may come
 _OUTCOMES = (night.UP, night.STAY, night.DOWN)
 
 DICE_HEIGHT = 104.0
@@ -96,7 +97,8 @@ def supply_picture(supply: Supply, box: Box) -> str:
     """The stockpile: stacks of ten, with how many there are."""
     left, room = box.left + _PAD, box.width - 2 * _PAD
     most = int(room // (2 * CHIP[0] + 2))
-    heap = stacks_picture(supply.left, box.x, box.bottom - 8, most=most, rows=2)
+    scale = min(1.0, (box.height - 8 - 36) / stacks_height(supply.left, most))
+    heap = stacks_picture(supply.left, box.x, box.bottom - 8, most=most, rows=2, scale=scale)
     told, of = str(supply.left), f"of {supply.total}"
     wide = width(told, 22, bold=True) + 7
     return group(
@@ -146,14 +148,15 @@ def _purse(purse: Purse, box: Box) -> str:
             if purse.values and box.height > 44
             else "",
         )
-    wide = min(width(clean(right), 11, bold=True), room * 0.45)
+    free = room - min(width(clean(right), 11, bold=True), room * 0.45) - 8
+    size = shrunk(purse.name, size, free, 11, bold=True)
     under, alone = base + 17, purse.count is None
     ink = palette.LEAF if purse.winner else palette.TEXT
     inside = Box.spanning(left, (under if purse.values else base) + 6, left + room, box.bottom - 6)
     return group(
         night.panel(box),
         light,
-        words(purse.name, left, base, size, colour, bold=True, room=room - wide - 8),
+        words(purse.name, left, base, size, colour, bold=True, room=free + 1),
         words(right, left + room, base, 11, tone, anchor="end", bold=True, room=room * 0.45),
         _values(purse, inside) if purse.values else _heap(purse, count, inside),
         words(score, left, under + (12 if alone else 0), 22 if alone else 12, ink, bold=bool(purse.values) or alone, room=room),
@@ -176,16 +179,16 @@ def _heap(purse: Purse, count: str, box: Box) -> str:
 
 
 def _values(purse: Purse, box: Box) -> str:
-    """Chips turned up: each value with how many of it."""
-    entries = [(value, count) for value, count in purse.values if count]
-    radius = min(11.5, box.height / 2.4, box.width / (4.6 * max(len(entries), 1)))
-    step = min(radius * 5.2, box.width / max(len(entries), 1))
-    y = box.y
+    """Chips turned up: each value with how many of it, as far apart as there is room for, up to a chip's width."""
+    entries = [(value, f"×{count}") for value, count in purse.values if count]
+    wide = [2.2 + width(told, _TOLD) for _, told in entries]  # in radii, as the gap is
+    least = sum(wide) + _NEAR * (len(entries) - 1)
+    radius = min(11.5, box.height / 2.4, box.width / max(least, 1))
+    gap = min(2.0, (box.width / radius - sum(wide)) / max(len(entries) - 1, 1)) * radius
+    size, x, y = radius * _TOLD, box.left + radius, box.y
     parts = []
-    for place, (value, count) in enumerate(entries):
-        x = box.left + step * place + radius
+    for (value, told), across in zip(entries, wide, strict=True):
         parts.append(open_chip(value, x, y, radius))
-        told, free = f"×{count}", step - 2 * radius - 4
-        size = shrunk(told, radius * 1.1, free, 6)
-        parts.append(words(told, x + radius + 2, y + size * 0.36, size, palette.TEXT, room=free + 1))
+        parts.append(words(told, x + radius * 1.2, y + size * 0.36, size, palette.TEXT))
+        x += across * radius + gap
     return group(*parts)

@@ -17,6 +17,9 @@ CHIP = (13.0, 5.2, 4.4)
 """A chip lying flat: its radii, and how much higher each one lies than the one below."""
 
 IN_A_STACK = 10
+
+_BEHIND = 15.4
+"""How far up a row of stacks stands behind another."""
 DIE = 40.0
 
 _BODY = "M-15 -2.5C-15 -9 -8 -14 -5.5 -25H5.5C8 -14 15 -9 15 -2.5C15 1.2 -15 1.2 -15 -2.5Z"
@@ -67,6 +70,12 @@ def pawn_picture(pawn: Pawn, look: Mapping[str, Paint], x: float, y: float, scal
     )
 
 
+def stacks_height(chips: int, most: int) -> float:
+    """How high so many chips are in stacks, at scale 1: a second row stands behind the first."""
+    rows = 1 if math.ceil(chips / IN_A_STACK) <= most else 2
+    return 2 * CHIP[1] + 3.6 + min(chips, IN_A_STACK) * CHIP[2] + (rows - 1) * _BEHIND
+
+
 def stack_width(chips: int, most: int) -> float:
     """How wide so many chips are in stacks, at scale 1, with so many stacks in a row at most."""
     stacks = min(math.ceil(chips / IN_A_STACK), most)
@@ -74,19 +83,22 @@ def stack_width(chips: int, most: int) -> float:
 
 
 def stacks_picture(chips: int, x: float, y: float, *, most: int, rows: int = 1, scale: float = 1) -> str:
-    """Chips in stacks of ten, as many as fit in `rows` of `most` stacks, the foot of the front row at a point in the middle."""
+    """Chips in stacks of ten, as many as fit in `rows` of `most` stacks, the foot of the front row at a point in the middle.
+
+    A stack that is not full stands in the front row, where it hides nothing and is not hidden.
+    """
     across, down, thick = CHIP
     shown = [min(IN_A_STACK, chips - at) for at in range(0, chips, IN_A_STACK)][: most * rows]
     step = 2 * across + 2
     parts: list[str] = []
     front = math.ceil(len(shown) / rows) if len(shown) > most else len(shown)
-    lines = [shown[at : at + front] for at in range(0, len(shown), front)] if shown else []
+    lines = [shown[max(end - front, 0) : end] for end in range(len(shown), 0, -front)] if shown else []
     for depth in range(len(lines) - 1, -1, -1):
         line = lines[depth]
         left = -(len(lines[0]) - 1) / 2 * step + (across if depth % 2 else 0)
         for place, height in enumerate(line):
             for level in range(height):
-                at = (left + place * step, -down - 3.6 - level * thick - depth * (2 * down + 5))
+                at = (left + place * step, -down - 3.6 - level * thick - depth * _BEHIND)
                 parts.append(moved(*at, tag("use", href="#chip-flat")))
     return moved(x, y, *parts, scale=scale)
 

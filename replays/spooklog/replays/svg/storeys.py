@@ -9,7 +9,7 @@ from spooklog.domain.scene import Floor, Ladder, Paint, Pawn
 from spooklog.replays.svg import night, palette
 from spooklog.replays.svg.decor import decor_picture
 from spooklog.replays.svg.geometry import Box
-from spooklog.replays.svg.letters import mathematical, words
+from spooklog.replays.svg.letters import mathematical, shrunk, words
 from spooklog.replays.svg.markup import group, moved, number, pair, tag
 from spooklog.replays.svg.pieces import PAWN, pawn_picture, stacks_picture
 from spooklog.replays.svg.roof import roof_picture
@@ -138,12 +138,13 @@ def _plate(floor: Floor, storey: Storey) -> str:
     frame = f"M{pair(left, top + height)}V{number(top + rise)}{arch}V{number(top + height)}Z"
     fill, ink = ("url(#night-lit)", palette.INK) if floor.next else (night.GLASS, palette.TEXT)
     line = palette.CANDLE if floor.next else night.GLASS_LINE
-    size = min(18.0, height * (0.42 if height > 30 else 0.62))
+    said = mathematical(floor.number)
+    size = shrunk(said, min(18.0, height * (0.42 if height > 30 else 0.62)), width - 6, 7, bold=True)
     named = bool(floor.name) and height >= 38
     base = top + height * (0.62 if named else 0.74)
     parts = [
         tag("path", d=frame, fill=fill, stroke=line, stroke_width=2.4 if floor.next else 1.6, stroke_linejoin="round"),
-        words(mathematical(floor.number), left + width / 2, base, size, ink, anchor="middle", bold=True, room=width - 6),
+        words(said, left + width / 2, base, size, ink, anchor="middle", bold=True, room=width - 5),
     ]
     if named:
         ink = palette.INK if floor.next else palette.QUIET

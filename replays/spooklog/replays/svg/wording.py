@@ -50,8 +50,10 @@ def word_picture(word: Word, plate: Box, hits: Sequence[int]) -> Lettered:
     left, right = plate.left + 11, plate.right - 11
     colour = palette.CANDLE if word.active else shop.TEXT
     y = plate.bottom - 27
-    name = words(word.name, left, y, 13, colour, bold=True, room=(right - left) * (0.5 if word.hint else 1))
-    used = min(width(word.name, 13, bold=True), (right - left) * 0.5) + 8
+    room = (right - left) * (0.5 if word.hint else 1)
+    size = shrunk(word.name, 13, room, 9, bold=True)
+    name = words(word.name, left, y, size, colour, bold=True, room=room + 1)
+    used = min(width(word.name, size, bold=True), (right - left) * 0.5) + 8
     hint = _hint(word.hint, right, y, right - left - used) if word.hint else ""
     row = Box.spanning(left, plate.top + 7, right, plate.bottom - 43)
     set_ = _row(word, row, hits) if word.letters else Lettered(_blank(word, row), {})

@@ -172,7 +172,7 @@ def _came(view: View) -> Text:
         case "attic":
             return Text(f"a success in the {ATTIC}{_earned(last)}", "good")
         case "fall":
-            return Text(f"down to {end}, {counted(last['paid'], 'chip')} paid", "warning")
+            return Text(f"down to {end}, {counted(last['paid'], 'chip') if last['paid'] else 'nothing'} paid", "warning")
         case _:
             return Text(f"stays at {end}" if gate else f"stays on {end}", "quiet")
 

@@ -113,7 +113,7 @@ def _shipped() -> Box:
 def _box(data: dict[str, Any]) -> Box:
     for path in data:
         if path.split(".")[0] in _FIXED:
-            _refuse(path, "a table may change what is in the box, nothing else", None, "rewards.5 = [1, 1, 1]")
+            _refuse(path, f"a table may change what is in the box, and nothing else: not {path}", None, "rewards.5 = [1, 1, 1]")
     shipped = shipped_facts(PACKAGE)
     facts = overlay(shipped, data)
     house, dice, players = facts["house"], facts["dice"], facts["players"]

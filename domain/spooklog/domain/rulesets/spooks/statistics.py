@@ -34,12 +34,14 @@ def statistics(state: State) -> tuple[Figure, ...]:
 def _followed(state: State) -> Iterator[Figure]:
     if state.record == "result" or state.phase == "lost":
         return
-    said: Counter[tuple[int, str]] = Counter()
+    said = Counter((laid.by, "laid") for laid in state.pile)
     for laid in state.pile:
-        said[laid.by, "laid"] += 1
-        said[laid.by, "straights"] += laid.how == "straight"
-        said[laid.by, "tricks"] += laid.card in GOBLINS and laid.how == "play"
-        said[laid.by, "masters"] += NUMBER[laid.card] == MASTER
+        if laid.how == "straight":
+            said[laid.by, "straights"] += 1
+        elif laid.how == "play" and laid.card in GOBLINS:
+            said[laid.by, "tricks"] += 1
+        if NUMBER[laid.card] == MASTER:
+            said[laid.by, "masters"] += 1
     for seat in state.seats:
         said[seat, "hands"] = 1
         said[seat, "taken"] = state.count(seat) + said[seat, "laid"] - state.table.dealt[seat - 1]
