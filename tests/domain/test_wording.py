@@ -33,9 +33,7 @@ def test_the_end_of_a_game_says_who_won_or_what_the_team_has() -> None:
 
 def test_an_end_that_nobody_brought_about_is_told_as_people_say_it() -> None:
     tim = {"winners": ["tim"]}
-    assert ending(tim | {"ended_by": "stock"}, []) == "tim wins: the stock is empty"
-    assert ending({"winners": ["tim", "peter"], "ended_by": "round"}, []) == (
-        "tim and peter win: the stock is empty, and the round is full"
-    )
+    assert ending(tim | {"ended_by": "stock", "ending": "the stock is empty"}, []) == "tim wins: the stock is empty"
+    assert ending({"winners": [], "ended_by": "stock", "ending": "the stock is empty"}, []) == "nobody wins: the stock is empty"
     assert ending(tim | {"ended_by": "result"}, []) == "tim wins"
     assert ending({"winners": [], "ended_by": "bite"}, []) == "nobody wins, ended by bite"

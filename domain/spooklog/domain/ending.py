@@ -7,21 +7,18 @@ from typing import Any
 
 from spooklog.domain.wording import counted, winning
 
-_WORDS = {
-    "result": "",
-    "stock": ": the stock is empty",
-    "round": ": the stock is empty, and the round is full",
-}
-"""What is said of a way to end that is no deed of the winner, of which one says `by`."""
-
 
 def ending(outcome: Mapping[str, Any], scores: Iterable[Mapping[str, Any]]) -> str:
-    """`anna and bert win by play`, or where nobody can win alone `the team has 12 points: Enthusiasm for words`."""
-    winners, how = outcome["winners"], outcome.get("ended_by")
+    """`anna and bert win by play`, or where nobody can win alone `the team has 12 points: Enthusiasm for words`.
+
+    What the ruleset itself says of the ending (`ending`) stands in place of its name; of a result alone nothing is known.
+    """
+    winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
+    known = how if how != "result" else None
     if winners:
-        return f"{winning(winners)}{_WORDS.get(how, f' by {how}') if how else ''}"
+        return winning(winners) + (f": {words}" if words else f" by {known}" if known else "")
     team = next((row["score"] for row in scores if row["seat"] is None), None)
     if team is None:
-        return f"nobody wins{_WORDS.get(how, f', ended by {how}') if how else ''}"
+        return "nobody wins" + (f": {words}" if words else f", ended by {known}" if known else "")
     rating = f": {outcome['rating']}" if outcome.get("rating") else ""
     return f"the team has {counted(team, 'point')}{rating}"

@@ -252,7 +252,10 @@ class Ruleset(ABC, Generic[S, A]):
 
     @abstractmethod
     def report(self, state: S, labels: Labels) -> dict[str, Any]:
-        """The outcome as plain data with the catalogue's field names. Raises LookupError while there is none."""
+        """The outcome as plain data with the catalogue's field names. Raises LookupError while there is none.
+
+        Where `ended_by` is no deed of the winner, `ending` says in words how the game ended.
+        """
 
     def flags(self, state: S, viewer: Viewer) -> tuple[Flag, ...]:  # noqa: ARG002
         """Breaches that later knowledge revealed, as far as the viewer may know."""

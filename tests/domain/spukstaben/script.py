@@ -311,3 +311,16 @@ def _without_time(action: SpukstabenAction) -> dict[str, Any]:
     """The fields of an action as its line tells them: times stand beside lines."""
     fields = {name: getattr(action, name) for name in action.__struct_fields__}
     return fields | ({"at": None} if "at" in fields else {})
+
+
+OUT = "glass\nanna: -\n"
+"""A single player without a word."""
+
+
+def lone(*codes: str, turns: int = 3, ghosts: int = 0, options: str = "") -> str:
+    """A header for a single player and so many cards in turn 1, in the composing room."""
+    layout = f"data turn1.c = {len(codes)}\ndata turn1.p = 0\ndata turn1.o = 0\n"
+    own = deck(*codes, "Z", "Z", "Z").splitlines()[0]
+    return f"players anna\n{own}\n{layout}{short(turns, ghosts)}options {options}\n---\n" + "".join(
+        f"+{code}\n" for code in codes
+    )

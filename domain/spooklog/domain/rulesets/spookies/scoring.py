@@ -54,6 +54,10 @@ def ended_by(state: State) -> str:
     return "round" if state.options.end_mode == "finish_round" else "stock"
 
 
+ENDINGS = {"stock": "the stock is empty", "round": "the stock is empty, and the round is full"}
+"""How a game ended, in words."""
+
+
 def outcome(state: State) -> Outcome | None:
     """The result of a game that is over, else None. Points that came from counted chips are trusted more than told ones."""
     places = ranks(state)
@@ -77,6 +81,7 @@ def report(state: State, labels: Labels) -> dict[str, Any]:
         "trust": result.trust,
         "winners": [labels[seat] for seat in result.winners],
         "ended_by": result.ended_by,
+        "ending": ENDINGS.get(result.ended_by),
         "points": dict(zip(names, result.points, strict=True)),
         "ranks": dict(zip(names, result.ranks, strict=True)),
         "chips": {} if told else dict(zip(names, state.chips, strict=True)),
