@@ -65,3 +65,13 @@ def test_a_remark_is_explained_and_is_no_correction(evening: Spooklog) -> None:
     assert evening("amend", "1", "anna says hi", "--json", code=2).error["message"] == "what somebody says is no ply"
     assert evening("play", "zoe says hi", "--json", code=3).error["expected"] == ["anna", "bert", "cora", "dave"]
     assert "NAME says TEXT" in evening("rules", "spooks", "notation").out
+
+
+def test_behind_a_colon_says_is_a_word_like_any_other(spooklog: Spooklog) -> None:
+    spooklog("new", "spukstaben", "anna", "bea", "--name", "words")
+    for line in ("+E", "+S", "+N", "+R", "+TH/p", "+A+", "glass"):
+        spooklog("play", line)
+    assert spooklog("play", "anna: says", "--json").json["notation"] == "anna: says"
+    assert "noted what bea says" in spooklog("play", "bea says: says").out
+    sheet = spooklog("export").out.splitlines()
+    assert sheet[-2:] == ["anna: says", "bea says says"]

@@ -70,6 +70,7 @@ def test_a_remark_needs_no_ruling() -> None:
 
 def test_a_line_that_begins_with_a_word_of_the_notation_is_the_rulesets_own() -> None:
     assert is_remark("trick says")
+    assert not any(map(is_remark, ("anna: says", "anna: says:", "anna :says", "says", "")))
     assert read_remark("trick says 3", LABELS, KEYWORDS) is None
     assert read_remark("bert 3S", LABELS, KEYWORDS) is None
     assert read_remark("BE SAYS  two  words ", LABELS, KEYWORDS) == Remark("two  words", 3)

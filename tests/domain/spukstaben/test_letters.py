@@ -169,7 +169,7 @@ def test_a_pin_leaves_only_the_place_that_begins_there() -> None:
 @pytest.mark.parametrize(
     ("code", "word", "broken"),
     [
-        ("E-l.3~ER", "XXX", "scare.5"),
+        ("E-l.3~ER", "ZZZ", "scare.5"),
         ("RE-l.3~ORE", "EREWHON", "conditions.4"),
         ("E-l.4~ER", "ERE", "conditions.3"),
         ("E-f.4~ER", "EXX", "conditions.2"),

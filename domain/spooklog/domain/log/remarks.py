@@ -24,8 +24,9 @@ class Remark(NamedTuple):
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line is made like one, whoever is named in it."""
-    return line.casefold().split(maxsplit=2)[1:2] in ([SAYS], [f"{SAYS}:"])
+    """Whether a line is made like one, whoever is named in it. Behind `anna:` stands what a ruleset reads, even the word says."""
+    name, said = [*line.casefold().split(maxsplit=2), "", ""][:2]
+    return said in (SAYS, f"{SAYS}:") and not name.endswith(":")
 
 
 def read_remark(line: str, labels: Labels, keywords: Collection[str]) -> Remark | None:
