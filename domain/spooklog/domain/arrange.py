@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.deciding import Contents, no_contents, read_files
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import overlay, read_data, shipped_facts, write_data
 from spooklog.domain.labels import Labels, check_labels, composed
 from spooklog.domain.options import OptionValue, read_options
@@ -93,28 +94,34 @@ def arrange(
     data: Sequence[str],
     header: Sequence[str],
     facts: Mapping[str, Any] | None = None,
+    revision: int | None = None,
+    contents: Contents = no_contents,
 ) -> Arrangement:
-    """Put a game together; `facts` of the table's own by dotted path go with the `data` lines.
+    """Put a game of a revision, by default the newest, together.
+
+    `facts` of the table's own by dotted path go with the `data` lines; `contents` finds the files that decide.
 
     Raises Usage, Unreadable, Illegal, with labels where a message speaks of players.
     """
     meta = ruleset.meta
+    revision = meta.revision if revision is None else revision
     if not players:
         raise Usage("a game needs players", expected=("players anna bert cora",))
     check_labels([player.label for player in players], meta.keywords, readable_as_token=meta.token_pattern)
     labels = Labels([player.label for player in players])
-    differences = _differences(ruleset, data, facts or {})
-    _check_options(ruleset, options, labels)
-    values = read_options(meta.options, options, labels)
+    differences = _differences(ruleset, data, facts or {}, revision)
+    _check_options(ruleset, options, labels, revision)
+    values = read_options(meta.options, options, labels, revision)
+    files = read_files(meta, values, contents)
     try:
         opening = _opening(ruleset, header, labels, values)
-        setup = Setup(seats=len(players), options=values, data=differences, opening=opening)
-        return Arrangement(ruleset, ruleset.prepare(setup, named=frozenset(options)), tuple(players))
+        setup = Setup(seats=len(players), options=values, revision=revision, data=differences, opening=opening, files=files)
+        return Arrangement(ruleset, ruleset.opening.prepare(setup, frozenset(options)), tuple(players))
     except SpooklogError as problem:
         raise labels.fill(problem) from None
 
 
-def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, Any]) -> dict[str, Any]:
+def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, Any], revision: int) -> dict[str, Any]:
     """The differences from the shipped facts by their paths. Raises Usage with the data line that is off or says something else
     than the facts that were given.
     """
@@ -126,7 +133,7 @@ def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, A
                 raise Usage(f"{path} is given twice")
             if path in facts and facts[path] != value:
                 raise Usage(f"{path} is given twice: the file says {write_data(path, facts[path]).partition(' = ')[2]}")
-            overlay(shipped_facts(ruleset.package), {path: value})
+            overlay(shipped_facts(ruleset.package, revision), {path: value})
         except SpooklogError as problem:
             problem.input = text
             raise
@@ -136,8 +143,11 @@ def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, A
 
 def _opening(ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:
     """The opening of header lines. Raises what the ruleset raises, with the line that is to blame as its input."""
+    if header and not ruleset.meta.header:
+        known = ("options NAME=VALUE…", "data PATH = VALUE")
+        raise Unreadable(f"{ruleset.meta.title} has no header line '{header[0]}'", input=header[0], expected=known)
     try:
-        return ruleset.read_header(header, labels, options)
+        return ruleset.opening.read_header(header, labels, options)
     except SpooklogError as problem:
         problem.input = next((line for line in header if _is_refused(ruleset, line, labels, options)), problem.input)
         raise
@@ -145,17 +155,17 @@ def _opening(ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options
 
 def _is_refused(ruleset: AnyRuleset, line: str, labels: Labels, options: Mapping[str, OptionValue]) -> bool:
     try:
-        ruleset.read_header([line], labels, options)
+        ruleset.opening.read_header([line], labels, options)
     except SpooklogError:
         return True
     return False
 
 
-def _check_options(ruleset: AnyRuleset, options: Mapping[str, str], labels: Labels) -> None:
+def _check_options(ruleset: AnyRuleset, options: Mapping[str, str], labels: Labels, revision: int) -> None:
     """Raise Usage with the option as it was written, name and value."""
     for name, text in options.items():
         try:
-            read_options(ruleset.meta.options, {name: text}, labels)
+            read_options(ruleset.meta.options, {name: text}, labels, revision)
         except SpooklogError as problem:
             problem.input = f"{name}={text}"
             raise

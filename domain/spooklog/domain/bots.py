@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import NotFound
-from spooklog.domain.ruleset import Action, AnyRuleset, Bot, Form
+from spooklog.domain.ruleset import Action, AnyRuleset, Bot, Form, Turn
 
 RANDOM = "random"
 
@@ -19,7 +19,7 @@ _TRIES = 1000
 
 
 class RandomBot:
-    """Plays any game: each action that the seat may list is as likely as the next.
+    """Plays any game: each action that the seat may list is as likely as the next, and so is to decline where it need not act.
 
     Where there are forms beside the actions, the ruleset's `sample` draws, as often as it takes to be this seat's.
     """
@@ -28,16 +28,19 @@ class RandomBot:
         self._ruleset = ruleset
 
     def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
-        """An action of the seat, None when it has nothing to do."""
-        offered = list(self._ruleset.choices_of(state, seat))
+        """An action of the seat; None when it has nothing to do, or declines."""
+        offered = list(self._ruleset.moves.choices(state, seat))
         actions: list[Action] = [choice for choice in offered if not isinstance(choice, Form)]
+        must = self._ruleset.rules.turn(state).must
+        if offered and seat not in must and "team" not in must and not rng.below(len(offered) + 1):
+            return None
         if len(actions) < len(offered) and (drawn := self._sampled(state, seat, rng)):
             return drawn
         return rng.choice(actions) if actions else None
 
     def _sampled(self, state: Any, seat: int, rng: Rng) -> Action | None:
         for _ in range(_TRIES):
-            drawn: Action = self._ruleset.sample(state, rng)
+            drawn: Action = self._ruleset.moves.sample(state, rng)
             if drawn.owner in (seat, "team"):
                 return drawn
         return None
@@ -51,8 +54,8 @@ class Sitting(NamedTuple):
 
 
 def bots_of(ruleset: AnyRuleset) -> Mapping[str, Bot]:
-    """Everybody who can play a game for a seat, by name."""
-    return {RANDOM: RandomBot(ruleset)} | dict(ruleset.bots)
+    """Every bot that can play the game for a seat, by name."""
+    return {RANDOM: RandomBot(ruleset)} | dict(ruleset.moves.bots)
 
 
 def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
@@ -71,30 +74,38 @@ def branch(seed: int, *path: int) -> Rng:
 
 
 def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chance: Rng) -> Action | None:
-    """What is done next, by the bots in the order of their seats or by `chance`; None when the game is over.
+    """The next action of a digital game; None when the game is over.
 
-    Raises LookupError when an action is awaited and nobody of whom it is awaited has one.
+    First the seats that may act and need not are asked once, clockwise from the first seat that must; they may decline. Then
+    comes the first of those that must: chance and the table by `sample`, a seat by its bot. Of several seats that must, one that
+    waits for others is passed over. Raises LookupError where none of them acts.
     """
-    turn = ruleset.to_act(state)
-    match turn.kind:
-        case "over":
-            return None
-        case "seats":
-            for seat in _in_asking_order(turn.seats, len(table)):
-                bot, rng = table[seat - 1]
-                chosen = bot.choose(ruleset.seen_by(state, seat), seat, rng)
-                if chosen is not None:
-                    completed: Action = ruleset.draw(state, chosen, chance)
-                    return completed
-            raise LookupError(f"none of the seats {turn.seats} acts")
-        case _:
-            drawn: Action = ruleset.sample(state, chance)
+    turn = ruleset.rules.turn(state)
+    if turn.over:
+        return None
+    may = [actor for actor in turn.may if isinstance(actor, int)]
+    for seat in (*_clockwise(may, turn.seats, len(table)), *_awaited(turn, len(table))):
+        if seat is None:
+            drawn: Action = ruleset.moves.sample(state, chance)
             return drawn
+        bot, rng = table[seat - 1]
+        chosen = bot.choose(ruleset.knowledge.seen_by(state, seat), seat, rng)
+        if chosen is not None:
+            completed: Action = ruleset.moves.draw(state, chosen, chance)
+            return completed
+    raise LookupError(f"none of {turn.must} acts")
 
 
-def _in_asking_order(seats: Sequence[int], count: int) -> Iterator[int]:
-    """Whoever may cut in is asked before the seat whose turn it is, clockwise from there."""
-    if not seats:
-        return iter(())
-    first = seats[0]
-    return iter(sorted(seats, key=lambda seat: (seat - first - 1) % count))
+def _awaited(turn: Turn, seats: int) -> Iterator[int | None]:
+    """The seats that must act, in order; None stands for chance and the table. For the team any of its players acts."""
+    for actor in turn.must:
+        if actor == "team":
+            yield from range(1, seats + 1)
+        else:
+            yield actor if isinstance(actor, int) else None
+
+
+def _clockwise(seats: Sequence[int], after: Sequence[int], count: int) -> list[int]:
+    """Seats in the order in which they are asked, clockwise from behind the first seat that must act."""
+    first = after[0] if after else count
+    return sorted(seats, key=lambda seat: (seat - first - 1) % count)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+import msgspec
+
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.labels import Labels
@@ -28,8 +30,7 @@ def digital_setup(
     """
     if not ruleset.meta.min_seats <= setup.seats <= ruleset.meta.max_seats:
         return setup
-    dealt = ruleset.deal(setup, rng)
-    dealt = ruleset.prepare(dealt, named=frozenset(dealt.options))
+    dealt = ruleset.opening.prepare(ruleset.opening.deal(fullest(ruleset, setup), rng), frozenset(setup.options))
     given = read_options(ruleset.meta.options, options, labels or NOBODY)
     for option in ruleset.meta.options:
         now = dealt.options[option.name]
@@ -45,11 +46,18 @@ def digital_setup(
     return dealt
 
 
+def fullest(ruleset: AnyRuleset, setup: Setup) -> Setup:
+    """The setup at the fullest record level: of a digital game all is recorded."""
+    if "record" not in setup.options:
+        return setup
+    return msgspec.structs.replace(setup, options={**setup.options, "record": ruleset.meta.levels[0]})
+
+
 def _contradiction(ruleset: AnyRuleset, dealt: Setup, header: Sequence[str], labels: Labels) -> str | None:
     """The header line that says something else than what was dealt, if there is one."""
 
     def speaks_against(lines: Sequence[str]) -> bool:
-        fields = ruleset.read_header(lines, labels, dealt.options)
+        fields = ruleset.opening.read_header(lines, labels, dealt.options)
         return any(dealt.opening.get(name) != value for name, value in fields.items())
 
     if not header or not speaks_against(header):

@@ -25,11 +25,14 @@ class SpooklogError(Exception):
         expected: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = message  # raised deep within, completed on the way out: labels, the part of a line
         self.rule = rule
         self.input = input
         self.line = line
         self.expected = expected
+
+    def __str__(self) -> str:
+        return self.message
 
     def located(self, *, input: str | None = None, line: int | None = None) -> SpooklogError:
         """The same refusal with the place where it happened filled in, where it was still unknown."""
@@ -109,6 +112,16 @@ class Corrupt(SpooklogError):
 
     kind = "corrupt"
     exit_code = 8
+
+
+class Unsupported(SpooklogError):
+    """A game follows rules that this program does not play: another revision of a ruleset, or a ruleset that is not installed.
+
+    The game is whole: it is listed, exported, imported and verified. Only what folds it is refused.
+    """
+
+    kind = "unsupported"
+    exit_code = 9
 
 
 class Unavailable(SpooklogError):

@@ -23,9 +23,37 @@ MAX_DEPTH = 8
 
 
 @lru_cache
-def shipped_facts(package: str) -> dict[str, Any]:
-    """The facts.toml beside a ruleset's code. Callers must not change it."""
-    return shipped_tables(package, "facts.toml")
+def shipped_facts(package: str, revision: int | None = None) -> dict[str, Any]:
+    """The facts that a revision of a ruleset has, by default the newest. Callers must not change them.
+
+    `facts.toml` beside the ruleset's code holds those of the newest revision. `facts.revisions.toml`, where there is one, has a
+    table for each older revision that differs from the one after it: `had` what stood at which dotted path, `lacked` the paths
+    that there were not.
+    """
+    facts = shipped_tables(package, "facts.toml")
+    if revision is None:
+        return facts
+    try:
+        older = shipped_tables(package, "facts.revisions.toml")
+    except FileNotFoundError:
+        return facts
+    for number in sorted((int(key) for key in older if int(key) >= revision), reverse=True):
+        for path, value in older[str(number)].get("had", {}).items():
+            table, leaf = _place(facts, path)
+            table[leaf] = value
+        for path in older[str(number)].get("lacked", ()):
+            table, leaf = _place(facts, path)
+            del table[leaf]
+    return facts
+
+
+def _place(facts: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:
+    """The table that holds a dotted path, and the last key of the path; tables that are missing are made."""
+    *parents, leaf = path.split(".")
+    table = facts
+    for key in parents:
+        table = table.setdefault(key, {})
+    return table, leaf
 
 
 def read_data(text: str) -> tuple[str, Any]:

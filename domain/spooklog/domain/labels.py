@@ -30,7 +30,7 @@ def composed(text: str) -> str:
 
     What is too long for any name is left as it is: composing takes time by the square of how many marks stand on one letter.
     """
-    return text if len(text) > _LONG else unicodedata.normalize("NFC", text)
+    return text if text.isascii() or len(text) > _LONG else unicodedata.normalize("NFC", text)
 
 
 class Labels:
@@ -52,6 +52,10 @@ class Labels:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def has(self, token: str) -> bool:
+        """Whether a token is a whole label."""
+        return normal(token) in self._seat_of
 
     def find(self, token: str, *, rule: str | None = None) -> int | None:
         """The seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous, citing the rule."""

@@ -24,12 +24,18 @@ NOBODY = Labels(())
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One option of a ruleset: its name, default, the rule ids it switches, and one line for people."""
+    """One option of a ruleset: its name, default, the rule ids it switches, and one line for people.
+
+    `since` is the revision of the ruleset that the option came with; games of older revisions are played as if it were `before`.
+    The default of an option is the same in every revision.
+    """
 
     name: str
     help: str
     rules: tuple[str, ...] = ()
     default: OptionValue = None
+    since: int = 1
+    before: OptionValue = None
 
     def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:
         """The value that a typed text stands for. Raises Usage saying what is accepted."""
@@ -227,13 +233,30 @@ class Named(Option, frozen=True, kw_only=True):
         return "none" if value is None else str(value)
 
 
-def read_options(specs: Sequence[Option], given: Mapping[str, str], labels: Labels = NOBODY) -> dict[str, OptionValue]:
-    """All options of a ruleset by name, defaults filled in. Raises Usage for an unknown name or a value out of range."""
-    by_name = {spec.name: spec for spec in specs}
+def read_options(
+    specs: Sequence[Option], given: Mapping[str, str], labels: Labels = NOBODY, revision: int | None = None
+) -> dict[str, OptionValue]:
+    """All options of a ruleset by name, as a game of a revision (by default the newest) has them, defaults filled in.
+
+    Raises Usage for a name that the revision does not have, or a value out of range.
+    """
+    by_name = {spec.name: spec for spec in specs if revision is None or spec.since <= revision}
     for name in given:
         if name not in by_name:
             raise Usage(f"no option '{name}'", input=name, expected=tuple(by_name))
-    return {name: spec.read(given[name], labels) if name in given else spec.default for name, spec in by_name.items()}
+    values = {name: spec.read(given[name], labels) if name in given else spec.default for name, spec in by_name.items()}
+    return values if revision is None else complete_options(specs, values, revision)
+
+
+def complete_options(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:
+    """The options of a game of some revision with those that came later: what a game without them has."""
+    return {**values, **{spec.name: spec.before for spec in specs if spec.since > revision}}
+
+
+def stored_options(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:
+    """The options that a game of some revision stores: those that came later are left out."""
+    later = {spec.name for spec in specs if spec.since > revision}
+    return {name: value for name, value in values.items() if name not in later}
 
 
 def write_options(specs: Sequence[Option], values: Mapping[str, OptionValue], labels: Labels = NOBODY) -> dict[str, str]:

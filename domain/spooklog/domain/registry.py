@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from spooklog.domain.errors import Corrupt, NotFound
+from spooklog.domain.errors import Corrupt, NotFound, Unsupported
 from spooklog.domain.ruleset import AnyRuleset, Ruleset
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 BUILT_IN = ("spooks", "spookies", "spukstaben")
 RESERVED_SLUGS = frozenset({"game", "series", "person"})
 GROUP = "spooklog.rulesets"
+_STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
 
 
 @lru_cache
@@ -22,38 +30,105 @@ def find_ruleset(slug: str) -> AnyRuleset:
     if slug in BUILT_IN:
         found = import_module(f"spooklog.domain.rulesets.{slug}").RULESET
     else:
-        from importlib.metadata import entry_points
-
-        points = [point for point in entry_points(group=GROUP) if point.name == slug and slug not in RESERVED_SLUGS]
-        if not points:
+        point = _installed(tuple(sys.path)).get(slug)
+        if point is None:
             raise NotFound(f"no ruleset '{slug}'", input=slug, expected=all_slugs())
-        found = points[0].load()
+        found = point.load()
     if not isinstance(found, Ruleset) or found.meta.slug != slug:
         raise NotFound(f"'{slug}' is registered but is not a ruleset of that name", input=slug)
     return found
 
 
 def typed_ruleset(name: str) -> AnyRuleset:
-    """The ruleset of a name as people type it: `spooks`, or `spooks/1`. Raises NotFound, also for a version that is not there."""
-    slug, _, version = name.strip().casefold().partition("/")
+    """The ruleset of a name as people type it: `spooks`, or `spooks/1`. Raises NotFound, also for a revision it does not play."""
+    slug, _, revision = name.strip().casefold().partition("/")
     found = find_ruleset(slug)
-    if version and version != str(found.meta.version):
-        raise NotFound(f"no ruleset '{name}'", input=name, expected=(found.meta.name,))
+    if revision and f"{slug}/{revision}" not in found.meta.names:
+        raise NotFound(f"this program plays no '{name}'", input=name, expected=found.meta.names)
     return found
+
+
+def typed_revision(name: str) -> int:
+    """The revision that a typed name means: that of `spooks/1`, of a bare slug the newest. Raises what `typed_ruleset` raises."""
+    _, _, revision = name.strip().partition("/")
+    newest = typed_ruleset(name).meta.revision
+    return int(revision) if revision else newest
 
 
 def stored_ruleset(name: str) -> AnyRuleset:
-    """The ruleset of a stored name such as `spooks/1`. Raises Corrupt for a version this program does not have."""
-    slug, _, version = name.partition("/")
-    found = find_ruleset(slug)
-    if version != str(found.meta.version):
-        raise Corrupt(f"this game follows {name}, and this program has {found.meta.name}", expected=(found.meta.name,))
-    return found
+    """The ruleset of a stored name such as `spooks/1`.
+
+    Raises Unsupported for a revision that this program does not play and for a ruleset that is not installed, Corrupt for what
+    no program stores as a name.
+    """
+    slug, revision = _parts(name)
+    try:
+        found = find_ruleset(slug)
+    except NotFound:
+        words = f"it follows {name}, and no ruleset {slug} is installed: the package that brings {slug} plays it"
+        raise Unsupported(words, expected=(f"the package of {slug}",)) from None
+    if found.meta.since <= revision <= found.meta.revision:
+        return found
+    other = "a newer spooklog" if revision > found.meta.revision else "an older spooklog"
+    known = " to ".join(dict.fromkeys((found.meta.names[0], found.meta.names[-1])))
+    raise Unsupported(f"it follows {name}, and this program plays {known}: {other} plays it", expected=(other,))
+
+
+def series_ruleset(name: str) -> AnyRuleset:
+    """The ruleset of a series by its stored name: how its games add up is the same in every revision, as old as it may be.
+
+    Raises Unsupported for a newer revision and for a ruleset that is not installed, Corrupt for what is no such name.
+    """
+    slug, revision = _parts(name)
+    try:
+        return stored_ruleset(name)
+    except Unsupported:
+        if slug in all_slugs() and revision < (found := find_ruleset(slug)).meta.since:
+            return found
+        raise
+
+
+def unsupported(name: str) -> Unsupported | None:
+    """Why this program does not play the games of a stored name; None where it does, or where that is no such name."""
+    try:
+        stored_ruleset(name)
+    except Unsupported as problem:
+        return problem
+    except Corrupt:
+        return None
+    return None
+
+
+def unsupported_series(name: str) -> Unsupported | None:
+    """Why this program does not know how the games of a series add up, by its stored name; None where it does."""
+    try:
+        series_ruleset(name)
+    except Unsupported as problem:
+        return problem
+    except Corrupt:
+        return None
+    return None
+
+
+def stored_revision(name: str) -> int:
+    """The revision of a stored name. Raises Corrupt for what no program stores as a name."""
+    return _parts(name)[1]
 
 
 def all_slugs() -> tuple[str, ...]:
     """Every slug, built-in ones first."""
+    return (*BUILT_IN, *sorted(_installed(tuple(sys.path)).keys() - set(BUILT_IN)))
+
+
+def _parts(name: str) -> tuple[str, int]:
+    if (match := _STORED.fullmatch(name)) is None:
+        raise Corrupt(f"no ruleset is called {name[:100]!a}", expected=("a slug and a revision: spooks/1",))
+    return match[1], int(match[2])
+
+
+@lru_cache(maxsize=8)
+def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:  # noqa: ARG001  (what is installed depends on it)
+    """The rulesets of packages by slug. Kept for each path: looking through the packages takes longer than all else."""
     from importlib.metadata import entry_points
 
-    others = sorted({point.name for point in entry_points(group=GROUP)} - set(BUILT_IN) - RESERVED_SLUGS)
-    return (*BUILT_IN, *others)
+    return {point.name: point for point in reversed(entry_points(group=GROUP)) if point.name not in RESERVED_SLUGS}

@@ -14,7 +14,7 @@ import msgspec
 from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable
 from spooklog.domain.shipped import shipped_tables
 
-Breach = Literal["unreadable", "illegal", "impossible", "info"]
+BreachKind = Literal["unreadable", "illegal", "impossible", "info"]
 
 Mark = Literal["assumed", "published-unverified"]
 """Why a rule may differ from the printed game: nothing is known and it is ours, or copies say so that nobody has checked."""
@@ -30,7 +30,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
     text: str
     part: str
-    breach: Breach
+    breach: BreachKind
     ruling: bool = False
     mark: Mark | None = None
     default: str | None = None
@@ -60,7 +60,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
     slug: str
     title: str
-    version: int
+    revision: int
     source: str
     gist: str
     notation: tuple[TypedForm, ...]

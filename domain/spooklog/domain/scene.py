@@ -8,15 +8,18 @@ shapes beside them say the same in words.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
+from spooklog.domain.errors import Usage
 from spooklog.domain.figures import Figure
-from spooklog.domain.shapes.cards import BACK, Arrow, Arrows, Badge, Card, Pile, Ring, Seat, Slot, Stack, Track
 from spooklog.domain.shapes.house import Bar, Chances, Dice, Die, Floor, Ladder, Pawn, Purse, Purses
 from spooklog.domain.shapes.rooms import Gauge, Glass, Heap, Letter, Link, Links, Place, Room, Rooms, Tile, Verdict, Word, Words
-from spooklog.domain.shapes.text import Call, Facts, Line, Supply, Text
+from spooklog.domain.shapes.shape import Shape, Supply
+from spooklog.domain.shapes.table import BACK, Arrow, Arrows, Badge, Card, Pile, Ring, Seat, Slot, Stack, Track
+from spooklog.domain.shapes.text import Call, Facts, Line, Text
 
 __all__ = [
     "BACK",
@@ -39,7 +42,9 @@ __all__ = [
     "Line",
     "Link",
     "Links",
+    "Look",
     "Paint",
+    "Panel",
     "Pawn",
     "Pile",
     "Place",
@@ -62,6 +67,8 @@ __all__ = [
     "Words",
 ]
 
+ShapeT = TypeVar("ShapeT", bound=Shape)
+
 
 class Paint(msgspec.Struct, frozen=True):
     """How a tone of this ruleset looks: fill and ink as #rrggbb, the terminal's colour name, a glyph, and a figure in ink."""
@@ -73,20 +80,62 @@ class Paint(msgspec.Struct, frozen=True):
     figure: Figure | None = None
 
 
-Shape = (
-    Line | Facts | Call | Supply  # beside any table
-    | Ring | Pile | Arrows | Track | Badge | Stack  # seats around a table
-    | Ladder | Dice | Purses | Chances  # a house
-    | Rooms | Glass | Words | Links | Verdict  # rooms
-)  # fmt: skip
+Look: TypeAlias = Mapping[str, Paint]
+"""A ruleset's own paints, by tone."""
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A part of a board that is drawn by itself: its shapes from top to bottom, a short name to ask for it by, and a title."""
+
+    shapes: tuple[Shape, ...] = ()
+    name: str = ""
+    title: str = ""
+
+    def of(self, kind: type[ShapeT]) -> list[ShapeT]:
+        """Its shapes of one type, in their order."""
+        return [shape for shape in self.shapes if isinstance(shape, kind)]
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A whole picture, from top to bottom."""
+    """A whole picture: text above, the board in panels, text below.
 
+    `kind` names who draws the panels: `table`, `house`, `rooms`, or a kind that another package registers. A board in one piece
+    has one panel without a name; where there are more, each has a name of its own. `focus` names the panel that matters most
+    now; empty means the first. `call` is what happens next, unless a shape says it; `remarks` are lines below the board.
+    """
+
+    kind: str
     title: Line
-    shapes: tuple[Shape, ...]
-    look: dict[str, Paint] = {}
+    panels: tuple[Panel, ...] = ()
+    facts: Facts = Facts()
+    call: Call = Call()
+    remarks: tuple[Line, ...] = ()
+    look: Look = {}
+    focus: str = ""
+
+    @property
+    def panel(self) -> Panel:
+        """The panel in focus; an empty one where there is none."""
+        first = self.panels[0] if self.panels else Panel()
+        return next((panel for panel in self.panels if panel.name == self.focus), first)
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """The shapes of all panels."""
+        return tuple(shape for panel in self.panels for shape in panel.shapes)
+
+    @property
+    def panel_names(self) -> tuple[str, ...]:
+        """The names of the panels, in their order; none for a board in one piece."""
+        return tuple(panel.name for panel in self.panels) if len(self.panels) > 1 else ()
+
+    def focused(self, name: str) -> Scene:
+        """The scene with another panel in focus, by its name in any case. Raises Usage with the names there are."""
+        found = next((one for one in self.panel_names if one.casefold() == name.strip().casefold()), None)
+        if found is None:
+            words = f"no panel '{name}'" if self.panel_names else "this board is in one piece: it has no panels"
+            raise Usage(words, input=name, expected=self.panel_names)
+        return msgspec.structs.replace(self, focus=found)
 
     def to_plain(self) -> Any:
         """The scene as plain data, for golden files."""

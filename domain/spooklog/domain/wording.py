@@ -1,4 +1,4 @@
-"""Numbers and names in sentences."""
+"""Numbers, names, reasons and cells of a scoreboard, in words."""
 
 from __future__ import annotations
 
@@ -13,3 +13,21 @@ def counted(number: int, one: str, many: str = "") -> str:
 def winning(names: Sequence[str]) -> str:
     """`anna wins`, `anna and bert win`."""
     return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
+
+
+def because(why: str | None) -> str:
+    """A reason, to follow what it is for: `: as agreed`. Empty if there is none."""
+    return f": {why}" if why else ""
+
+
+def cell_words(cell: object) -> str:
+    """A cell of a scoreboard, as JSON has it, in words."""
+    match cell:
+        case None:
+            return ""
+        case {"value": value, "most": most}:
+            return f"{value}/{most}"
+        case {"counts": counts}:
+            return " ".join(f"{kind}x{number}" for kind, number in counts)
+        case _:
+            return str(cell)

@@ -10,20 +10,23 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amending import corrected, told
-from spooklog.domain.log.decide import MAX_LINE, Decision, Draft, Seal, can_happen, digest_of
+from spooklog.domain.log.decide import Decision, Draft, Seal
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Amended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.remarks import read_remark
+from spooklog.domain.log.line import LinePart, Void, naming_part, read_line
+from spooklog.domain.log.taking import taken
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.ruleset import NOWHERE, Action, Lexicon, World
+from spooklog.domain.position import digest_of
+from spooklog.domain.reading import read_part
+from spooklog.domain.ruleset import NO_CONTEXT, Action, Context, Lexicon
 from spooklog.domain.value import Value
 
 Conflicts = Literal["tell", "drop", "ruled"]
-"""What becomes of later plies that can no longer stay: they are told of only, dropped, or (illegal ones) ruled."""
+"""What becomes of later plies that can no longer stay: they are reported only, dropped, or (illegal ones) ruled."""
 
 Fate = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled", "conflict"]
 """What an amendment does to a ply. A `conflict` is not decided yet, and counted as dropped meanwhile."""
@@ -37,7 +40,7 @@ _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
 
 class Wish(Value, frozen=True, kw_only=True):
-    """One correction as somebody asks for it: `text` replaces a ply or goes before it; `ruled` is the table's reason to allow it.
+    """One requested correction: `text` replaces a ply or goes before it; `ruled` is the table's reason to allow it.
 
     `line` is the 1-based line of the file that it comes from.
     """
@@ -73,7 +76,7 @@ class Amendment(Value, frozen=True):
 
     @property
     def conflicts(self) -> tuple[Step, ...]:
-        """Plies that can no longer stay, and of which nobody decided yet."""
+        """Plies that can no longer stay, and that are still undecided."""
         return tuple(step for step in self.steps if step.fate == "conflict")
 
     def decision(self) -> Decision:
@@ -82,7 +85,7 @@ class Amendment(Value, frozen=True):
             if step.old and step.problem:
                 raise _cannot_stay(step.old, step.problem)
         state = self.after.state
-        return Decision((Draft(self.event, digest_of(self.after.ruleset, state), state),), self.texts)
+        return Decision((Draft(self.event, digest_of(state), state),), self.texts)
 
 
 def plan(
@@ -93,7 +96,7 @@ def plan(
     *,
     conflicts: Conflicts = "tell",
     why: str | None = None,
-    lexicon: Lexicons = NOWHERE.lexicon,
+    lexicon: Lexicons = NO_CONTEXT.lexicon,
 ) -> Amendment:
     """Try corrections of plies, all of them as the game stands now, and everything behind them by the rules.
 
@@ -142,28 +145,48 @@ class _Trial:
         self._first = first
 
     def correct(self, wish: Wish, old: Ply | None) -> None:
-        """One correction."""
+        """One correction. The first part of a line takes its place, the others follow it."""
         if wish.how == "remove":
             self._edits.append(Edit(wish.ply, "remove"))
             self._tell("removed", old)
             return
         try:
-            actions = self._consulted(self._read(wish), World(self._time(wish, old), self._lexicon))
-            if old and wish.how == "replace" and _said_already(wish, old, actions):
-                self.keep(old)
-                return
-            ruled = self._checked(wish, actions)
+            why = self._seal(wish.ruled) if wish.ruled else None
+            parts = self._parts(wish)
+            for index, part in enumerate(parts):
+                replaced = old if wish.how == "replace" and index == 0 else None
+                with naming_part(parts, index):
+                    actions = self._enriched(self._read(part.text), Context(self._time(wish, old), self._lexicon))
+                    if replaced and len(parts) == 1 and _said_already(wish, replaced, actions):
+                        self.keep(replaced)
+                        return
+                    self._put(wish, actions, self._checked(actions, why), replaced, behind=index > 0)
+            if why:
+                if not any(
+                    ruling and ruling.why == why.digest for edit in self._edits if edit.line for ruling in edit.line.ruled
+                ):
+                    raise Usage("no rule forbids this: it needs no ruling")
+                self._texts.append(why)
         except SpooklogError as problem:
-            raise self._labels.fill(problem.located(input=wish.text, line=wish.line)) from None
+            problem.input = wish.text
+            raise self._labels.fill(problem.located(line=wish.line)) from None
+
+    def _put(
+        self, wish: Wish, actions: tuple[Action, ...], ruled: tuple[Ruled | None, ...], old: Ply | None, *, behind: bool
+    ) -> None:
+        """A new line in the place of a ply, or where there was none: before the ply of a correction, or `behind` it."""
         happened = next((action.moment for action in actions if action.moment is not None), wish.happened)
         line = NewLine(tuple(map(told, actions)), ruled if any(ruled) else (), happened)
-        self._edits.append(Edit(wish.ply, wish.how, line))
-        self._tell("inserted" if wish.how == "insert" else "replaced", None if wish.how == "insert" else old, stays=True)
+        if old:
+            self._edits.append(Edit(wish.ply, "replace", line))
+        else:
+            self._edits.append(Edit(wish.ply + (behind and wish.how == "replace"), "insert", line))
+        self._tell("replaced" if old else "inserted", old, stays=True)
 
     def keep(self, ply: Ply) -> None:
-        """A ply that nobody corrects: it stays if the rules still allow it, or somebody does.
+        """Keep a ply that no correction names, if the rules allow it or a ruling lets it stand.
 
-        Nobody can let it stand where its line would mean something else: no sheet could say that it happened.
+        A ruling cannot keep a ply whose line would now read as other actions: no sheet could record it.
         """
         why = next((ruling.why for ruling in ply.ruled if ruling), None)  # the table let the line stand, whatever it breaks
         if why is None and self._conflicts == "ruled" and self._reason:
@@ -202,15 +225,18 @@ class _Trial:
             self._states.append(self._state)
             self._place += 1
 
-    def _read(self, wish: Wish) -> tuple[Action, ...]:
-        """The actions of a new line."""
-        if len(wish.text) > MAX_LINE:
-            raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(wish.text)}")
-        if wish.text.casefold().split(maxsplit=1)[:1] == ["void"]:
+    def _parts(self, wish: Wish) -> tuple[LinePart, ...]:
+        """The parts of a new line. Raises Unreadable, and Usage for what is no line of play."""
+        line = read_line(wish.text, self._labels, self._game.ruleset.meta)
+        if isinstance(line, Void):
             raise Usage("nothing past can be broken off", expected=("undo --to PLY, then close --void WHY",))
-        if read_remark(wish.text, self._labels, self._game.ruleset.meta.keywords):
-            raise Usage("what somebody says is no ply", expected=(f"play {wish.text!r}",))
-        return tuple(self._game.ruleset.read(wish.text, self._state, self._labels))
+        if any(part.remark for part in line):
+            raise Usage("what a player says is no ply", expected=(f"play {wish.text!r}",))
+        return line
+
+    def _read(self, text: str) -> tuple[Action, ...]:
+        """The actions of one part of a new line."""
+        return read_part(self._game.ruleset, text, self._state, self._labels)
 
     def _time(self, wish: Wish, old: Ply | None) -> int | None:
         """When a new line happened, as far as it or its place tells."""
@@ -222,66 +248,44 @@ class _Trial:
             return self._game.started.played
         return near.at if near.happened is None else near.happened
 
-    def _consulted(self, actions: Sequence[Action], world: World) -> tuple[Action, ...]:
-        """Actions of one line with what the world adds to them; those behind one that cannot happen stay as they are."""
+    def _enriched(self, actions: Sequence[Action], context: Context) -> tuple[Action, ...]:
+        """Actions of one line with what the context adds to them; those behind one that cannot happen stay as they are."""
         ruleset, state, found = self._game.ruleset, self._state, list[Action]()
         for said in actions:
-            found.append(ruleset.consult(state, said, world))
+            found.append(ruleset.rules.enrich(state, said, context))
             try:
-                state = ruleset.apply(state, found[-1], self._place)
+                state = ruleset.rules.apply(state, found[-1], self._place)
             except Impossible:
                 return (*found, *actions[len(found) :])
         return tuple(found)
 
-    def _checked(self, wish: Wish, actions: Sequence[Action]) -> tuple[Ruled | None, ...]:
+    def _checked(self, actions: Sequence[Action], why: SealedText | None) -> tuple[Ruled | None, ...]:
         """What is ruled of each action of a new line; the state is then that after them."""
-        ruleset, why = self._game.ruleset, self._seal(wish.ruled) if wish.ruled else None
-        state, ruled = self._state, list[Ruled | None]()
-        for action in actions:
-            ruling = None
-            try:
-                ruleset.check(state, action)
-            except Illegal as refusal:
-                if why is None or refusal.rule is None:
-                    refusal.ruling_helps = refusal.rule is not None and can_happen(ruleset, state, action, self._place)
-                    raise
-                ruling = Ruled(refusal.rule, why.digest)
-            ruled.append(ruling)
-            state = ruleset.apply(state, action, self._place)
-        if why and not any(ruled):
-            raise Usage("no rule forbids this: it needs no ruling")
-        self._texts += [why] if why else []
-        self._state = state
-        return tuple(ruled)
+        steps = [*taken(self._game.ruleset, self._state, actions, self._place, why.digest if why else None)]
+        self._state = steps[-1].state if steps else self._state
+        return tuple(step.ruled for step in steps)
 
     def _tried(self, actions: Sequence[Action], why: str | None, *, void: bool = False) -> _Tried:
         """The state after actions where they now stand, None where that cannot be; what is ruled of them for a reason; and why
         they are refused, or would be without it.
         """
-        ruleset, state, ruled, first = self._game.ruleset, self._state, list[Ruled | None](), None
         if void:
-            return ruleset.void(state), (), None
+            return self._state, (), None
         try:
-            for action in actions:
-                ruling = None
-                try:
-                    ruleset.check(state, action)
-                except Illegal as refusal:
-                    if why is None or refusal.rule is None:
-                        raise
-                    ruling, first = Ruled(refusal.rule, why), first or refusal
-                ruled.append(ruling)
-                state = ruleset.apply(state, action, self._place)
+            steps = [*taken(self._game.ruleset, self._state, actions, self._place, why)]
         except (Illegal, Impossible) as refusal:
             return None, (), refusal
-        return state, tuple(ruled) if first else (), first
+        first = next((step.overruled for step in steps if step.overruled), None)
+        state = steps[-1].state if steps else self._state
+        return state, tuple(step.ruled for step in steps) if first else (), first
 
     def _meant(self, ply: Ply) -> tuple[Action, ...]:
         """What the line of a ply means where it now stands; nothing where it means nothing."""
         ruleset = self._game.ruleset
         try:
-            read = ruleset.read(ruleset.write(ply.actions, self._labels), self._state, self._labels)
-            return self._consulted(read, World(ply.happened))  # a line tells its time beside it, and what a list said in it
+            line = ruleset.notation.write(self._state, ply.actions, self._labels)
+            read = ruleset.notation.read(line, self._state, self._labels)
+            return self._enriched(read, Context(ply.happened))  # a line tells its time beside it, and what a list said in it
         except SpooklogError:
             return ()
 

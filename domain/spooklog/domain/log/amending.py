@@ -57,17 +57,22 @@ def action_told(ruleset: AnyRuleset, told: Told) -> Action:
     for kind in ruleset.actions:
         if told.topic == kind.TOPIC and told.v == kind.VERSION:
             try:
-                return msgspec.convert(told.said, kind)
+                action: Action = msgspec.convert(told.said, kind)
             except msgspec.ValidationError as problem:
                 raise Corrupt(f"cannot be read as {told.topic}: {problem}") from problem
+            return action
     raise Corrupt(f"tells of the unknown action {told.topic} of version {told.v}")
 
 
 def check_seat(started: GameStarted, number: int, action: Action) -> None:
     """Rulesets take an action from a log as it is: one of a seat that is not at the table would be taken for another's."""
-    owner, seats = action.owner, len(started.persons)
-    if isinstance(owner, int) and not 0 < owner <= seats:
-        raise Corrupt(f"entry {number} is of seat {owner}, and {seats} sit at the table")
+    seat, seats = getattr(action, "seat", None), len(started.persons)
+    if isinstance(seat, int) and not 0 < seat <= seats:
+        raise Corrupt(f"entry {number} is of seat {seat}, and {seats} sit at the table")
+
+
+def check_topic(started: GameStarted, number: int, action: Action) -> None:
+    """Raise Corrupt for an action of another ruleset: topics begin with the slug of theirs."""
     if action.TOPIC.partition(".")[0] != started.ruleset.partition("/")[0]:
         raise Corrupt(f"entry {number} is {action.TOPIC}, which is nothing that happens in a game of {started.ruleset}")
 
@@ -116,6 +121,7 @@ class _Rebuilding:
         self._ruled(line.ruled, len(actions))
         for action in actions:
             check_seat(self._game.started, self._number, action)
+            check_topic(self._game.started, self._number, action)
         return actions
 
     def _ruled(self, ruled: Sequence[Ruled | None], actions: int) -> None:
@@ -126,10 +132,10 @@ class _Rebuilding:
         for known in self._known:
             return known
         if void:
-            return self._game.ruleset.void(self._state)
+            return self._state
         state, place = self._state, len(self.plies) + 1
         for action in actions:
-            state = self._game.ruleset.apply(state, action, place)
+            state = self._game.ruleset.rules.apply(state, action, place)
         return state
 
 
@@ -141,7 +147,7 @@ def _check(game: Game, number: int, amendment: Amended) -> None:
     others = [*changes, *amendment.dropped, *(ruling.ply for ruling in amendment.ruled)]
     shaped = all((edit.line is None) == (edit.how == "remove") for edit in amendment.edits)
     if not amendment.edits or not shaped or len(set(others)) < len(others):
-        raise Corrupt(f"entry {number} is no amendment that anybody could have made")
+        raise Corrupt(f"entry {number} is no valid amendment: its edits do not fit together")
     if max(others, default=0) > last or max(insertions, default=0) > last + 1:
         raise Corrupt(f"entry {number} amends a ply behind the last, which is {last}")
     if game.void and max(*others, *(place - 1 for place in insertions), 0) == last:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import msgspec
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.log.decide import Draft, digest_of
+from spooklog.domain.log.decide import Draft
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Origin
 from spooklog.domain.log.game import Game
+from spooklog.domain.position import digest_of, digest_of_start
 
 Reseal = Callable[[str], str]
 """The hash under which a new log keeps a text, by that which stands for it in the old one."""
@@ -23,12 +24,12 @@ def branch(moment: Game, origin: Origin, reseal: Reseal) -> tuple[Draft, ...]:
     """
     if moment.void:
         raise Usage("nothing goes on from where a game was broken off", expected=(f"branch {len(moment.plies) - 1}",))
-    ruleset, started, state = moment.ruleset, moment.started, moment.start
+    rules, started, state = moment.ruleset.rules, moment.started, moment.start
     event = msgspec.structs.replace(started, origin=origin, why=reseal(started.why) if started.why else None)
-    drafts = [Draft(event, digest_of(ruleset, state), state)]
+    drafts = [Draft(event, digest_of_start(state), state)]
     for ply in moment.plies:
         for action, ruled in zip(ply.actions, ply.ruled or (None,) * len(ply.actions), strict=True):
-            state = ruleset.apply(state, action, ply.number)
+            state = rules.apply(state, action, ply.number)
             ruling = Ruled(ruled.rule, reseal(ruled.why)) if ruled else None
-            drafts.append(Draft(action, digest_of(ruleset, state), state, ply.number, ply.number, ruling, ply.happened))
+            drafts.append(Draft(action, digest_of(state), state, ply.number, ply.number, ruling, ply.happened))
     return tuple(drafts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
+from spooklog.domain.deciding import Contents, no_contents
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Amended, Redone, Reopened, TakenBack, Undone
 from spooklog.domain.log.folding import Folding
@@ -22,12 +23,13 @@ _CORRECTIONS = (Undone, TakenBack, Redone, Amended, Reopened)
 class Change(Value, frozen=True):
     """What happened to one ply: as it was before and after, None where it was not in the game.
 
-    `start` is the state before `after`.
+    `was` is the state in which `before` was played, `start` that in which `after` is.
     """
 
     how: How
     before: Ply | None
     after: Ply | None
+    was: Any = None
     start: Any = None
 
     @property
@@ -51,13 +53,13 @@ class Correction(Value, frozen=True):
     why: str | None = None
 
 
-def corrections(entries: Iterable[tuple[int, AnyEntry]]) -> tuple[Correction, ...]:
-    """Every correction of a game's log, in order. Raises what `fold` raises."""
-    return tuple(_corrections(entries))
+def corrections(entries: Iterable[tuple[int, AnyEntry]], contents: Contents = no_contents) -> tuple[Correction, ...]:
+    """Every correction of a game's log, in order; `contents` finds the files that decide. Raises what `fold` raises."""
+    return tuple(_corrections(entries, contents))
 
 
-def _corrections(entries: Iterable[tuple[int, AnyEntry]]) -> Iterator[Correction]:
-    folding = Folding()
+def _corrections(entries: Iterable[tuple[int, AnyEntry]], contents: Contents) -> Iterator[Correction]:
+    folding = Folding(contents=contents)
     for number, entry in entries:
         event = entry.event
         if not isinstance(event, _CORRECTIONS):
@@ -74,13 +76,13 @@ def _corrections(entries: Iterable[tuple[int, AnyEntry]]) -> Iterator[Correction
 def _changes(before: Game, after: Game, event: Undone | TakenBack | Redone | Amended | Reopened) -> Iterator[Change]:
     match event:
         case Undone(count):
-            yield from (Change("undone", ply, None) for ply in before.plies[-count:])
+            yield from (Change("undone", ply, None, before.before(ply)) for ply in before.plies[-count:])
         case TakenBack(count):
-            yield from (Change("taken back", ply, None) for ply in before.plies[-count:])
+            yield from (Change("taken back", ply, None, before.before(ply)) for ply in before.plies[-count:])
         case Redone(count):
-            yield from (Change("brought back", None, ply, after.before(ply)) for ply in after.plies[-count:])
+            yield from (Change("brought back", None, ply, start=after.before(ply)) for ply in after.plies[-count:])
         case Reopened():
-            yield from (Change("reopened", ply, None) for ply in before.plies[len(after.plies) :])
+            yield from (Change("reopened", ply, None, before.before(ply)) for ply in before.plies[len(after.plies) :])
         case Amended():
             yield from _amended(before, after, event)
 
@@ -94,17 +96,21 @@ def _amended(before: Game, after: Game, event: Amended) -> Iterator[Change]:
     def stays(how: How, place: int) -> Change:
         old = before.plies[place - 1]
         now = known[old.line]
-        return Change(how, old, now, after.before(now))
+        return Change(how, old, now, before.before(old), after.before(now))
+
+    def gone(how: How, place: int) -> Change:
+        old = before.plies[place - 1]
+        return Change(how, old, None, before.before(old))
 
     # corrections of one place come in the order in which they were put in, and places in theirs
     for edit in sorted(event.edits, key=lambda edit: edit.ply):
         if edit.how == "insert":
             ply = next(new)
-            found.append((edit.ply, False, Change("inserted", None, ply, after.before(ply))))
+            found.append((edit.ply, False, Change("inserted", None, ply, start=after.before(ply))))
         elif edit.how == "replace":
             found.append((edit.ply, True, stays("replaced", edit.ply)))
         else:
-            found.append((edit.ply, True, Change("removed", before.plies[edit.ply - 1], None)))
-    found += [(ply, True, Change("dropped", before.plies[ply - 1], None)) for ply in event.dropped]
+            found.append((edit.ply, True, gone("removed", edit.ply)))
+    found += [(place, True, gone("dropped", place)) for place in event.dropped]
     found += [(ruling.ply, True, stays("ruled", ruling.ply)) for ruling in event.ruled]
     yield from (change for _, _, change in sorted(found, key=lambda one: one[:2]))

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.errors import Ambiguous, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels, listed
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Reopened, TakenBack, Undone
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.remarks import read_remark
+from spooklog.domain.log.line import LinePart, Void, naming_part, read_line
+from spooklog.domain.log.taking import taken
 from spooklog.domain.log.texts import SealedText
-from spooklog.domain.ruleset import NOWHERE, Action, AnyRuleset, Setup, World
+from spooklog.domain.position import digest_of, digest_of_start
+from spooklog.domain.reading import read_part
+from spooklog.domain.ruleset import NO_CONTEXT, Action, AnyRuleset, Context, Setup
 from spooklog.domain.value import Value
 from spooklog.domain.wording import counted
 
 Seal = Callable[[str], SealedText]
 """Seals a text with a fresh salt."""
-
-MAX_LINE = 4000
 
 
 class Draft(Value, frozen=True):
@@ -46,18 +46,13 @@ class Decision(Value, frozen=True):
     texts: tuple[SealedText, ...] = ()
 
 
-def digest_of(ruleset: AnyRuleset, state: Any) -> str:
-    """The digest of a state: sha256 over its full view, as hex."""
-    return sha256(ruleset.canonical(state)).hexdigest()
-
-
 def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStarted], why: SealedText | None = None) -> Decision:
     """Start a game. With `why`, rules that the setup breaks are allowed and named in the event.
 
     `started` makes the event from the final setup. Raises Illegal or Impossible.
     """
     try:
-        state = ruleset.start(setup)
+        state = ruleset.rules.start(setup)
     except Illegal as refusal:
         if why is None or refusal.rule is None:
             raise
@@ -68,54 +63,91 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
     event = started(setup)
     if setup.allowed and why:
         event = msgspec.structs.replace(event, allowed=tuple(sorted(setup.allowed)), why=why.digest)
-    return Decision((Draft(event, digest_of(ruleset, state), state),), (why,) if why and setup.allowed else ())
+    return Decision((Draft(event, digest_of_start(state), state),), (why,) if why and setup.allowed else ())
 
 
-def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = None, world: World = NOWHERE) -> Decision:
-    """One line, taken whole or refused whole. With `ruled`, what a rule forbids is logged with that reason.
+def play(game: Game, text: str, labels: Labels, seal: Seal, ruled: str | None = None, context: Context = NO_CONTEXT) -> Decision:
+    """One line, taken whole or refused whole; where the ruleset's dialect has separators, each part is a ply.
 
-    `void [why]` and `anna says …` work in every ruleset. Raises Unreadable, Ambiguous, Illegal, Impossible, with the typed text.
+    With `ruled`, what a rule forbids is logged with that reason. `void [why]` and `anna says …` work in every ruleset. Raises
+    Unreadable, Ambiguous, Illegal, Impossible, with the typed text, and of several parts with the one that is refused.
     """
     try:
-        if len(text) > MAX_LINE:
-            raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
-        word, _, rest = text.strip().partition(" ")
-        if word.casefold() == "void":
-            return close(game, seal, void=True, why=rest.strip() or ruled)
+        line = read_line(text, labels, game.ruleset.meta)
+        if isinstance(line, Void):
+            return close(game, seal, void=True, why=line.why or ruled)
         _refuse_closed(game)
-        if remark := read_remark(text, labels, game.ruleset.meta.keywords):
-            if ruled:
-                raise Unreadable("what somebody says needs no ruling", expected=(text.strip(),))
-            return note(game, seal(remark.text), seat=remark.seat)
-        actions = game.ruleset.read(text, game.state, labels)
-        return play_actions(game, actions, seal, ruled, world)
+        drafting = _Drafting(game, seal(ruled) if ruled else None, context)
+        for index, part in enumerate(line):
+            with naming_part(line, index):
+                drafting.take(part, labels, seal)
+        return drafting.decision()
     except SpooklogError as problem:
         problem.input = text
         raise labels.fill(problem) from None
 
 
-def play_actions(game: Game, actions: Sequence[Action], seal: Seal, ruled: str | None = None, world: World = NOWHERE) -> Decision:
+def play_actions(
+    game: Game, actions: Sequence[Action], seal: Seal, ruled: str | None = None, context: Context = NO_CONTEXT
+) -> Decision:
     """Actions of one line that were already read. Raises Illegal or Impossible."""
     _refuse_closed(game)
-    ruleset, state, line, ply = game.ruleset, game.state, game.lines + 1, len(game.plies) + 1
-    why = seal(ruled) if ruled else None
-    drafts = []
-    broken = False
-    for said in actions:
-        ruling, action = None, ruleset.consult(state, said, world)
+    drafting = _Drafting(game, seal(ruled) if ruled else None, context)
+    drafting.play(actions)
+    return drafting.decision()
+
+
+class _Drafting:
+    """The entries of one typed line, part by part."""
+
+    def __init__(self, game: Game, why: SealedText | None, context: Context) -> None:
+        self._game, self._why, self._context = game, why, context
+        self._state, self._line, self._ply = game.state, game.lines, len(game.plies)
+        self._drafts: list[Draft] = []
+        self._texts = [why] if why else []
+        self._broken = False
+
+    def take(self, part: LinePart, labels: Labels, seal: Seal) -> None:
+        """One part: a remark, or a line of play."""
+        if part.remark:
+            if self._why:
+                raise Unreadable("what a player says needs no ruling", expected=(part.text.strip(),))
+            self._remark(seal(part.remark.text), part.remark.seat)
+            return
         try:
-            ruleset.check(state, action)
-        except Illegal as refusal:
-            if why is None or refusal.rule is None:
-                refusal.ruling_helps = refusal.rule is not None and can_happen(ruleset, state, action, ply)
-                raise
-            ruling, broken = Ruled(refusal.rule, why.digest), True
-        state = ruleset.apply(state, action, ply)
-        drafts.append(Draft(action, digest_of(ruleset, state), state, line, ply, ruling, action.moment))
-    if why and not broken:  # nothing had to be allowed: what was said is kept as a remark
-        anchor = game.head + len(drafts)
-        drafts.append(Draft(Noted(why.digest, anchor), drafts[-1].digest, state))
-    return Decision(tuple(drafts), (why,) if why else ())
+            actions = read_part(self._game.ruleset, part.text, self._state, labels)
+        except (Unreadable, Ambiguous):
+            raise
+        except SpooklogError:
+            _refuse_broken_off(self._game)
+            raise
+        self.play(actions)
+
+    def play(self, actions: Sequence[Action]) -> None:
+        """The actions of one ply. Raises Illegal or Impossible."""
+        _refuse_broken_off(self._game)
+        self._line, self._ply, why = self._line + 1, self._ply + 1, self._why.digest if self._why else None
+        for action, state, ruled, _ in taken(self._game.ruleset, self._state, actions, self._ply, why, self._context):
+            self._drafts.append(Draft(action, digest_of(state), state, self._line, self._ply, ruled, action.moment))
+            self._state, self._broken = state, self._broken or ruled is not None
+
+    def decision(self) -> Decision:
+        """What is to be stored. Where nothing had to be allowed, the reason is kept as a note on the last entry."""
+        if self._why and not self._broken:
+            self._note(Noted(self._why.digest, self._anchor()))
+        return Decision(tuple(self._drafts), tuple(self._texts))
+
+    def _remark(self, text: SealedText, seat: int | None) -> None:
+        self._texts.append(text)
+        self._note(Noted(text.digest, self._anchor(), None, seat))
+
+    def _anchor(self) -> int:
+        """The last entry so far."""
+        return self._game.head + len(self._drafts)
+
+    def _note(self, event: Noted) -> None:
+        digest = self._drafts[-1].digest if self._drafts else digest_of(self._state)
+        self._drafts.append(Draft(event, digest, self._state))
 
 
 def undo(game: Game, plies: int) -> Decision:
@@ -123,14 +155,14 @@ def undo(game: Game, plies: int) -> Decision:
     if not 0 < plies <= len(game.plies):
         raise _too_many("undo", plies, len(game.plies))
     state = game.plies[-plies - 1].state if plies < len(game.plies) else game.start
-    return Decision((Draft(Undone(plies), digest_of(game.ruleset, state), state),))
+    return Decision((Draft(Undone(plies), digest_of(state), state),))
 
 
 def takeback(game: Game, plies: int, agreed: Sequence[int]) -> Decision:
     """Take back the last plies because the players agreed to; `agreed` are the seats of those who did.
 
-    Whoever acted may take back what nobody else answered and what showed nothing. Across a reveal, a chance outcome or another
-    player's action all must agree. Raises Illegal with the first reason, NotFound when there are not so many plies.
+    A seat may take back its own plies alone, unless one showed hidden information, was a chance outcome, or was answered by
+    another player; then all must agree. Raises Illegal with the first reason, NotFound when there are not so many plies.
     """
     _refuse_closed(game)
     if not 0 < plies <= len(game.plies):
@@ -138,32 +170,27 @@ def takeback(game: Game, plies: int, agreed: Sequence[int]) -> Decision:
     everybody = range(1, len(game.started.persons) + 1)
     seats = tuple(sorted(set(agreed)))
     if not seats or not set(seats) <= set(everybody):
-        raise Usage("somebody at the table must agree", expected=("--agreed all", f"--agreed @{everybody[0]}"))
+        raise Usage("name at least one seat that agreed", expected=("--agreed all", f"--agreed @{everybody[0]}"))
     missing = [f"@{seat}" for seat in everybody if seat not in seats]
     if missing and (reason := _binding(game, game.plies[-plies:], seats)):
         who = listed(missing)
         raise Illegal(f"{reason}: {who} must agree too", expected=("--agreed all",))
     state = game.plies[-plies - 1].state if plies < len(game.plies) else game.start
-    return Decision((Draft(TakenBack(plies, seats), digest_of(game.ruleset, state), state),))
+    return Decision((Draft(TakenBack(plies, seats), digest_of(state), state),))
 
 
 def _binding(game: Game, plies: Sequence[Ply], agreed: Sequence[int]) -> str | None:
-    """Why some plies bind those who did not agree; None where they do not."""
-    ruleset = game.ruleset
+    """Why some plies bind players who did not agree; None where they do not."""
     for ply in plies:
         if ply.void:
-            return f"ply {ply.number} ended the game for everybody"
-        state = game.before(ply)
-        for action in ply.actions:
-            if ruleset.to_act(state).kind == "chance":
-                return f"ply {ply.number} is a chance outcome"
-            if ruleset.reveals(state, action):
-                return f"ply {ply.number} showed what was hidden"
+            return f"ply {ply.number} ended the game for all"
+        for state, action in game.actions_of(ply):
+            if reason := game.ruleset.knowledge.binds(state, action):
+                return f"ply {ply.number} {reason}"
             if not isinstance(owner := action.owner, int):
-                return f"ply {ply.number} was nobody's own action"
+                return f"ply {ply.number} is no single player's action"
             if owner not in agreed:
                 return f"ply {ply.number} is @{owner}'s action"
-            state = ruleset.apply(state, action, ply.number)
     return None
 
 
@@ -172,7 +199,7 @@ def redo(game: Game, plies: int) -> Decision:
     if not 0 < plies <= len(game.undone):
         raise _too_many("redo", plies, len(game.undone))
     state = game.undone[plies - 1].state
-    return Decision((Draft(Redone(plies), digest_of(game.ruleset, state), state),))
+    return Decision((Draft(Redone(plies), digest_of(state), state),))
 
 
 def note(
@@ -202,8 +229,8 @@ def close(game: Game, seal: Seal, *, void: bool = False, why: str | None = None)
     texts = (reason,) if reason else ()
     if not void:
         return Decision((about(game, event),), texts)
-    state = game.ruleset.void(game.state)
-    draft = Draft(event, digest_of(game.ruleset, state), state, game.lines + 1, len(game.plies) + 1)
+    state = game.state
+    draft = Draft(event, digest_of(state), state, game.lines + 1, len(game.plies) + 1)
     return Decision((draft,), texts)
 
 
@@ -212,26 +239,25 @@ def reopen(game: Game) -> Decision:
     if not game.closed and not game.void:
         raise Illegal("the game is open already", expected=("play", "close"))
     state = game.start if game.void and len(game.plies) == 1 else game.plies[-2].state if game.void else game.state
-    return Decision((Draft(Reopened(), digest_of(game.ruleset, state), state),))
+    return Decision((Draft(Reopened(), digest_of(state), state),))
 
 
 def about(game: Game, event: Action) -> Draft:
     """An entry that says something about the log and leaves the table as it is."""
-    return Draft(event, digest_of(game.ruleset, game.state), game.state)
-
-
-def can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bool:
-    """Whether an action takes effect once its breach is let through."""
-    try:
-        ruleset.apply(state, action, ply)
-    except Impossible:
-        return False
-    return True
+    return Draft(event, digest_of(game.state), game.state)
 
 
 def _refuse_closed(game: Game) -> None:
     if game.closed:
         raise Illegal("the game is closed: reopen it first", expected=("reopen",))
+
+
+def _refuse_broken_off(game: Game) -> None:
+    if game.void:
+        words = "the game was broken off: nothing can be added"
+        refusal = Illegal(words, rule=game.ruleset.meta.void_rule, expected=("undo", "reopen"))
+        refusal.ruling_helps = False
+        raise refusal
 
 
 def _too_many(verb: str, wanted: int, there: int) -> NotFound:

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import Corrupt, NotFound, SpooklogError
-from spooklog.domain.log.amending import check_seat, corrected
+from spooklog.domain.deciding import Contents, no_contents, read_files
+from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported, Usage
+from spooklog.domain.log.amending import check_seat, check_topic, corrected
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import (
     LOG_EVENTS,
@@ -24,35 +25,39 @@ from spooklog.domain.log.events import (
     Undone,
 )
 from spooklog.domain.log.game import Dispute, Game, Note, Ply, Verdict
-from spooklog.domain.registry import stored_ruleset
-from spooklog.domain.ruleset import Action, Setup
+from spooklog.domain.options import complete_options
+from spooklog.domain.registry import stored_revision, stored_ruleset
+from spooklog.domain.ruleset import Action, AnyRuleset, Setup
 
 _ABOUT_THE_LOG = frozenset(LOG_EVENTS)
 _IMPOSSIBLE = (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
 
 
-def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None) -> Game:
-    """Fold entries, numbered as stored, onto a game or from nothing.
+def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None, contents: Contents = no_contents) -> Game:
+    """Fold entries, numbered as stored, onto a game or from nothing; `contents` finds the files that decide.
 
-    Raises NotFound when there are none, Corrupt for one that does not follow from those before it.
+    Raises NotFound when there are none, Unsupported for a game of rules that this program does not play, Corrupt for an entry
+    that does not follow from those before it.
     """
-    folding = Folding(game)
+    folding = Folding(game, contents)
     for number, entry in entries:
         folding.step(number, entry)
     return folding.game
 
 
 class Folding:
-    """A game while entries are folded onto it. A refused entry leaves it as it was.
+    """A game while entries are folded onto it. A refused entry leaves it as it was. `contents` finds the files that decide.
 
-    Frozen values would copy all plies at every entry; here they are a list, until somebody asks for the game.
+    Frozen values would copy all plies at every entry; here they are a list until `game` is read.
     """
 
-    __slots__ = ("_apply", "_game", "_lines", "_plies", "_state", "head")
+    __slots__ = ("_apply", "_contents", "_game", "_kinds", "_lines", "_plies", "_state", "head")
 
-    def __init__(self, game: Game | None = None) -> None:
+    def __init__(self, game: Game | None = None, contents: Contents = no_contents) -> None:
         self._game = game
+        self._contents = contents
         self._plies: list[Ply] | None = None
+        self._kinds: set[type[Action]] = set()
         self.head = game.head if game else 0
 
     @property
@@ -72,32 +77,43 @@ class Folding:
         return self.game.state if self._plies is None else self._state
 
     def step(self, number: int, entry: AnyEntry) -> None:
-        """Fold one more entry. Raises Corrupt for one that does not follow from those before it."""
+        """Fold one more entry. Raises Unsupported for the start of a game of rules that this program does not play, Corrupt for
+        an entry that does not follow from those before it.
+        """
         try:
             if self._game is None:
-                self._game = begin(number, entry)
+                self._game = begin(number, entry, self._contents)
                 self.head = number
             elif type(entry.event) in _ABOUT_THE_LOG:
                 self._game = evolve(self.game, number, entry)
                 self.head = number
             else:
                 self._act(self._game, number, entry)
-        except Corrupt:
+        except (Corrupt, Unsupported):
             raise
         except SpooklogError as problem:
             words = f"entry {number} does not follow from those before it: {problem.message:.300}"
             raise Corrupt(words, rule=problem.rule) from problem
         except _IMPOSSIBLE as problem:
-            # stored actions are applied without being checked again: one that nobody could have recorded may break anything
+            # stored actions are applied without being checked again: a damaged or forged entry may break anything
             raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem!s:.300}") from problem
 
     def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
         if self._plies is None:
-            self._plies, self._lines, self._state, self._apply = list(game.plies), game.lines, game.state, game.ruleset.apply
+            self._plies, self._lines, self._state, self._apply = (
+                list(game.plies),
+                game.lines,
+                game.state,
+                game.ruleset.rules.apply,
+            )
         plies = self._plies
         _check_number(self.head, number)
-        check_seat(game.started, number, entry.event)
-        state = self._apply(self._state, entry.event, entry.ply or 0)
+        event = entry.event
+        check_seat(game.started, number, event)
+        if type(event) not in self._kinds:
+            check_topic(game.started, number, event)
+            self._kinds.add(type(event))
+        state = self._apply(self._state, event, entry.ply or 0)
         last = plies[-1] if plies else None
         ply = _ply(last, len(plies), self._lines, number, entry, state)
         if last and ply.line == last.line:
@@ -107,24 +123,35 @@ class Folding:
         self.head, self._lines, self._state = number, ply.line, state
 
 
-def begin(number: int, entry: AnyEntry) -> Game:
-    """The game after its first entry. Raises Corrupt when that is no start."""
+def begin(number: int, entry: AnyEntry, contents: Contents = no_contents) -> Game:
+    """The game after its first entry; `contents` finds the files that decide.
+
+    Raises Corrupt when that is no start, Unsupported for rules that this program does not play.
+    """
     started = entry.event
     if number != 1 or not isinstance(started, GameStarted):
         raise Corrupt(f"entry {number} should be the first, a game.started")
     ruleset = stored_ruleset(started.ruleset)
-    setup = setup_of(started)
-    return Game(ruleset, started, setup, ruleset.start(setup), head=1)
+    setup = setup_of(ruleset, started, contents)
+    return Game(ruleset, started, setup, ruleset.rules.start(setup), head=1)
 
 
-def setup_of(started: GameStarted) -> Setup:
-    """The setup that a stored start stands for."""
+def setup_of(ruleset: AnyRuleset, started: GameStarted, contents: Contents = no_contents) -> Setup:
+    """The setup that a stored start stands for: options complete, files that decide read. Raises Corrupt where one is missing."""
+    revision = stored_revision(started.ruleset)
+    options = complete_options(ruleset.meta.options, started.options, revision)
+    try:
+        files = read_files(ruleset.meta, options, contents)
+    except Usage as problem:
+        raise Corrupt(f"the game cannot be played on: {problem.message}") from problem
     return Setup(
         seats=len(started.persons),
-        options=started.options,
+        options=options,
+        revision=revision,
         data=started.data,
         opening=started.opening,
         allowed=frozenset(started.allowed),
+        files=files,
     )
 
 
@@ -134,12 +161,24 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
     Raises Corrupt for an entry that cannot follow, and what the ruleset raises for an action that cannot be.
     """
     _check_number(game.head, number)
+    action = entry.event
+    if type(action) in _ABOUT_THE_LOG:
+        return _of_the_log(game, number, entry)
+    if state is None:
+        check_seat(game.started, number, action)
+        check_topic(game.started, number, action)
+        state = game.ruleset.rules.apply(game.state, action, entry.ply or 0)
+    return _played(game, number, entry, state)
+
+
+def _of_the_log(game: Game, number: int, entry: AnyEntry) -> Game:
+    """The game after an entry that is about its log."""
     match entry.event:
         case Undone(count):
             return _undone(game, number, count)
         case TakenBack(count, agreed):
             if not all(0 < seat <= len(game.started.persons) for seat in agreed):
-                raise Corrupt(f"entry {number} was agreed to by somebody who does not sit at the table")
+                raise Corrupt(f"entry {number} was agreed to by a seat that is not at the table")
             return _undone(game, number, count)
         case Redone(count):
             if not 0 < count <= len(game.undone):
@@ -151,7 +190,7 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
             return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
         case Noted(text, anchor, line, seat):
             if seat is not None and seat > len(game.started.persons):
-                raise Corrupt(f"entry {number} was said by somebody who does not sit at the table")
+                raise Corrupt(f"entry {number} is a remark of a seat that is not at the table")
             note = Note(number, anchor, game.line_at(anchor) if line is None else line, entry.by, entry.at, text, seat)
             return _with(game, head=number, notes=(*game.notes, note))
         case Disputed(claim, anchor, rule, line):
@@ -162,19 +201,13 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
             verdict = Verdict(number, entry.by, entry.at, decision, why, series)
             return _with(game, head=number, disputes=_ruled(game, number, of, verdict))
         case Closed(void=True):
-            return _played(game, number, entry, game.ruleset.void(game.state))
+            return _played(game, number, entry, game.state)
         case Closed():
             return _with(game, head=number, official=game.plies)
         case Reopened():
             plies = game.plies[:-1] if game.void else game.plies
             return _with(game, head=number, official=None, plies=plies)
-        case GameStarted():
-            raise Corrupt(f"entry {number} starts the game a second time")
-        case action:
-            if state is None:
-                check_seat(game.started, number, action)
-                state = game.ruleset.apply(game.state, action, entry.ply or 0)
-            return _played(game, number, entry, state)
+    raise Corrupt(f"entry {number} starts the game a second time")
 
 
 def _undone(game: Game, number: int, count: int) -> Game:

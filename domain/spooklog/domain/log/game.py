@@ -7,8 +7,9 @@ costs little. `folding.py` makes these from entries.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Literal, overload
 
 import msgspec
 
@@ -17,7 +18,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
 from spooklog.domain.log.remarks import Remark
-from spooklog.domain.ruleset import Action, AnyRuleset, Flag, Notice, Outcome, Setup, Turn, Viewer
+from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
 from spooklog.domain.value import Value
 
 
@@ -50,7 +51,7 @@ class Ply(Value, frozen=True):
 
 class Note(Value, frozen=True):
     """A remark on an entry; `text` is a hash, `line` that of the ply it is about, 0 where it is about the start, `seat` that of
-    the player who said it, None where whoever recorded did.
+    the player who said it, None for the recorder's own note.
     """
 
     entry: int
@@ -125,22 +126,27 @@ class Game(Value, frozen=True):
 
     @property
     def turn(self) -> Turn:
-        """Whose action is awaited."""
-        return Turn("over") if self.void else self.ruleset.to_act(self.state)
+        """Who acts next; of a game that was broken off, no actor."""
+        return Turn() if self.void else self.ruleset.rules.turn(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended; None while it has not, or when it counts for nothing."""
-        return None if self.void else self.ruleset.outcome(self.state)
+        return None if self.void else self.ruleset.rules.outcome(self.state)
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["provisional", "official", "amended", "void"]:
         """`provisional` until closed, `official` then, `amended` when a closed game was changed; `void` counts for nothing."""
         if self.void:
             return "void"
         if self.official is None:
             return "provisional"
         return "official" if self.official == self.plies else "amended"
+
+    def record_level(self, outcome: Outcome | None) -> str:
+        """The record level that an outcome of this game reached, else the option `record`, else the ruleset's fullest."""
+        reached = outcome.level if outcome else ""
+        return reached or str(self.setup.options.get("record", self.ruleset.meta.levels[0]))
 
     def moment(self, ply: int | None) -> Game:
         """The game as the table was after a ply (0 is the start). Raises NotFound for one that is not there."""
@@ -168,11 +174,6 @@ class Game(Value, frozen=True):
         """The state before a ply of this game."""
         return self.plies[ply.number - 2].state if ply.number > 1 else self.start
 
-    @property
-    def rated(self) -> bool:
-        """Whether it counts anywhere: a branch of another game does not."""
-        return self.started.origin is None
-
     def ply_of(self, remark: Note | Dispute) -> int | None:
         """The ply that a note or a dispute is about; 0 is the start, None a ply that is not in the game as it now stands."""
         if not remark.line:
@@ -182,29 +183,56 @@ class Game(Value, frozen=True):
         found = bisect_left(self.plies, remark.line, key=lambda ply: ply.line)
         return found + 1 if found < len(self.plies) and self.plies[found].line == remark.line else None
 
-    def actions_seen(self, ply: Ply, viewer: Viewer, now: Any = None) -> tuple[Action, ...]:
-        """The actions of a ply as a viewer knows them, looking back from a state `now`, by default that after the last ply."""
+    def actions_seen(self, ply: Ply, viewer: Viewer, *, now: Any = None, before: Any = None) -> tuple[Action, ...]:
+        """The actions of a ply as a viewer knows them who looks back from the state `now`, by default that after the last ply.
+
+        `before` is the full state in which the ply was played, by default that before the ply of its number.
+        """
         if viewer == "full":
             return ply.actions
-        seen, state, now = [], self.before(ply), self.state if now is None else now
-        for action in ply.actions:
-            seen.append(self.ruleset.redact(action, state, now, viewer))
-            state = self.ruleset.apply(state, action, ply.number)
-        return tuple(seen)
+        redact, now = self.ruleset.knowledge.redact, self.state if now is None else now
+        return tuple(redact(action, state, now, viewer) for state, action in self.actions_of(ply, before))
 
-    def line(self, ply: Ply, labels: Labels, viewer: Viewer = "full", now: Any = None) -> str:
-        """The line of a ply as a viewer knows it, looking back as `actions_seen` does."""
-        return "void" if ply.void else self.ruleset.write(self.actions_seen(ply, viewer, now), labels)
+    def actions_of(self, ply: Ply, before: Any = None) -> Iterator[tuple[Any, Action]]:
+        """The actions of a ply, each with the full state before it; `before` as for `actions_seen`."""
+        state = self.before(ply) if before is None else before
+        apply, last = self.ruleset.rules.apply, len(ply.actions)
+        for number, action in enumerate(ply.actions, start=1):
+            yield state, action
+            if number < last:
+                state = apply(state, action, ply.number)
 
-    def turn_seen(self, viewer: Viewer) -> Turn:
-        """Whose action is awaited, as far as a viewer knows: who may open can depend on hands."""
-        return Turn("over") if self.void else self.ruleset.to_act(self.ruleset.seen_by(self.state, viewer))
+    def line(self, ply: Ply, labels: Labels, viewer: Viewer = "full", *, now: Any = None, before: Any = None) -> str:
+        """The line of a ply as a viewer knows it; `now` and `before` as for `actions_seen`.
+
+        With `before` the ply need not be one of this game as it now stands.
+        """
+        if ply.void:
+            return "void"
+        actions = self.actions_seen(ply, viewer, now=now, before=before)
+        start = self.before(ply) if before is None else before
+        if viewer != "full":
+            start = self.ruleset.knowledge.seen_by(start, viewer)
+        return self.ruleset.notation.write(start, actions, labels)
+
+    def steps(self, viewer: Viewer = "full") -> Iterator[Step]:
+        """Every action with the state before it, as a viewer knows them who looks back from the last ply."""
+        return (step for ply in self.plies for step in self.steps_of(ply, viewer))
+
+    def steps_of(self, ply: Ply, viewer: Viewer = "full") -> Iterator[Step]:
+        """The steps of one ply, as `steps` has them."""
+        see, redact, now = self.ruleset.knowledge.seen_by, self.ruleset.knowledge.redact, self.state
+        for before, action in self.actions_of(ply):
+            if viewer == "full":
+                yield Step(before, action, ply.number)
+            else:
+                yield Step(see(before, viewer), redact(action, before, now, viewer), ply.number)
 
     def remarks(self, texts: Mapping[str, str]) -> dict[int, list[Remark]]:
         """The notes by their plies (0 is the start), in words; `texts` are by hash, and those that were erased are left out.
 
-        Notes go with their ply when it is undone, and come back with it. What a player said stays: it stands behind the ply
-        before, for nobody can take back words.
+        Notes go with their ply when it is undone, and come back with it. What a player said stays, behind
+        the ply before.
         """
         found: dict[int, list[Remark]] = {}
         for note in self.notes:
@@ -215,19 +243,42 @@ class Game(Value, frozen=True):
                 found.setdefault(ply, []).append(Remark(text, note.seat))
         return found
 
-    def flags(self, viewer: Viewer = "full") -> tuple[Flag, ...]:
-        """What stays visible: rulings in the order of their plies, then breaches that later knowledge revealed."""
-        at_start = [Flag(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed]
+    def breaches(self, seen: Any = None) -> tuple[Breach, ...]:
+        """What stays visible: rulings in the order of their plies, then what later knowledge revealed in a state as a viewer
+        knows it, by default in the full one.
+        """
+        at_start = [Breach(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed]
         ruled = [
-            Flag(ruling.rule, ply.number, action.owner if isinstance(action.owner, int) else None, ruled=True, why=ruling.why)
+            Breach(ruling.rule, ply.number, getattr(action, "seat", None), ruled=True, why=ruling.why)
             for ply in self.plies
             if ply.ruled
             for action, ruling in zip(ply.actions, ply.ruled, strict=True)
             if ruling
         ]
-        return (*at_start, *ruled, *self.ruleset.flags(self.state, viewer))
+        return (*at_start, *ruled, *self.ruleset.results.breaches(self.state if seen is None else seen))
 
-    def notices(self, viewer: Viewer = "full") -> tuple[Notice, ...]:
-        """What is worth knowing and breaks no rule."""
-        found: tuple[Notice, ...] = self.ruleset.notices(self.state, viewer)
-        return found
+
+class Steps(Sequence[Step]):
+    """The steps of a game in full, made when they are looked at for the first time: many a ruleset counts by the last state."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    @cached_property
+    def _made(self) -> tuple[Step, ...]:
+        return tuple(self._game.steps())
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        return self._made[index]
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self._made)

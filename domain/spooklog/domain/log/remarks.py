@@ -1,4 +1,4 @@
-"""Remarks: what somebody at the table says, in every ruleset: `anna says well played`. A note of a seat, and no ply."""
+"""Remarks: what a player at the table says, in every ruleset: `anna says well played`. A note of a seat, and no ply."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAYS = "says"
 
 
 class Remark(NamedTuple):
-    """What was said of a ply, in words: by the player of a seat, or None where it is a note of whoever records."""
+    """What was said of a ply, in words: by the player of a seat, or None where it is the recorder's own note."""
 
     text: str
     seat: int | None = None
@@ -24,7 +24,9 @@ class Remark(NamedTuple):
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line is made like one, whoever is named in it. Behind `anna:` stands what a ruleset reads, even the word says."""
+    """Whether a line is made like one, whatever its name. Behind `anna:` stands what a ruleset reads, even the word says."""
+    if SAYS not in line.casefold():
+        return False
     name, said = [*line.casefold().split(maxsplit=2), "", ""][:2]
     return said in (SAYS, f"{SAYS}:") and not name.endswith(":")
 
@@ -32,7 +34,7 @@ def is_remark(line: str) -> bool:
 def read_remark(line: str, labels: Labels, keywords: Collection[str]) -> Remark | None:
     """The remark that a line is; None for a line of the ruleset, which begins with one of its `keywords`.
 
-    Raises Unreadable where nobody of that name plays or nothing is said, Ambiguous where several could be meant.
+    Raises Unreadable for an unknown name or an empty remark, Ambiguous for a name that fits several players.
     """
     if not is_remark(line):
         return None

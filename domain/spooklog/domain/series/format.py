@@ -1,6 +1,6 @@
 """The contract of a format: a small pure fold of the games of a series, with refusals for new games only.
 
-A ruleset brings formats of its own (`Ruleset.formats`); `general.py` holds those that fit every ruleset.
+A ruleset brings formats of its own (`Results.formats`); `general.py` holds those that fit every ruleset.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:
     """Every format in which games of a ruleset can be added up, its own ones first: of a team's games those for teams."""
     from spooklog.domain.series.general import GENERAL
 
-    return (*ruleset.formats, *(one for one in GENERAL if one.reads == "team" or not ruleset.meta.cooperative))
+    return (*ruleset.results.formats(), *(one for one in GENERAL if one.reads == "team" or not ruleset.meta.cooperative))
 
 
 def find_format(ruleset: AnyRuleset, name: str) -> AnyFormat:

@@ -7,6 +7,7 @@ from typing import Any
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
+from spooklog.domain.registry import unsupported
 from spooklog.domain.series.standings import Line, SeriesFlag, Standings, Team
 
 
@@ -47,6 +48,7 @@ def _line(line: Line, labels: Labels, games: Mapping[str, str]) -> dict[str, Any
         "game": games.get(line.game, line.game) if line.game else None,
         "status": line.status,
         "counted": line.counted,
+        "unsupported": bool(line.ruleset and unsupported(line.ruleset)),
         "trust": line.trust,
         "level": line.level,
         "players": [labels[player] for player in line.players],

@@ -7,20 +7,19 @@ from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.log.game import Game
 from spooklog.domain.options import OptionValue
 from spooklog.domain.value import Value
 
-Status = Literal["provisional", "official", "amended", "void", "damaged"]
+Status = Literal["provisional", "official", "amended", "void", "damaged", "unsupported"]
 
 
 class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The neutral outcome of one game by seat (1-based), or how far it has come.
 
-    Until it is `decided`, and where it is `void` or `damaged`, it counts for nothing. `points` are None where nobody counted;
-    `team` is the score of the team where the game has one; `options` are those that differ from the ruleset's defaults; `detail`
-    is what else a format of the ruleset asks about the start; `data` are the table's own facts, by dotted path; `flags` the rules
-    of the game's own flags.
+    Until it is `decided`, and where it is `void`, `damaged` or `unsupported`, it counts for nothing. `points` are None where
+    nobody counted; `team` is the score of the team where the game has one, `sides` the side of each seat; `options` are those
+    that differ from the ruleset's defaults; `detail` is what else a format of the ruleset asks about the start; `data` are the
+    table's own facts, by dotted path; `flags` the rules of the game's own flags.
     """
 
     status: Status
@@ -34,6 +33,7 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
     ended_by: str | None = None
     level: str | None = None
     team: int | None = None
+    sides: tuple[str, ...] = ()
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     detail: dict[str, Any] = msgspec.field(default_factory=dict)
     data: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -42,7 +42,7 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def counts(self) -> bool:
         """Whether there is anything to count."""
-        return self.decided and self.status not in ("void", "damaged")
+        return self.decided and self.status not in ("void", "damaged", "unsupported")
 
 
 class Played(Value, frozen=True, kw_only=True):
@@ -77,34 +77,6 @@ class Reported(Value, frozen=True, kw_only=True):
     ranks: tuple[int, ...] = ()
     team: int | None = None
     dealer: int | None = None
-
-
-def result_of(game: Game) -> GameResult:
-    """The result of a game as its log now stands: a pure function of `outcome`, `status`, `setup` and `flags`."""
-    setup, meta, outcome = game.setup, game.ruleset.meta, game.outcome
-    defaults = {option.name: option.default for option in meta.options}
-    known = GameResult(
-        status=game.status,  # type: ignore[arg-type]  # the four words that a game has for it
-        ruleset=meta.name,
-        seats=setup.seats,
-        level=game.ruleset.record_level(setup, game.state),
-        options={name: value for name, value in setup.options.items() if value != defaults.get(name)},
-        detail=game.ruleset.result_detail(setup),
-        data=setup.data,
-        flags=tuple(flag.rule for flag in game.flags()),
-    )
-    if outcome is None:
-        return known
-    return msgspec.structs.replace(
-        known,
-        decided=True,
-        winners=outcome.winners,
-        points=outcome.points,
-        ranks=outcome.ranks,
-        trust=outcome.trust,
-        ended_by=outcome.ended_by,
-        team=outcome.team,
-    )
 
 
 def by_player(number: int, result: GameResult, players: Sequence[int], options: Mapping[str, OptionValue]) -> Played:

@@ -8,10 +8,10 @@ from hashlib import sha256
 import msgspec
 import orjson
 
-from spooklog.domain.errors import Corrupt, NotFound, SpooklogError
+from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.options import Option, OptionValue
-from spooklog.domain.registry import stored_ruleset
+from spooklog.domain.registry import series_ruleset
 from spooklog.domain.ruleset import Action, AnyRuleset
 from spooklog.domain.series.events import (
     SERIES_EVENTS,
@@ -126,13 +126,13 @@ def _begin(number: int, opened: object) -> Series:
     if number != 1 or not isinstance(opened, SeriesOpened):
         raise Corrupt(f"entry {number} should be the first, a series.opened")
     try:
-        ruleset = stored_ruleset(opened.ruleset)
+        ruleset = series_ruleset(opened.ruleset)
         format = find_format(ruleset, opened.format)
         _check_values(format.settings, opened.settings)
         _check_values(ruleset.meta.options, opened.options)
         terms = terms_of(ruleset, format, opened)
         format.start(terms)
-    except Corrupt:
+    except (Corrupt, Unsupported):
         raise
     except (SpooklogError, msgspec.MsgspecError, TypeError, ValueError, LookupError) as problem:
         raise Corrupt(f"entry {number} opens no series that there can be: {problem}") from problem

@@ -24,13 +24,13 @@ class Line(Value, frozen=True, kw_only=True):
 
     `points` is what it added for each of its players (None where nothing is known), `totals` everybody's total after it,
     `grabbed` who dropped out or was caught by it. `status` is that of the game, `playing` while it is not decided, `recorded`
-    where there is none.
+    where there is none. `ruleset` are the rules that the game is played by, None for a recorded result.
     """
 
     number: int
     game: str | None
     players: tuple[int, ...]
-    status: Literal["playing", "provisional", "official", "amended", "void", "damaged", "missing", "recorded"]
+    status: Literal["playing", "provisional", "official", "amended", "void", "damaged", "unsupported", "missing", "recorded"]
     counted: bool
     totals: tuple[int, ...]
     points: dict[int, int | None] = msgspec.field(default_factory=dict)
@@ -43,6 +43,7 @@ class Line(Value, frozen=True, kw_only=True):
     team: int | None = None
     flags: tuple[SeriesFlag, ...] = ()
     game_flags: tuple[str, ...] = ()
+    ruleset: str | None = None
 
 
 class Beside(Value, frozen=True):

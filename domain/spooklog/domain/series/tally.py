@@ -110,20 +110,27 @@ def _line(series: Series, item: Item, results: Mapping[str, GameResult]) -> tupl
         played: Played | None = played_of(series, item.number, item.result)
         return played, _line_of(item, "recorded", played, ())
     result = results.get(item.game or "")
-    if result is not None and result.status == "damaged":
-        return None, _line_of(item, "damaged", None, ())
+    if result is not None and result.status in ("damaged", "unsupported"):
+        return None, _line_of(item, result.status, None, (), result.ruleset)
     if result is None or result.seats != len(item.players):
         return None, _line_of(item, "missing", None, ())
     played = played_game(series, item.number, item.players, result)
     if result.counts:
-        return played, _line_of(item, result.status, played, result.flags)
+        return played, _line_of(item, result.status, played, result.flags, result.ruleset)
     status = "void" if result.status == "void" else "playing"
-    return None, _line_of(item, status, msgspec.structs.replace(played, trust=""), result.flags)
+    return None, _line_of(item, status, msgspec.structs.replace(played, trust=""), result.flags, result.ruleset)
 
 
-def _line_of(item: Item, status: Any, played: Played | None, flags: tuple[str, ...]) -> Line:
+def _line_of(item: Item, status: Any, played: Played | None, flags: tuple[str, ...], ruleset: str | None = None) -> Line:
     line = Line(
-        number=item.number, game=item.game, players=item.players, status=status, counted=False, totals=(), game_flags=flags
+        number=item.number,
+        game=item.game,
+        players=item.players,
+        status=status,
+        counted=False,
+        totals=(),
+        game_flags=flags,
+        ruleset=ruleset,
     )
     if played is None:
         return line

@@ -1,1 +1,1 @@
-"""What pictures are made of, a module for each kind of table. `spooklog.domain.scene` has them all."""
+"""What pictures are made of, a module for each kind of board. `spooklog.domain.scene` has them all."""

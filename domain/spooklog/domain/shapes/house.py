@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from spooklog.domain.shapes.shape import Shape
 from spooklog.domain.shapes.text import Text
 
 
@@ -31,7 +32,7 @@ class Floor(msgspec.Struct, frozen=True, tag=True):
     next: bool = False
 
 
-class Ladder(msgspec.Struct, frozen=True, tag=True):
+class Ladder(Shape, frozen=True):
     """Floors to climb, the lowest first, which has no number; the heads of the columns, and what chips on a floor are called."""
 
     floors: tuple[Floor, ...]
@@ -46,7 +47,7 @@ class Die(msgspec.Struct, frozen=True, tag=True):
     counts: bool = False
 
 
-class Dice(msgspec.Struct, frozen=True, tag=True):
+class Dice(Shape, frozen=True):
     """A roll: whose it is and for what, the dice, the score, and what came of it."""
 
     name: str
@@ -71,7 +72,7 @@ class Purse(msgspec.Struct, frozen=True, tag=True):
     note: Text | None = None
 
 
-class Purses(msgspec.Struct, frozen=True, tag=True):
+class Purses(Shape, frozen=True):
     """What all players have gathered, in the order of their turns."""
 
     purses: tuple[Purse, ...]
@@ -85,7 +86,7 @@ class Bar(msgspec.Struct, frozen=True, tag=True):
     beside: str = ""
 
 
-class Chances(msgspec.Struct, frozen=True, tag=True):
+class Chances(Shape, frozen=True):
     """A chart of chances: what it is about, the outcomes, the head of the words beside the bars, and the bars."""
 
     title: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from spooklog.domain.shapes.shape import Shape
 from spooklog.domain.shapes.text import Text
 
 
@@ -63,14 +64,14 @@ class Heap(msgspec.Struct, frozen=True, tag=True):
     tone: str
 
 
-class Rooms(msgspec.Struct, frozen=True, tag=True):
+class Rooms(Shape, frozen=True):
     """Rooms side by side, left to right as things move through them, and the heaps at their end."""
 
     rooms: tuple[Room, ...]
     heaps: tuple[Heap, ...]
 
 
-class Glass(msgspec.Struct, frozen=True, tag=True):
+class Glass(Shape, frozen=True):
     """An hourglass: `waiting`, `running` or `empty`."""
 
     state: str
@@ -105,7 +106,7 @@ class Word(msgspec.Struct, frozen=True, tag=True):
         return "".join(letter.text for letter in self.letters if not letter.struck)
 
 
-class Words(msgspec.Struct, frozen=True, tag=True):
+class Words(Shape, frozen=True):
     """The words of a turn side by side."""
 
     words: tuple[Word, ...]
@@ -120,13 +121,13 @@ class Link(msgspec.Struct, frozen=True, tag=True):
     row: int
 
 
-class Links(msgspec.Struct, frozen=True, tag=True):
+class Links(Shape, frozen=True):
     """What the word that has just acted reaches."""
 
     links: tuple[Link, ...]
 
 
-class Verdict(msgspec.Struct, frozen=True, tag=True):
+class Verdict(Shape, frozen=True):
     """How a game ended: points, what they are called, what they are made of, and all names with the lowest points for each."""
 
     points: int

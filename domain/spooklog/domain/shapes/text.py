@@ -1,4 +1,4 @@
-"""Words, and what any table may have beside it."""
+"""Words in tones: what any picture says beside its board."""
 
 from __future__ import annotations
 
@@ -27,18 +27,10 @@ class Line(msgspec.Struct, frozen=True, tag=True):
 class Facts(msgspec.Struct, frozen=True, tag=True):
     """Short statements in columns, as at the head of a board."""
 
-    rows: tuple[tuple[Line, ...], ...]
+    rows: tuple[tuple[Line, ...], ...] = ()
 
 
 class Call(msgspec.Struct, frozen=True, tag=True):
     """What happens next, in lines; the first one is what is awaited."""
 
-    lines: tuple[Line, ...]
-
-
-class Supply(msgspec.Struct, frozen=True, tag=True):
-    """Pieces beside the board: so many left of so many."""
-
-    name: str
-    left: int
-    total: int
+    lines: tuple[Line, ...] = ()

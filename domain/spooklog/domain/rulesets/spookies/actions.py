@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import msgspec
 
-from spooklog.domain.ruleset import Action
+from spooklog.domain.actions import Action, Actor
 
 FREE = "?"
 """The face of the character die that leaves the choice to the player."""
@@ -18,16 +18,24 @@ Pips = Annotated[int, msgspec.Meta(ge=0, le=99)]
 """What a die shows; 0 for a die that is chosen and not rolled yet, which no log holds."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-"""Values, numbers of chips, points: what a log says beyond that, nobody can have counted, and nothing could write as JSON."""
+"""Values, numbers of chips, points; larger numbers could not be written as JSON everywhere."""
+
+Values = tuple[tuple[int, int], ...]
+"""Values of chips with how many of each."""
 
 
 class CharacterRolled(Action, frozen=True):
-    """The character die at the start of a turn: a character, or `?`."""
+    """The character die at the start of the turn of `seat`: a character, or `?`. The player throws it, chance decides."""
 
     TOPIC = "spookies.character_rolled"
 
     seat: int
     face: Name
+
+    @property
+    def owner(self) -> Actor:
+        """Chance, in the turn of the seat."""
+        return "chance"
 
 
 class CharacterChosen(Action, frozen=True):
@@ -40,7 +48,7 @@ class CharacterChosen(Action, frozen=True):
 
 
 class DiceRolled(Action, frozen=True):
-    """A roll: the number dice in the order told."""
+    """A roll: the number dice in the order in which they were typed."""
 
     TOPIC = "spookies.dice_rolled"
 
@@ -66,18 +74,20 @@ class SpookiesCounted(Action, frozen=True):
 
 
 class ResultTold(Action, frozen=True):
-    """The points of everybody in a game of which only the result is recorded, seat 1 first. Told by the table, not by a seat."""
+    """The points of all players, seat 1 first, in a game of which only the result is recorded."""
 
     TOPIC = "spookies.result_told"
-
-    seat: ClassVar[None] = None
+    BY = "table"
 
     points: Annotated[tuple[Count, ...], msgspec.Meta(max_length=999)]
 
 
-SpookiesAction = CharacterRolled | CharacterChosen | DiceRolled | TurnStopped | SpookiesCounted | ResultTold
+TurnAction = CharacterRolled | CharacterChosen | DiceRolled | TurnStopped
+"""What happens in a turn."""
 
-ACTIONS: tuple[type[Action], ...] = (
+SpookiesAction = TurnAction | SpookiesCounted | ResultTold
+
+ACTIONS: tuple[type[SpookiesAction], ...] = (
     CharacterRolled,
     CharacterChosen,
     DiceRolled,

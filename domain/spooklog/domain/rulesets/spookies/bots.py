@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from spooklog.domain.chance import Rng
+from spooklog.domain.parts import Bot
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
+from spooklog.domain.rulesets.spookies.due import due
+from spooklog.domain.rulesets.spookies.sample import UNROLLED
 from spooklog.domain.rulesets.spookies.state import State
 from spooklog.domain.rulesets.spookies.worth import Stakes, Stand, Worth, stakes_of
 
@@ -22,21 +25,17 @@ class Climber:
         self._ahead = ahead
 
     def choose(self, state: State, seat: int, rng: Rng) -> SpookiesAction | None:  # noqa: ARG002  # it never needs luck
-        """What it does; None when it is another's turn, or chance is to act. Chance rolls its dice and turns up its chips."""
-        if state.phase == "count" and seat in state.uncounted:
-            return act.SpookiesCounted(seat, ())
-        if seat != state.current:
+        """Its action; None where it need not act. Chance rolls its dice and turns up its chips."""
+        now = due(state)
+        if now is None or seat not in now.must:
             return None
-        match state.phase:
-            case "choose":
-                return act.CharacterChosen(seat, self._best_character(state, seat))
-            case "character" if state.options.character_choice == "free":
-                return act.CharacterChosen(seat, self._best_character(state, seat))
-            case "roll" | "decide":
-                dice, value = self._best_dice(state, seat)
-                return act.TurnStopped(seat) if state.phase == "decide" and value <= 0 else act.DiceRolled(seat, (0,) * dice)
-            case _:
-                return None
+        if act.SpookiesCounted in now.ways:
+            return act.SpookiesCounted(seat, ())
+        if act.CharacterChosen in now.ways:
+            return act.CharacterChosen(seat, self._best_character(state, seat))
+        dice, value = self._best_dice(state, seat)
+        stops = act.TurnStopped in now.ways and value <= 0
+        return act.TurnStopped(seat) if stops else act.DiceRolled(seat, (UNROLLED,) * dice)
 
     def _best_character(self, state: State, seat: int) -> str:
         """The one whose turn is worth most, the first of equals: its first roll is compulsory (roll.4)."""
@@ -58,9 +57,9 @@ def _stand(state: State, seat: int, floor: int) -> Stand:
 
 @lru_cache(maxsize=64)
 def _worth(stakes: Stakes) -> Worth:
-    """What was found about a turn serves for all of it."""
+    """The values of a turn, kept for all of its rolls."""
     return Worth(stakes)
 
 
-BOTS: Mapping[str, Climber] = {"climber": Climber()}
-"""Who plays for a seat, by name."""
+BOTS: Mapping[str, Bot] = {"climber": Climber()}
+"""The bots by name."""

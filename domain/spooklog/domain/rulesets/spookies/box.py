@@ -19,7 +19,7 @@ from spooklog.domain.rulesets.spookies.refuse import PACKAGE
 from spooklog.domain.value import Value
 
 WORDS = frozenset({"stop", "takes", "shows", "any", "none", "says", "result", "void"})
-"""Words of the notation, which neither a player nor a character can be called by."""
+"""Words of the notation, which name neither a player nor a character."""
 
 MAX_FIELDS, MAX_FIELD = 20, 99
 MAX_SIDES, MAX_DICE = 9, 9
@@ -74,13 +74,17 @@ class Box(Value, frozen=True, kw_only=True):
         """What all chips together are worth."""
         return sum(value * count for value, count in self.chips)
 
+    def mean(self, chips: int) -> float:
+        """What so many unseen chips are worth on average, to a tenth of a point."""
+        return (chips * self.total * 20 + self.count) // (2 * self.count) / 10
+
     def stockpile(self, players: int) -> int | None:
         """Chips at the start for so many players; None where the facts do not say."""
         return dict(self.stock).get(players)
 
     def needed(self, floor: int) -> int:
-        """The score that climbs from a floor, or pays in the attic (up.1, attic.1)."""
-        return self.attic_score if floor == self.attic else self.fields[floor]
+        """The score that climbs from a floor, or pays in the attic."""
+        return score_needed(self.fields, self.attic_score, floor)
 
     def landing(self, score: int) -> int:
         """The floor of the field that was rolled: the gate below the first one (down.1, down.2)."""
@@ -95,26 +99,34 @@ class Box(Value, frozen=True, kw_only=True):
         return sum(sorted(dice, reverse=True)[: self.counting])
 
 
+def score_needed(fields: Sequence[int], attic_score: int, floor: int) -> int:
+    """The score that climbs from a floor of a house with these fields, or pays in the attic (up.1, attic.1)."""
+    return attic_score if floor == len(fields) else fields[floor]
+
+
 def is_name(word: str) -> bool:
     """Whether a word can be a character's name: letters, each with its marks in one sign, up to 20 of them."""
     return word.isalpha() and len(word) <= MAX_NAME
 
 
-def box_of(data: Mapping[str, Any]) -> Box:
-    """The box of a setup's data. Raises Usage for data that is off or does not fit together, citing the rule it would break."""
-    return _box(dict(data)) if data else _shipped()
+def box_of(data: Mapping[str, Any], revision: int | None = None) -> Box:
+    """The box of a setup's data over the facts of a revision, by default the newest.
+
+    Raises Usage for data that is off or does not fit together, citing the rule it would break.
+    """
+    return _box(dict(data), revision) if data else _shipped(revision)
 
 
 @lru_cache
-def _shipped() -> Box:
-    return _box({})
+def _shipped(revision: int | None) -> Box:
+    return _box({}, revision)
 
 
-def _box(data: dict[str, Any]) -> Box:
+def _box(data: dict[str, Any], revision: int | None) -> Box:
     for path in data:
         if path.split(".")[0] in _FIXED:
             _refuse(path, f"a table may change what is in the box, and nothing else: not {path}", None, "rewards.5 = [1, 1, 1]")
-    shipped = shipped_facts(PACKAGE)
+    shipped = shipped_facts(PACKAGE, revision)
     facts = overlay(shipped, data)
     house, dice, players = facts["house"], facts["dice"], facts["players"]
     fields = _fields(house["fields"])
@@ -124,7 +136,7 @@ def _box(data: dict[str, Any]) -> Box:
     counting = _whole("dice.score", dice["score"], 1, least, "roll.2")
     highest = counting * sides
     if fields[-1] > highest:
-        _refuse("house.fields", f"nobody rolls {fields[-1]}", "components.4", f"numbers up to {highest}")
+        _refuse("house.fields", f"no roll comes to {fields[-1]}", "components.4", f"numbers up to {highest}")
     characters = _characters(facts["characters"]["names"])
     chips = _chips(facts["chips"])
     fewest = _whole("players.min", players["min"], 1, MAX_PLAYERS, "players.1")

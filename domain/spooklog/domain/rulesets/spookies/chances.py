@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from fractions import Fraction
 from functools import lru_cache
-from math import comb, prod
+from math import comb
 from typing import NamedTuple
 
-from spooklog.domain.rulesets.spookies.box import Box
+from spooklog.domain.rulesets.spookies.box import Box, score_needed
 from spooklog.domain.rulesets.spookies.state import GATE
 
 
@@ -28,8 +27,8 @@ class Climb(NamedTuple):
         return len(self.fields)
 
     def needed(self, floor: int) -> int:
-        """The score that climbs from a floor, or pays in the attic (up.1, attic.1)."""
-        return self.attic_score if floor == self.attic else self.fields[floor]
+        """The score that climbs from a floor, or pays in the attic."""
+        return score_needed(self.fields, self.attic_score, floor)
 
 
 def climb_of(box: Box) -> Climb:
@@ -56,7 +55,7 @@ class Odds(NamedTuple):
         return self.penalty_of(len(self.down))
 
     def penalty_of(self, owned: int) -> int:
-        """The same for somebody who owns so many chips and cannot pay more (down.6)."""
+        """The same for a player who owns so many chips and cannot pay more (down.6)."""
         return sum(min(floors, owned) * ways for floors, ways in enumerate(self.down, start=1))
 
 
@@ -95,9 +94,3 @@ def odds(climb: Climb, floor: int, dice: int) -> Odds:
         else:
             down[floor - bisect_right(climb.fields, score) - 1] += count
     return Odds(climb.sides**dice, up, stay, tuple(down))
-
-
-def without_a_miss(climb: Climb, floor: int, dice: int) -> Fraction:
-    """The chance to climb from the gate to a floor in one go, always with the same number of dice."""
-    steps = (odds(climb, below, dice) for below in range(floor))
-    return prod((Fraction(step.up, step.of) for step in steps), start=Fraction(1))

@@ -30,12 +30,12 @@ _FLAT = {
 """What a data file calls the facts that it has outside of tables, and where they stand here."""
 
 
-def read_facts(tree: Mapping[str, Any]) -> dict[str, Any]:
+def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str, Any]:
     """A data file as differences from the shipped facts by dotted path. Raises Usage with the path that is off.
 
     Its chips are all there are: values that it leaves out are gone.
     """
-    shipped = shipped_facts(PACKAGE)
+    shipped = shipped_facts(PACKAGE, revision)
     nested: dict[str, Any] = {}
     for name, value in tree.items():
         match name:
@@ -48,7 +48,8 @@ def read_facts(tree: Mapping[str, Any]) -> dict[str, Any]:
                 nested.setdefault(name, {}).update(value)
             case _ if name in _FLAT:
                 table, key = _FLAT[name].split(".")
-                nested.setdefault(table, {})[key] = value
+                if isinstance(into := nested.setdefault(table, {}), dict):  # else the table itself is refused below
+                    into[key] = value
             case "chips" if isinstance(value, Mapping):
                 gone = {key: 0 for key, count in shipped["chips"].items() if type(count) is int and key not in value}
                 nested[name] = {**value, **gone}
@@ -57,7 +58,7 @@ def read_facts(tree: Mapping[str, Any]) -> dict[str, Any]:
             case _:
                 nested[name] = value
     data = differences(shipped, nested)
-    box_of(data)
+    box_of(data, revision)
     return data
 
 

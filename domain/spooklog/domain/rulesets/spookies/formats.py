@@ -16,11 +16,11 @@ class SpookiesSeries(Points):
     settings = (GAMES,)
 
     def check_reported(self, terms: Terms, fold: Sums, reported: Reported) -> None:  # noqa: ARG002
-        """Refuse points that no chips are worth (rec.3); how many chips lay in the stockpile, nobody says."""
+        """Refuse points that no chips are worth (rec.3); the size of the stockpile is not known."""
         most = box_of(fold.data).total
         points = [number for number in reported.points if number is not None]
         if any(number < 0 for number in points):
-            refuse("rec.3", f"nobody has fewer than 0 points, so not {min(points)}", "0 points or more")
+            refuse("rec.3", f"no player has fewer than 0 points, so not {min(points)}", "0 points or more")
         if sum(points) > most:
             words = f"all the chips of the game are worth {most} points, and these add up to {sum(points)}"
             refuse("rec.3", words, f"up to {most} points together", "new --series NAME -o record=result -o data=FILE")

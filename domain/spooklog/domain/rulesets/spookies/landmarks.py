@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.spookies.state import State
 
-LANDMARKS = ("turn", "fall", "attic", "penalty", "count")
-
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
     """What a ply began or brought: a new turn, a fall, a success in the attic or the way up to it, penalty chips collected, the
@@ -21,4 +19,4 @@ def landmarks(before: State, after: State) -> tuple[str, ...]:
 
 
 def _rolls(state: State) -> int:
-    return sum(tally.rolls for tally in state.tallies)
+    return sum(tally.rolls for tally in state.tallied)

@@ -1,8 +1,8 @@
-"""What a game tells for the tables of many games: names and titles of its statistics, reckoned in `statistics.py`."""
+"""Names and titles of the statistics; `statistics.py` works out the numbers of a game."""
 
 from __future__ import annotations
 
-from spooklog.domain.ruleset import Statistic
+from spooklog.domain.meta import Statistic
 
 THOUSANDTHS = 1000
 """How luck is counted: in whole thousandths of a chip."""

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NoReturn
 
+from spooklog.domain import defaults
+from spooklog.domain.actions import Turn
 from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
 from spooklog.domain.labels import Labels, composed, normal
 from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
-from spooklog.domain.rulesets.spookies.box import WORDS, is_name
-from spooklog.domain.rulesets.spookies.check import check
+from spooklog.domain.rulesets.spookies.box import is_name
+from spooklog.domain.rulesets.spookies.counting import check_may_count
+from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.state import State
-
-KEYWORDS = WORDS
-"""Words that no player may be called by."""
 
 RULE = "spookies:rec.2"
 FORMS = ("NAME CHARACTER", "NAME ?", "NAME takes CHARACTER", "NAME 34", "NAME stop", "NAME shows 1x3 5x2")
@@ -29,25 +30,36 @@ _POINTS = re.compile(r"[0-9]{1,7}")
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpookiesAction, ...]:
-    """The actions of one line. Raises Unreadable or Ambiguous (rec.2), and Illegal for chips that nobody of the game shows."""
+    """The actions of one line, which begins with a player or `result`.
+
+    Raises Unreadable or Ambiguous (rec.2), and Illegal for chips that a stranger shows.
+    """
     tokens = text.split()
     if not tokens:
         raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
     if tokens[0].casefold() == "result":
         return (_result(" ".join(tokens[1:]), labels),)
-    if [word.casefold() for word in tokens[1:2]] == ["shows"]:
-        _refuse_stranger(tokens[0], state, labels)
-    seat = labels.seat(tokens[0], rule=RULE)
+    try:
+        seat = labels.seat(tokens[0], rule=RULE)
+    except Unreadable as stranger:
+        if [word.casefold() for word in tokens[1:2]] == ["shows"]:
+            _refuse_count(stranger, state)
+        raise
     return _of_player(seat, tokens[1:], state, labels[seat])
 
 
-def write(actions: Sequence[SpookiesAction], labels: Labels) -> str:
+def write(before: State, actions: Sequence[SpookiesAction], labels: Labels) -> str:  # noqa: ARG001
     """The line that reads back as these actions."""
     match actions:
         case [act.CharacterRolled(seat, face), act.CharacterChosen(_, character)] if face == FREE:
             return f"{labels[seat]} {FREE}{character}"
         case _:
             return _write_one(actions[0], labels)
+
+
+def implied(state: State, turn: Turn) -> int | None:
+    """The player of the turn, also where the character die is due; else the only seat that must act."""
+    return state.current or defaults.implied(state, turn)
 
 
 # -- reading -------------------------------------------------------------------------------------------------------------------
@@ -80,28 +92,27 @@ def _of_player(seat: int, rest: list[str], state: State, name: str) -> tuple[Spo
     return (act.CharacterRolled(seat, character),)
 
 
-def _refuse_stranger(token: str, state: State, labels: Labels) -> None:
-    """Raise what forbids somebody who does not play to count, which is at the latest that nobody plays under that name (score.1).
+def _refuse_count(stranger: Unreadable, state: State) -> NoReturn:
+    """Raise what forbids a stranger to count: at the latest that no such player has chips (score.1).
 
-    No ruling can help: nobody knows whose chips they would be.
+    A ruling could not help: the chips would be no player's.
     """
-    if labels.find(token, rule=RULE) is not None:
-        return
     try:
-        check(state, act.SpookiesCounted(len(labels) + 1, ()))
+        check_may_count(state)
+        refuse("score.1", f"{stranger.message}: each player counts the own chips", *stranger.expected)
     except Illegal as refusal:
         refusal.ruling_helps = False
-        raise
+        raise refusal from None
 
 
 def _free(seat: int, token: str, state: State, name: str) -> tuple[SpookiesAction, ...]:
-    """A question mark, with the character taken on it where that is said in the same line."""
+    """A question mark, with the character taken on it where the same line names one."""
     rolled = act.CharacterRolled(seat, FREE)
     return (rolled, act.CharacterChosen(seat, _character(token, state, name))) if token else (rolled,)
 
 
 def _character(token: str, state: State, name: str) -> str:
-    """The character of a name or of an unambiguous beginning of one; a word that is nobody's is left to components.1."""
+    """The character of a name or of an unambiguous beginning of one; any other word is left to components.1."""
     token = composed(token)
     if not is_name(token):
         raise Unreadable(f"'{token}' is no character, no dice and no word of the notation", rule=RULE, expected=_forms(name))
@@ -131,22 +142,22 @@ def _shows(seat: int, rest: list[str], name: str) -> act.SpookiesCounted:
 
 
 def _result(rest: str, labels: Labels) -> act.ResultTold:
-    """The points of everybody, in any order."""
+    """The points of all players, in any order."""
     form = "result " + ", ".join(f"{name} POINTS" for name in labels.names)
-    told: dict[int, int] = {}
+    points_of: dict[int, int] = {}
     for item in rest.split(","):
         match item.split():
             case [who, points] if _POINTS.fullmatch(points):
                 seat = labels.seat(who, rule=RULE)
             case _:
                 raise Unreadable(f"'{item.strip()}' is not NAME POINTS", rule=RULE, expected=(form,))
-        if seat in told:
+        if seat in points_of:
             raise Unreadable(f"{labels[seat]} is named twice", rule=RULE, expected=(form,))
-        told[seat] = int(points)
-    missing = [name for seat, name in enumerate(labels.names, start=1) if seat not in told]
+        points_of[seat] = int(points)
+    missing = [name for seat, name in enumerate(labels.names, start=1) if seat not in points_of]
     if missing:
         raise Unreadable(f"a result names every player: {' and '.join(missing)} too", rule=RULE, expected=(form,))
-    return act.ResultTold(tuple(told[seat] for seat in sorted(told)))
+    return act.ResultTold(tuple(points_of[seat] for seat in sorted(points_of)))
 
 
 def _forms(name: str) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from spooklog.domain.labels import Labels
+from spooklog.domain.meta import FileOption
 from spooklog.domain.options import Choice, Option, OptionValue, Player, Whole, YesNo
-from spooklog.domain.ruleset import FileOption
 from spooklog.domain.value import Value
 
 MAX_CHIPS = 9_999
@@ -94,7 +95,7 @@ OPTIONS: tuple[Option, ...] = (
         words=("last", "random"),
         default="last",
         rules=("down.9",),
-        help="digital games: which unseen chips are paid, which changes nothing that anybody knows",
+        help="digital games: which unseen chips are paid, which changes nothing that a player knows",
     ),
 )
 
@@ -106,7 +107,6 @@ def typed_options(values: Mapping[str, OptionValue]) -> Options:
     return msgspec.convert(dict(values), Options)
 
 
-def plain_options(options: Options) -> dict[str, Any]:
-    """The options as plain data, with seats for players."""
-    plain: dict[str, Any] = msgspec.to_builtins(options)
-    return plain
+def plain_options(options: Options, labels: Labels) -> dict[str, Any]:
+    """The options as plain data, the player by label."""
+    return msgspec.structs.asdict(options) | {"first_player": labels[options.first_player]}

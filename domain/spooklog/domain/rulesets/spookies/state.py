@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.ruleset import State as BaseState
+from spooklog.domain.actions import State as BaseState
+from spooklog.domain.rulesets.spookies.actions import Values
 from spooklog.domain.rulesets.spookies.box import Box
 from spooklog.domain.rulesets.spookies.options import Options
 from spooklog.domain.value import Value
 
-Phase = Literal["character", "choose", "roll", "decide", "count", "over", "result", "void"]
+Phase = Literal["character", "choose", "roll", "decide", "count", "over", "result"]
 Came = Literal["up", "attic", "stay", "fall"]
 """What a roll came to: a field climbed, a success in the attic, no move, a fall."""
 
-TURN: frozenset[str] = frozenset({"character", "choose", "roll", "decide"})
-"""Phases of a turn."""
-
-ROLLING: frozenset[str] = frozenset({"roll", "decide"})
-"""Phases in which the dice may be rolled: `roll` is the compulsory first time, `decide` any later one."""
+TURN: frozenset[Phase] = frozenset({"character", "choose", "roll", "decide"})
+"""Phases of a turn; in `roll` the first roll is compulsory, in `decide` the player may roll again or stop."""
 
 GATE = 0
 """The floor in front of the gate."""
-
-Values = tuple[tuple[int, int], ...]
-"""Values of chips with how many of each."""
 
 replace = msgspec.structs.replace
 
@@ -69,43 +64,40 @@ class Tally(Value, frozen=True):
     turns: int = 0
     rolls: int = 0
     successes: int = 0
-    highest: int = 0
+    highest: int = GATE
     won: int = 0
     paid: int = 0
     collected: int = 0
 
 
-class Gamble(Value, frozen=True):
-    """What was at stake in a roll: the score that succeeds, the number of dice, and the chips that a success takes."""
-
-    needed: int
-    dice: int
-    prize: int
-
-
 class State(BaseState, frozen=True, kw_only=True):
     """A game of Spookies. `current` is the seat whose turn it is; None from the end on.
 
-    `positions` are floors in the order of the characters, `penalty` chips by field from below. `last` is the last roll of the
-    game, `turn` the number of the turn. `counts` are what was counted after the end, None where it was not yet; `points` what
-    was told where only the result is recorded.
+    `positions` are floors in the order of the characters, `penalty` chips by field from below; `character` moves in this turn,
+    `rolled` says whether the turn has had a roll. `counts` are the chips that each player has turned up after the end, None where
+    a player has not yet, and empty before it; `points` stand where only the result is recorded.
+
+    Memory: the number of the turn, the rolls of the turn, the last roll of the game, and what each player has done. Rules ask
+    none of these.
     """
+
+    MEMORY: ClassVar[frozenset[str]] = frozenset({"turn", "rolls", "last", "tallies"})
 
     table: Table
     phase: Phase
-    current: int | None
-    turn: int
     positions: tuple[int, ...]
     stock: int
     chips: tuple[int, ...]
     penalty: tuple[int, ...]
+    current: int | None = None
     character: str | None = None
+    rolled: bool = False
+    counts: tuple[Values | None, ...] = ()
+    points: tuple[int, ...] = ()
+    turn: int = 0
     rolls: tuple[tuple[int, ...], ...] = ()
     last: Roll | None = None
     tallies: tuple[Tally, ...] = ()
-    gambles: tuple[tuple[Gamble, ...], ...] = ()
-    counts: tuple[Values | None, ...] = ()
-    points: tuple[int, ...] = ()
 
     @property
     def options(self) -> Options:
@@ -128,9 +120,19 @@ class State(BaseState, frozen=True, kw_only=True):
         return GATE if self.character is None else self.positions[self.box.characters.index(self.character)]
 
     @property
+    def shown(self) -> tuple[Values | None, ...]:
+        """The chips turned up by seat, None where a player has not counted."""
+        return self.counts or (None,) * self.table.seats
+
+    @property
     def uncounted(self) -> tuple[int, ...]:
         """The seats that have still to count their chips."""
-        return tuple(seat for seat, values in zip(self.seats, self.counts, strict=True) if values is None)
+        return tuple(seat for seat, values in zip(self.seats, self.shown, strict=True) if values is None)
+
+    @property
+    def tallied(self) -> tuple[Tally, ...]:
+        """What each player has done, by seat."""
+        return self.tallies or (Tally(),) * self.table.seats
 
     def collects(self, dice: int, *, reached: bool) -> bool:
         """Whether a success with so many dice takes the penalty chips of its field (penalty.1, penalty.2, penalty.4)."""

@@ -1,4 +1,4 @@
-"""What a turn is worth, in chips, to somebody who plays on as well as can be: a dynamic programme over the exact chances."""
+"""What a turn is worth, in chips, to a player who plays on as well as can be: a dynamic programme over the exact chances."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from spooklog.domain.rulesets.spookies.chances import Climb, climb_of, odds
 from spooklog.domain.rulesets.spookies.state import GATE, State
 
 ENDLESS = 80
-"""Chips in a stockpile that nobody empties in one turn: from so many on, a success in the attic leaves as many."""
+"""Chips in a stockpile that no turn empties: from so many on, a success in the attic leaves as many."""
 
 
 class Stakes(NamedTuple):
@@ -16,7 +16,7 @@ class Stakes(NamedTuple):
 
     `rewards` has a row for each field from below with a number for each of `dice`, the numbers of dice that may be rolled;
     `penalty` the chips that lie on each field, and `collecting` the numbers of dice that take them. `leader` is the most chips
-    that anybody else has, `lead` how many chips it is worth to have more than that when the stockpile runs out.
+    that another player has, `lead` how many chips it is worth to have more than that when the stockpile runs out.
     """
 
     climb: Climb
@@ -61,7 +61,7 @@ def stakes_of(state: State, seat: int, *, lead: float = 0.0) -> Stakes:
 
 
 class Worth:
-    """The value of a turn from every stand, found as it is asked for."""
+    """The value of a turn from every stand, found on demand."""
 
     def __init__(self, stakes: Stakes) -> None:
         self.stakes = stakes
@@ -76,7 +76,7 @@ class Worth:
         return tuple(gain + again * further for gain, again in rolls)
 
     def going_on(self, stand: Stand) -> float:
-        """The value where one may stop as well: never below 0."""
+        """The value where the player may stop as well: never below 0."""
         stand = self._capped(stand)
         known = self._found.get(stand)
         if known is None:
@@ -125,5 +125,5 @@ class Worth:
         return taken + found, self._capped(Stand(floor, owned, stock, swept))
 
     def _end(self, stand: Stand) -> float:
-        """What it is worth that the game ends here, with one's own chips against those of the leader (end.1, score.2)."""
+        """What it is worth that the game ends here, with the player's chips against those of the leader (end.1, score.2)."""
         return self.stakes.lead if stand.owned > self.stakes.leader else -self.stakes.lead

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -10,7 +10,7 @@ from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.spooks.cards import Card
 
 Points = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-"""What cards are worth: what a log says beyond that, nobody can have counted, and nothing could write it as JSON."""
+"""What cards are worth: no table can have counted more, and no JSON reader could hold it."""
 
 
 class CardPlayed(Action, frozen=True):
@@ -39,7 +39,7 @@ class UnableDeclared(Action, frozen=True):
 
 
 class StraightLaid(Action, frozen=True):
-    """The answer to somebody stuck on a Bone: cards in the order laid, the top one last."""
+    """The answer to a player who is stuck on a Bone: cards in the order laid, the top one last."""
 
     TOPIC = "spooks.straight_laid"
 
@@ -57,7 +57,7 @@ class TrickCardLaid(Action, frozen=True):
 
 
 class BiteCardGiven(Action, frozen=True):
-    """A card given to whoever could not answer a Bat; `to` only where the giver was told to name somebody."""
+    """A card given to the player who could not answer a Bat; `to` only where the line named the receiver."""
 
     TOPIC = "spooks.bite_card_given"
 
@@ -96,7 +96,7 @@ class HandRevealed(Action, frozen=True):
 
 
 class PointsDeclared(Action, frozen=True):
-    """What a loser's last hand was worth, or None when nobody counted."""
+    """What a loser's last hand was worth, or None when it was not counted."""
 
     TOPIC = "spooks.points_declared"
 
@@ -114,7 +114,7 @@ class LeftOverDeclared(Action, frozen=True):
 
 
 class PlayerDeclaredOut(Action, frozen=True):
-    """Somebody had no cards left in a hand that was not tracked."""
+    """A player had no cards left in a hand that was not tracked."""
 
     TOPIC = "spooks.player_declared_out"
 
@@ -127,24 +127,17 @@ class TrackingLost(Action, frozen=True):
     TOPIC = "spooks.tracking_lost"
 
 
-Told = HandRevealed | PointsDeclared | LeftOverDeclared
-SpooksAction = (
-    CardPlayed
-    | TurnPassed
-    | UnableDeclared
-    | StraightLaid
-    | TrickCardLaid
-    | BiteCardGiven
-    | GiftCardGiven
-    | CardHandedOn
-    | HandRevealed
-    | PointsDeclared
-    | LeftOverDeclared
-    | PlayerDeclaredOut
-    | TrackingLost
+Play: TypeAlias = (
+    CardPlayed | TurnPassed | UnableDeclared | StraightLaid | TrickCardLaid | BiteCardGiven | GiftCardGiven | CardHandedOn
 )
+"""What happens while a hand is being played."""
 
-ACTIONS: tuple[type[Action], ...] = (
+Telling: TypeAlias = HandRevealed | PointsDeclared | LeftOverDeclared | PlayerDeclaredOut
+"""What a table tells of a hand when it is over."""
+
+SpooksAction: TypeAlias = Play | Telling | TrackingLost
+
+ACTIONS: tuple[type[SpooksAction], ...] = (
     CardPlayed,
     TurnPassed,
     UnableDeclared,

@@ -8,10 +8,10 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, GOBLINS, MASTER, NUMBER, RED, SUIT, Card, Cards
-from spooklog.domain.rulesets.spooks.check import fewest, next_in_window
-from spooklog.domain.rulesets.spooks.first_card import openers
-from spooklog.domain.rulesets.spooks.state import DOWN, State, fits
-from spooklog.domain.rulesets.spooks.straight import step
+from spooklog.domain.rulesets.spooks.due import due, fewest, next_passer
+from spooklog.domain.rulesets.spooks.fitting import answers_red, fits
+from spooklog.domain.rulesets.spooks.state import DOWN, State
+from spooklog.domain.rulesets.spooks.straights import step
 
 _WORTH_FIGHTING = 7
 """A Goblin above this number fights for a trick."""
@@ -24,28 +24,30 @@ class Shedder:
     """Lays whenever it can, keeps the Cat for red cards, gives away and sloughs what costs most, lays the longest straight."""
 
     def choose(self, state: State, seat: int, rng: Rng) -> SpooksAction | None:
-        """What it does; None when it has nothing to do, or waits for others to use the Cat or to pass (r.9)."""
-        hand = state.known[seat - 1]
+        """What it does; None when it has nothing to do, or when others say first whether they pass on a blue Master (r.9)."""
+        hand, now = state.known[seat - 1], due(state)
+        if seat not in now.must and seat not in now.may:
+            return None
         match state.phase:
-            case "open" if seat in openers(state):
+            case "open":
                 spiders = [card for card in hand if SUIT[card] == "S"]
                 return act.CardPlayed(seat, spiders[0] if spiders else _lead(state, seat, hand))
-            case "window" if next_in_window(state) in (None, seat):
-                return _answer(state, seat, hand) if seat != state.actor else act.CardPlayed(seat, _lead(state, seat, hand))
-            case "trick" if state.trick and seat in state.trick.entrants and seat not in dict(state.trick.laid):
-                return act.TrickCardLaid(seat, _trick_card(state, seat, hand))
-            case "swap" if seat not in dict(state.swap or ()):
-                return act.CardHandedOn(seat, _spare(state, seat, hand))
-            case "lead" if seat == state.actor:
+            case "window" if seat not in now.must:
+                return _answer(state, seat, hand) if seat == next_passer(state) else None
+            case "lead" | "window":
                 return act.CardPlayed(seat, _lead(state, seat, hand))
-            case "follow" if seat == state.actor:
+            case "follow":
                 return _answer(state, seat, hand)
-            case "straight" if seat == state.actor:
+            case "trick":
+                return act.TrickCardLaid(seat, _trick_card(state, seat, hand))
+            case "straight":
                 return act.StraightLaid(seat, _longest_straight(state, hand))
-            case "bite" if seat == state.actor:
+            case "bite":
                 return act.BiteCardGiven(seat, _spare(state, seat, hand))
-            case "gift" if seat == state.actor:
+            case "gift":
                 return act.GiftCardGiven(seat, rng.choice(fewest(state, seat)), _spare(state, seat, hand))
+            case "swap":
+                return act.CardHandedOn(seat, _spare(state, seat, hand))
             case _:
                 return None
 
@@ -57,7 +59,7 @@ def _lead(state: State, seat: int, hand: Cards) -> Card:
 def _answer(state: State, seat: int, hand: Cards) -> SpooksAction:
     """A card that fits, else a pass or being stuck. On blue the Cat stays in the hand until the end is near."""
     fitting = [card for card in hand if fits(card, state)]
-    on_red = state.top is not None and state.top.card in RED
+    on_red = answers_red(state)
     if not on_red and len(hand) > 1 and not _end_is_near(state, seat):
         fitting = [card for card in fitting if card != CAT]
     if not fitting:
@@ -92,7 +94,7 @@ def _spare(state: State, seat: int, hand: Cards) -> Card:
 
 
 def _longest_straight(state: State, hand: Cards) -> Cards:
-    """The longest run: sooner without the Cat, sooner with a Bone on top, which whoever is stuck can hardly answer."""
+    """The longest run: sooner without the Cat, sooner with a Bone on top, which the stuck player can hardly answer."""
     value = state.table.deck.value
 
     def merit(run: Cards) -> tuple[int, bool, bool, int]:

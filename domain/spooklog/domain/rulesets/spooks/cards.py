@@ -42,15 +42,16 @@ _RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE | re.ASCII)
 
 
 class Deck(Value, frozen=True):
-    """One deck or two; `changed` is what a table counts otherwise than the shipped facts, by number or `C`."""
+    """One deck or two; `changed` is what a table counts otherwise than the facts of a revision, by number or `C`."""
 
     copies: int
     changed: tuple[tuple[str, int], ...] = ()
+    revision: int = 1
 
     @property
     def points(self) -> Mapping[Card, int]:
-        """What each card scores in a losing hand (series.3). The shipped facts are read when somebody first counts."""
-        return _points(self.changed)
+        """What each card scores in a losing hand (series.3). The shipped facts are read when cards are first counted."""
+        return _points(self.changed, self.revision)
 
     @property
     def cards(self) -> Cards:
@@ -79,8 +80,8 @@ def _cards(copies: int) -> Cards:
 
 
 @lru_cache
-def _points(changed: tuple[tuple[str, int], ...]) -> Mapping[Card, int]:
-    points = shipped_facts(PACKAGE)["points"] | dict(changed)
+def _points(changed: tuple[tuple[str, int], ...], revision: int) -> Mapping[Card, int]:
+    points = shipped_facts(PACKAGE, revision)["points"] | dict(changed)
     return {card: points[card if card == CAT else card[:-1]] for card in KINDS}
 
 

@@ -1,14 +1,19 @@
 """Claims: statements about hidden hands, and the cards that may break them (catalogue 7.6).
 
-A claim keeps a ledger and no verdict. Whoever did not see a card change hands must allow for it, so the same claim can be broken
-for one player and not for another; each verdict is read off the ledger as that player knows it.
+A claim keeps a ledger and no verdict. A player who did not see a card change hands must allow for it, so the same claim can be
+broken for one player and not for another; each verdict is read off the ledger as that player knows it.
 """
 
 from __future__ import annotations
 
-from spooklog.domain.ruleset import Viewer
+from spooklog.domain.ruleset import Breach, Viewer
 from spooklog.domain.rulesets.spooks.cards import Card, Cards, add, remove
-from spooklog.domain.rulesets.spooks.state import Arrival, Balance, Breach, Claim, Showing, State, replace
+from spooklog.domain.rulesets.spooks.memory import Arrival, Claim, Showing
+from spooklog.domain.rulesets.spooks.state import State, replace
+from spooklog.domain.value import Value
+
+UNABLE = "spooks:red.4"
+"""The rule of the claim to have no answer to a red card."""
 
 
 def claim(state: State, rule: str, at: int, seat: int, cards: Cards) -> State:
@@ -24,10 +29,18 @@ def note_arrival(state: State, seat: int, card: Card | None, giver: int) -> Stat
 
 
 def note_showing(state: State, seat: int, card: Card, witnesses: tuple[int, ...]) -> State:
-    """A card out of a hand was seen, by everybody where no witnesses are named."""
+    """A card out of a hand was seen, by all players where no witnesses are named."""
     if state.claims and any(claim.seat == seat and card in claim.cards for claim in state.claims):
         return _note(state, seat, Showing(card, witnesses))
     return state
+
+
+class Balance(Value, frozen=True):
+    """What a claim still allows for, unseen cards and named ones, and the cards that broke it."""
+
+    unseen: int
+    named: Cards
+    broken: Cards
 
 
 def balance(claim: Claim) -> Balance:
@@ -51,8 +64,12 @@ def balance(claim: Claim) -> Balance:
 
 
 def breaches(state: State) -> tuple[Breach, ...]:
-    """All claims that cards disproved: one for each claim and card."""
-    return tuple(Breach(c.rule, c.at, c.seat, card) for c in state.claims for card in balance(c).broken)
+    """All claims that cards disproved, as far as the state knows (rec.11): one for each claim and card."""
+    return tuple(
+        Breach(claim.rule, claim.at, claim.seat, card, what=f"what @{claim.seat} said is disproved by {card}")
+        for claim in state.claims
+        for card in balance(claim).broken
+    )
 
 
 def as_known_to(claim: Claim, viewer: Viewer) -> Claim:

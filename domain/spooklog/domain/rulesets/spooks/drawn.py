@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.figures import shipped_figures
-from spooklog.domain.rulesets.spooks.awaited import took_trick
-from spooklog.domain.rulesets.spooks.cards import CAT, NUMBERS, SUIT
+from spooklog.domain.ruleset import Seen
+from spooklog.domain.rulesets.spooks import cards as deck
+from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, NUMBERS, SUIT
+from spooklog.domain.rulesets.spooks.due import fewest
+from spooklog.domain.rulesets.spooks.fitting import answers_red, need
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
-from spooklog.domain.rulesets.spooks.state import PLAYING
+from spooklog.domain.rulesets.spooks.state import PLAYING, State
+from spooklog.domain.rulesets.spooks.tricks_shown import last_trick, took_trick
+from spooklog.domain.rulesets.spooks.view import points_known
 from spooklog.domain.scene import BACK, Arrow, Arrows, Badge, Card, Paint, Shape, Slot, Stack, Text, Track
-
-View = Mapping[str, Any]
 
 LAYERS = 3
 """So many cards of the pile are drawn."""
@@ -34,7 +35,7 @@ def look() -> dict[str, Paint]:
     }
 
 
-def card_picture(card: str) -> Card:
+def card_picture(card: deck.Card) -> Card:
     """One card: its number in the corner, its suit in the middle."""
     facts = shipped_facts(PACKAGE)
     if card == CAT:
@@ -43,121 +44,102 @@ def card_picture(card: str) -> Card:
     return Card(card[:-1], facts["suits"][suit]["name"].upper(), f"suit.{suit}", facts["look"][suit]["glyph"])
 
 
-def shapes(view: View) -> list[Shape]:
+def shapes(seen: Seen[State]) -> list[Shape]:
     """Everything between the seats and at the rim."""
-    found = [_arrows(view), _track(view), _badge(view), _ghost(view)]
-    return [shape for shape in found if shape]
+    under_way = () if seen.void else (_arrows(seen.state), _track(seen.state), _badge(seen.state))
+    return [shape for shape in (*under_way, _ghost(seen.state)) if shape]
 
 
-def layers(view: View) -> tuple[tuple[Card, ...], bool]:
+def layers(state: State) -> tuple[tuple[Card, ...], bool]:
     """The cards of the pile to draw, the top one last; whether they are a straight."""
-    straight: list[str] = []
-    tops: list[str] = []
-    for laid in view["pile"]:
-        if laid["how"] == "under":
-            straight.append(laid["card"])
-        elif laid["how"] == "straight":
-            straight.append(laid["card"])
-            tops.append(laid["card"])
-        elif laid["how"] == "play":
-            straight = []
-            tops.append(laid["card"])
+    straight: list[deck.Card] = []
+    tops: list[deck.Card] = []
+    for laid in state.pile:
+        match laid.how:
+            case "under":
+                straight.append(laid.card)
+            case "straight":
+                straight.append(laid.card)
+                tops.append(laid.card)
+            case "play":
+                straight = []
+                tops.append(laid.card)
+            case "trick":
+                pass
     stairs = len(straight) > 1
     return tuple(card_picture(card) for card in (straight if stairs else tops[-LAYERS:])), stairs
 
 
-def slots(view: View) -> dict[str, Slot]:
-    """The slot before each player, where one is: a trick or an exchange goes on, or a trick was turned up just now."""
-    if view["swap"] is not None:
-        return {name: _slot(view["swap"], name) for name in view["players"]}
-    if view["trick"]:
-        turned_up = dict(last_trick(view)) if view["trick"]["round"] > 1 else {}
-        entrants, laid = view["trick"]["entrants"], view["trick"]["laid"]
-        return {name: _slot(laid if name in entrants else turned_up, name) for name in view["players"]}
-    cards = dict(last_trick(view))
-    taker = took_trick(view) if cards else None
-    return {name: _open(card, lifted=name == taker) for name, card in cards.items()}
+def slot(state: State, seat: int) -> Slot | None:
+    """The slot before a player, where one is: a trick or an exchange goes on, or a trick was turned up just now."""
+    if state.swap is not None:
+        return _face_down(state, seat)
+    trick = state.trick
+    if trick and (seat in trick.entrants or trick.round == 1):
+        return _face_down(state, seat)
+    turned_up = next((laid.card for laid in last_trick(state) if laid.by == seat), None)
+    if turned_up is None:
+        return Slot() if trick else None
+    return _open(turned_up, lifted=trick is None and took_trick(state) == seat)
 
 
-def last_trick(view: View) -> list[tuple[str, str]]:
-    """Who laid what in the trick that was turned up last, when nothing was laid since; in a tie-break each one's last card."""
-    cards: list[tuple[str, str]] = []
-    for laid in reversed(view["pile"]):
-        if laid["how"] != "trick" or laid["by"] in [name for name, _ in cards]:
-            break
-        cards.insert(0, (laid["by"], laid["card"]))
-    return cards
-
-
-def sums(view: View, name: str) -> tuple[str, ...]:
-    """Points under each suit of a loser's cards; none where they do not add up, as at a table that counts otherwise."""
-    cards: Sequence[str] = view["known"][name]
-    total = view["points"].get(name)
-    if not cards or view["hidden"][name] or not view["winners"] or name in view["winners"]:
+def sums(state: State, seat: int) -> tuple[str, ...]:
+    """Points under each suit of a loser's cards; none where they do not add up to the points that were told."""
+    cards, total = state.known[seat - 1], points_known(state).get(seat)
+    if not cards or state.hidden[seat - 1] or not state.winners or seat in state.winners:
         return ()
-    values = shipped_facts(PACKAGE)["points"]
-    runs = [sum(values[CAT if card == CAT else card[:-1]] for card in run) for _, run in groupby(cards, key=SUIT.__getitem__)]
+    runs = [state.table.deck.value(run) for _, run in groupby(cards, key=SUIT.__getitem__)]
     return tuple(map(str, runs)) if sum(runs) == total else ()
 
 
-def _slot(cards: Mapping[str, str | None], name: str) -> Slot:
-    if name not in cards:
+def _face_down(state: State, seat: int) -> Slot:
+    """An empty slot for a player who has not chosen, a back for a card that the viewer does not know."""
+    chosen = dict(state.face_down)
+    if seat not in chosen:
         return Slot()
-    card = cards[name]
+    card = chosen[seat]
     return _open(card) if card else Slot(BACK)
 
 
-def _open(card: str, *, lifted: bool = False) -> Slot:
+def _open(card: deck.Card, *, lifted: bool = False) -> Slot:
     return Slot(card_picture(card), lifted, outlined=card == CAT)
 
 
-def _arrows(view: View) -> Arrows | None:
-    seats = {name: number for number, name in enumerate(view["players"], start=1)}
-    match view["phase"]:
-        case "bite":
-            order, given = view["bite"]["order"], view["bite"]["given"]
+def _arrows(state: State) -> Arrows | None:
+    match state.phase:
+        case "bite" if state.bite and state.victim:
+            order, given, victim = state.bite.order, state.bite.given, state.victim
             tones = ["done"] * given + ["now"] + ["to come"] * len(order)
-            return Arrows(
-                tuple(
-                    Arrow(seats[name], seats[view["victim"]], str(place), tone)
-                    for place, (name, tone) in enumerate(zip(order, tones, strict=False), start=1)
-                )
-            )
+            givers = enumerate(zip(order, tones, strict=False), start=1)
+            return Arrows(tuple(Arrow(seat, victim, str(place), tone) for place, (seat, tone) in givers))
         case "swap":
-            step = -1 if view["direction"] == "clockwise" else 1
-            around = len(seats)
-            return Arrows(
-                tuple(
-                    Arrow(seat, (seat - 1 + step) % around + 1, "", "done" if name in view["swap"] else "to come")
-                    for name, seat in seats.items()
-                )
-            )
-        case "gift":
-            giver = view["actor"]
-            least = min(count for name, count in view["counts"].items() if name != giver)
-            takers = [name for name, count in view["counts"].items() if name != giver and count == least]
+            chosen = dict(state.face_down)
+            arrows = (Arrow(seat, state.back(seat), "", "done" if seat in chosen else "to come") for seat in state.seats)
+            return Arrows(tuple(arrows))
+        case "gift" if state.actor:
+            takers = fewest(state, state.actor)
             tone = "now" if len(takers) == 1 else "either"
-            return Arrows(tuple(Arrow(seats[giver], seats[name], "", tone) for name in takers))
+            return Arrows(tuple(Arrow(state.actor, seat, "", tone) for seat in takers))
         case _:
             return None
 
 
-def _track(view: View) -> Track | None:
-    if view["phase"] not in PLAYING:
+def _track(state: State) -> Track | None:
+    if state.phase not in PLAYING:
         return None
-    top = view["top"]["card"] if view["top"] else ""
-    answered = view["phase"] in ("follow", "window") and SUIT.get(top) in ("S", "K")
-    needed = view["need"] if answered else None
-    return Track(NUMBERS, view["sequence"] == "up", top[:-1] if answered else "", needed or "")
+    top = state.top.card if state.top else ""
+    answered = state.phase in ("follow", "window") and top in BLUE
+    needed = need(state) if answered else None
+    return Track(NUMBERS, state.sequence > 0, top[:-1] if answered else "", needed or "")
 
 
-def _badge(view: View) -> Badge | None:
-    suit, either, number = (view["need"] or "").partition(" or ")
-    if not either:
+def _badge(state: State) -> Badge | None:
+    if not answers_red(state):
         return None
+    suit, _, number = (need(state) or "").partition(" or ")
     return Badge("match", (Text(suit, f"suit.{suit}"), Text(number)))
 
 
-def _ghost(view: View) -> Stack | None:
-    count = view["ghost_hidden"] + len(view["ghost_known"])
-    return Stack("ghost hand", count, tuple(card_picture(card) for card in view["ghost_known"])) if count else None
+def _ghost(state: State) -> Stack | None:
+    count = state.ghost_hidden + len(state.ghost_known)
+    return Stack("ghost hand", count, tuple(card_picture(card) for card in state.ghost_known)) if count else None

@@ -9,10 +9,9 @@ import msgspec
 
 from spooklog.domain.errors import Illegal, SpooklogError, Usage
 from spooklog.domain.options import Option, OptionValue
-from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks import series
 from spooklog.domain.rulesets.spooks.cards import Deck
-from spooklog.domain.rulesets.spooks.opening import check_players, opening_of
+from spooklog.domain.rulesets.spooks.dealing import check_players
 from spooklog.domain.rulesets.spooks.options import OPTIONS, Options, typed_options
 from spooklog.domain.rulesets.spooks.series import HandResult, SeriesState
 from spooklog.domain.series.format import AnyFormat, Counted, Fold, Format, NextGame, Terms
@@ -29,7 +28,7 @@ class Hands(Fold, frozen=True):
 
 
 class SpooksSeries(Format[Hands]):
-    """Hands added up until somebody reaches the target."""
+    """Hands added up until a player reaches the target."""
 
     settings: ClassVar[tuple[Option, ...]] = (_TARGET,)
     lasting = ("decks", "masters")
@@ -130,12 +129,6 @@ FORMATS: tuple[AnyFormat, ...] = (
 )
 
 
-def detail(setup: Setup) -> dict[str, int]:
-    """Who dealt a hand."""
-    dealer = opening_of(setup).dealer
-    return {} if dealer is None else {"dealer": dealer}
-
-
 def _hand(played: Played, dealer: int) -> HandResult:
     return HandResult(
         hand=played.number,
@@ -158,7 +151,7 @@ def _options(fold: Hands, values: Mapping[str, OptionValue]) -> Options:
 
 
 def _dealt_wrongly(before: SeriesState, played: Played, options: Options) -> tuple[SeriesFlag, ...]:
-    """A hand that somebody else should have dealt counts all the same: its cards lay on the table."""
+    """A hand that another player should have dealt counts all the same: its cards lay on the table."""
     try:
         series.check_dealer(before, played.dealer, played.players, options)
     except SpooklogError as problem:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.labels import Labels
+from spooklog.domain.options import OptionValue
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spooks.cards import Card, read_cards, write_cards
-from spooklog.domain.rulesets.spooks.notation import RULE
-from spooklog.domain.rulesets.spooks.opening import Opening, opening_of
-
-LINES = ("dealer NAME", "counts 14 14 14 14", "deal NAME 1S 4-7K MB C …")
+from spooklog.domain.rulesets.spooks.dealing import Opening, opening_of
+from spooklog.domain.rulesets.spooks.words import HEADER, RULE
 
 _SIZE = re.compile(r"[0-9]{1,6}")
 
 
-def read_header(lines: Sequence[str], labels: Labels) -> dict[str, Any]:
-    """The opening that header lines stand for. Raises Unreadable (rec.5); a dealer who is nobody is left to `deal.1`."""
+def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
+    """The opening that header lines stand for. Raises Unreadable (rec.5); a dealer who is no player is left to `deal.1`."""
     dealer: int | None = None
     counts: tuple[int, ...] | None = None
     hands: dict[str, tuple[Card, ...]] = {}
@@ -33,10 +32,10 @@ def read_header(lines: Sequence[str], labels: Labels) -> dict[str, Any]:
             case "deal" if len(rest) > 1:
                 seat = str(labels.seat(rest[0], rule=RULE))
                 if seat in hands:
-                    raise Unreadable(f"{labels[int(seat)]} is dealt a hand twice", rule=RULE, input=line, expected=LINES)
+                    raise Unreadable(f"{labels[int(seat)]} is dealt a hand twice", rule=RULE, input=line, expected=HEADER)
                 hands[seat] = _cards(rest[1:], line)
             case _:
-                raise Unreadable(f"no header line of Spooks: '{line}'", rule=RULE, input=line, expected=LINES)
+                raise Unreadable(f"no header line of Spooks: '{line}'", rule=RULE, input=line, expected=HEADER)
     return Opening(dealer=dealer, counts=counts, hands=hands).to_plain()
 
 

@@ -1,105 +1,115 @@
-"""What is known of hidden hands: cards that appear and cards that change hands (catalogue 7.6). One code for every level."""
+"""Who knows what, as one part: the state and the actions as a viewer knows them, and what cannot be unseen (catalogue 8.8).
+
+`seen_by` makes the state that the viewer could have folded from what the viewer saw. What is made from it cannot leak what is not
+in it.
+"""
 
 from __future__ import annotations
 
-from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, add, remove
-from spooklog.domain.rulesets.spooks.claims import note_arrival, note_showing
-from spooklog.domain.rulesets.spooks.refuse import refuse
-from spooklog.domain.rulesets.spooks.state import Sighting, State, replace
-from spooklog.domain.value import put
+from spooklog.domain.defaults import SHOWN
+from spooklog.domain.ruleset import Viewer
+from spooklog.domain.rulesets.spooks.actions import (
+    BiteCardGiven,
+    CardHandedOn,
+    GiftCardGiven,
+    HandRevealed,
+    LeftOverDeclared,
+    PlayerDeclaredOut,
+    PointsDeclared,
+    SpooksAction,
+    TrickCardLaid,
+)
+from spooklog.domain.rulesets.spooks.cards import Cards, sort, subtract
+from spooklog.domain.rulesets.spooks.claims import as_known_to
+from spooklog.domain.rulesets.spooks.state import FaceDown, State, replace
 
 
-def take(state: State, seat: int, card: Card) -> State:
-    """A card leaves a hand for everybody to see. Raises what `set_aside` raises."""
-    return show(set_aside(state, seat, card), seat, card)
+def seen_by(state: State, viewer: Viewer) -> State:
+    """The state as a seat or the public knows it: own cards, cards handed over, cards shown; all others are in the pool.
 
-
-def set_aside(state: State, seat: int, card: Card | None) -> State:
-    """A card leaves a hand face down: out of its known cards, else out of the pool; unnamed, it may be any of them.
-
-    Raises Impossible for a card that the player cannot hold (deck.1, and deal.6 for a hand that is completely known).
+    Hands that only the log knows are laid open with the others, when the hand is over.
     """
-    if card is None:
-        return _give_unseen(state, seat)
-    known, hidden, pool = state.known, state.hidden, state.pool
-    mine = known[seat - 1]
-    if card in mine:
-        return replace(state, known=put(known, seat, remove(mine, card)))
-    unknown = hidden[seat - 1]
-    if not unknown or card not in pool:
-        refuse("deck.1" if unknown or card not in ORDER else "deal.6", whereabouts(state, seat, card))
-    return replace(state, hidden=put(hidden, seat, unknown - 1), pool=remove(pool, card))
-
-
-def show(state: State, seat: int, card: Card, witnesses: tuple[int, ...] = ()) -> State:
-    """A card that left a hand is seen, by everybody where no witnesses are named."""
-    state = note_showing(state, seat, card, witnesses)
-    return replace(state, sightings=_unsighted(state.sightings, seat, card)) if state.sightings else state
-
-
-def hand_over(state: State, giver: int, receiver: int, card: Card | None) -> State:
-    """A card that was set aside goes to another player in secret (r.23).
-
-    Only giver and receiver know which one left, so what third players knew of the giver's hand is doubtful.
-    """
-    if card is None:
+    if viewer == "full" or state.phase == "result":
         return state
-    state = show(state, giver, card, (giver, receiver))
-    if not state.sightings:
-        return state
-    return replace(state, sightings=tuple(s for s in state.sightings if s.holder != giver or s.viewer == receiver))
-
-
-def receive(state: State, seat: int, card: Card | None, giver: int) -> State:
-    """A card given to a player, named or not, comes into the hand; claims about the hand allow for it."""
-    state = note_arrival(state, seat, card, giver)
-    if card is None:
-        return replace(state, hidden=put(state.hidden, seat, state.hidden[seat - 1] + 1))
-    known = put(state.known, seat, add(state.known[seat - 1], (card,)))
-    return replace(state, known=known, sightings=(*state.sightings, Sighting(giver, seat, card)))
-
-
-def reveal(state: State, seat: int, cards: Cards) -> State:
-    """All cards of a hand are shown."""
-    for card in cards:
-        state = take(state, seat, card)
-    known = put(state.known, seat, cards)
-    return replace(state, known=known)
-
-
-def whereabouts(state: State, seat: int, card: Card) -> str:
-    """Why a player cannot hold a card: where it is instead."""
-    if card not in ORDER:
-        return f"there is no card {card}"
-    laid = next((laid for laid in reversed(state.pile) if laid.card == card), None)
-    if laid:
-        return f"{card} lies on the pile already, laid by @{laid.by}"
-    holder = next((other for other in state.seats if other != seat and card in state.known[other - 1]), None)
-    if holder:
-        return f"{card} is in the hand of @{holder}, not of @{seat}"
-    return f"@{seat} does not hold {card}"
-
-
-def _give_unseen(state: State, seat: int) -> State:
-    """An unnamed card leaves a hand: it may be any of the known ones, so all of them go back to the pool."""
-    mine = state.known[seat - 1]
-    hidden = put(state.hidden, seat, state.hidden[seat - 1] + len(mine) - 1)
-    sightings = tuple(s for s in state.sightings if s.holder != seat)
+    known = tuple(_known_to(state, viewer, seat) for seat in state.seats)
+    hidden = tuple(state.count(seat) - len(cards) for seat, cards in zip(state.seats, known, strict=True))
+    unseen = [card for all_, seen in zip(state.known, known, strict=True) for card in subtract(all_, seen)]
+    unseen += [card for seat, card in state.face_down if card and seat != viewer]
     return replace(
         state,
-        known=put(state.known, seat, ()),
+        known=known,
         hidden=hidden,
-        pool=add(state.pool, mine) if mine else state.pool,
-        sightings=sightings,
+        ghost_known=(),
+        ghost_hidden=state.table.ghost,
+        pool=sort((*state.pool, *state.ghost_known, *unseen)),
+        trick=state.trick and replace(state.trick, laid=_backs(state.trick.laid, viewer)),
+        swap=state.swap and _backs(state.swap, viewer),
+        claims=tuple(as_known_to(claim, viewer) for claim in state.claims),
+        told=tuple(
+            entry if entry is None or entry.said or state.phase == "over" or not unknown else None
+            for entry, unknown in zip(state.told, hidden, strict=True)
+        ),
+        sightings=tuple(sighting for sighting in state.sightings if sighting.viewer == viewer),
     )
 
 
-def _unsighted(sightings: tuple[Sighting, ...], holder: int, card: Card) -> tuple[Sighting, ...]:
-    """Each viewer who knew this card in this hand knew one copy of it, and now it is gone."""
-    left, gone = [], set()
-    for sighting in sightings:
-        if sighting.holder == holder and sighting.card == card and sighting.viewer not in gone:
-            gone.add(sighting.viewer)
-        else:
-            left.append(sighting)
-    return tuple(left)
+def redact(action: SpooksAction, before: State, now: State, viewer: Viewer) -> SpooksAction:
+    """The action as the viewer knows it, looking back from `now`: without cards that others gave in secret or laid face down.
+
+    While a trick or an exchange goes on nothing is laid on the pile, so the pile tells whether it is still the same one.
+    """
+    if viewer == "full":
+        return action
+    match action:
+        case TrickCardLaid(seat) if viewer != seat and len(now.pile) == len(before.pile):
+            return replace(action, card=None)
+        case BiteCardGiven(seat) if viewer not in (seat, before.victim):
+            return replace(action, card=None)
+        case GiftCardGiven(seat, to) if viewer not in (seat, to):
+            return replace(action, card=None)
+        case CardHandedOn(seat) if viewer != seat:
+            under_way = now.swap is not None and len(now.pile) == len(before.pile)
+            received = viewer == before.back(seat) and not under_way
+            return action if received else replace(action, card=None)
+        case _:
+            return action
+
+
+def binds(state: State, action: SpooksAction) -> str | None:
+    """Cards that go to another hand, last hands and results show what was hidden, and so does the card that others waited for.
+
+    Trick cards and exchanged cards are seen when all have chosen (goblins, masters), so the last one chosen shows them all.
+    """
+    match action:
+        case TrickCardLaid(seat=seat):
+            shows = state.trick is None or set(state.trick.entrants) <= _chosen(state) | {seat}
+        case CardHandedOn(seat=seat):
+            shows = set(state.seats) <= _chosen(state) | {seat}
+        case _:
+            shows = isinstance(action, _SHOWN)
+    return SHOWN if shows else None
+
+
+_SHOWN = (BiteCardGiven, GiftCardGiven, HandRevealed, PointsDeclared, LeftOverDeclared, PlayerDeclaredOut)
+
+
+def _known_to(state: State, viewer: Viewer, seat: int) -> Cards:
+    """The cards of a hand that a viewer knows: one's own, those shown after the end, and those one handed over.
+
+    While its player has a card face down on the table, any of these may be the one.
+    """
+    told = state.told[seat - 1]
+    shown = told is not None and told.cards is not None and (told.said or state.phase == "over")
+    if seat == viewer or (shown and state.record != "result"):
+        return state.known[seat - 1]
+    if seat in _chosen(state):
+        return ()
+    return sort(sighting.card for sighting in state.sightings if sighting.viewer == viewer and sighting.holder == seat)
+
+
+def _backs(face_down: FaceDown, viewer: Viewer) -> FaceDown:
+    return tuple((seat, card if seat == viewer else None) for seat, card in face_down)
+
+
+def _chosen(state: State) -> set[int]:
+    return {seat for seat, _ in state.face_down}

@@ -157,7 +157,7 @@ def typed_options(values: Mapping[str, OptionValue]) -> Options:
 
 def plain_options(options: Options) -> dict[str, Any]:
     """The options as plain data for views, `masters` as it is typed."""
-    plain: dict[str, Any] = msgspec.to_builtins(options)
+    plain = msgspec.structs.asdict(options)
     masters = plain["masters"]
     plain["masters"] = "none" if not masters else "all" if len(masters) == len(MASTER_SUITS) else list(masters)
     return plain

@@ -1,6 +1,6 @@
-"""A series: hands added up until somebody is grabbed (catalogue 4.11, 8.7; r.25-29, r.33, r.37, r.42). A pure fold of results.
+"""A series: hands added up until a player is grabbed (catalogue 4.11, 8.7; r.25-29, r.33, r.37, r.42). A pure fold of results.
 
-Players count from 1, in the order of their seats when the series began. Whoever drops out keeps the number.
+Players count from 1, in the order of their seats when the series began. A player who drops out keeps the number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import msgspec
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.spooks.cards import Deck
-from spooklog.domain.rulesets.spooks.opening import MIN_PLAYERS
+from spooklog.domain.rulesets.spooks.dealing import MIN_PLAYERS
 from spooklog.domain.rulesets.spooks.options import Options
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.value import Value
@@ -21,7 +21,7 @@ LASTING = ("decks", "masters", "series", "target")
 
 
 class HandResult(Value, frozen=True, kw_only=True):
-    """All that a series keeps of a hand (8.6), by player; points are None where nobody counted."""
+    """All that a series keeps of a hand (8.6), by player; points are None where they were not counted."""
 
     hand: int
     dealer: int
@@ -33,7 +33,7 @@ class HandResult(Value, frozen=True, kw_only=True):
 
 
 class SeriesState(Value, frozen=True, kw_only=True):
-    """A series between two hands. `totals` has one entry a player; `dropped` one a hand, with those whom it threw out."""
+    """A series between two hands. `totals` has one entry a player; `dropped` one a hand, with the players whom it threw out."""
 
     players: int
     options: Options
@@ -67,13 +67,13 @@ def start_series(players: int, options: Options) -> SeriesState:
 def check_hand(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options | None = None) -> None:
     """Refuse a hand that cannot be the next one; `seats` are its players clockwise, `dealer` the one named, if any.
 
-    Raises Illegal: series.4 or series.6 after the end, series.5 for somebody who dropped out, r.33 for other players or another
+    Raises Illegal: series.4 or series.6 after the end, series.5 for a player who dropped out, r.33 for other players or another
     order, r.37 for options that last for the whole series, deal.1 and r.29 for the dealer.
     """
     _check_open(series)
     _check_players(series, seats)
     if not _same_circle(seats, series.playing):
-        refuse("r.33", "everybody keeps the same seat for the whole series", _listed(series.playing))
+        refuse("r.33", "all keep the same seat for the whole series", _listed(series.playing))
     options = options or series.options
     check_lasting(series, options)
     check_dealer(series, dealer, seats, options)
@@ -87,7 +87,7 @@ def check_lasting(series: SeriesState, options: Options) -> None:
 
 
 def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], options: Options) -> None:
-    """Refuse somebody who was named as the next dealer and cannot be (deal.1, r.29)."""
+    """Refuse a player who was named as the next dealer and cannot be (deal.1, r.29)."""
     if dealer is None:
         return
     if dealer not in seats:
@@ -98,10 +98,10 @@ def check_dealer(series: SeriesState, dealer: int | None, seats: Sequence[int], 
 
 
 def count_hand(series: SeriesState, result: HandResult) -> SeriesState:
-    """The series after a hand (series.2), with whoever it gets grabbed (r.25, r.26) and, at the end, the winners (r.27).
+    """The series after a hand (series.2), with the players whom it gets grabbed (r.25, r.26) and, at the end, the winners (r.27).
 
-    Raises Illegal (series.4, series.5, series.6, r.33, escape.1 without a winner), Impossible for points nobody counted (rec.7)
-    and for a loser without points (rec.9).
+    Raises Illegal (series.4, series.5, series.6, r.33, escape.1 without a winner), Impossible for points that were not
+    counted (rec.7) and for a loser without points (rec.9).
     """
     _check_open(series)
     _check_players(series, tuple(result.points))
@@ -133,7 +133,7 @@ def check_result(result: HandResult) -> dict[int, int]:
 
 
 def check_left_over(points: Mapping[int, int | None], winners: Sequence[int], options: Options) -> None:
-    """Refuse points, by player, that nobody can have counted at the end of a hand.
+    """Refuse points, by player, that no table can have counted at the end of a hand.
 
     Raises Illegal for a winner with cards left (escape.1), Impossible for more than the decks without the opening card (rec.10).
     """
@@ -147,7 +147,7 @@ def check_left_over(points: Mapping[int, int | None], winners: Sequence[int], op
 
 
 def next_dealer(series: SeriesState, options: Options | None = None) -> int:
-    """Who deals the next hand unless the table names somebody (r.29); before the first hand the last player.
+    """Who deals the next hand unless the table names a player (r.29); before the first hand the last player.
 
     With `dealer_next=winner` the winner of the last hand nearest to its dealer's left, else the player on that dealer's left who
     is still in the series.
@@ -187,14 +187,14 @@ def _check_players(series: SeriesState, seats: Sequence[int]) -> None:
     if missing:
         refuse("r.33", f"@{missing[0]} is still in the series and must play", _listed(series.playing))
     if sorted(seats) != sorted(series.playing):
-        refuse("r.33", "a hand is played by all who are still in the series, and by nobody else", _listed(series.playing))
+        refuse("r.33", "a hand is played by all who are still in the series, and by no other player", _listed(series.playing))
 
 
 def _counted(result: HandResult) -> dict[int, int]:
     gained = {}
     for player, points in result.points.items():
         if points is None:
-            refuse("rec.7", f"nobody counted what @{player} had left, and in a series every losing hand counts")
+            refuse("rec.7", f"it was not counted what @{player} had left, and in a series every losing hand counts")
         if player not in result.winners and points < 1:
             refuse("rec.9", f"@{player} lost the hand and has at least one point", "1 or more")
         gained[player] = 0 if player in result.winners else points
@@ -202,7 +202,7 @@ def _counted(result: HandResult) -> dict[int, int]:
 
 
 def _same_circle(seats: Sequence[int], playing: Sequence[int]) -> bool:
-    """Whether the players sit in this order around the table, whoever is named first."""
+    """Whether the players sit in this order around the table, from any of them on."""
     start = playing.index(seats[0])
     return tuple(seats) == (*playing[start:], *playing[:start])
 

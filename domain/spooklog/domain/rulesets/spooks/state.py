@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import ClassVar, Literal
 
 import msgspec
 
 from spooklog.domain.ruleset import State as BaseState
-from spooklog.domain.rulesets.spooks.cards import BLUE, CAT, MASTER, NUMBER, SUIT, Card, Cards, Deck
+from spooklog.domain.rulesets.spooks.cards import ORDER, Card, Cards, Deck
+from spooklog.domain.rulesets.spooks.memory import Claim, Laid
 from spooklog.domain.rulesets.spooks.options import MASTER_SUITS, Options
 from spooklog.domain.value import Value
 
@@ -25,9 +27,7 @@ Phase = Literal[
     "over",
     "result",
     "lost",
-    "void",
 ]
-How = Literal["play", "under", "straight", "trick"]
 EndedBy = Literal["play", "straight", "trick", "bite", "gift", "result"]
 
 PLAYING: frozenset[str] = frozenset({"open", "lead", "follow", "window", "trick", "straight", "bite", "gift", "swap"})
@@ -45,18 +45,18 @@ UP, DOWN = 1, -1
 
 
 class Table(Value, frozen=True):
-    """What does not change during a hand."""
+    """What the setup decides and no action changes.
+
+    `effects` are the suit letters whose Master has its effect, `missing` the cards that a ruled deal left out (they stay in the
+    pool), `dealt` the sizes of the hands by seat, `ghost` that of the ghost hand.
+    """
 
     seats: int
     dealer: int
     options: Options
     deck: Deck
     effects: frozenset[str]
-    """Suit letters whose Master has its effect."""
-
     missing: int
-    """Cards that a deal which was ruled left out; they stay in the pool."""
-
     dealt: tuple[int, ...]
     ghost: int
 
@@ -70,32 +70,35 @@ class Table(Value, frozen=True):
         return tuple((self.dealer + step) % self.seats + 1 for step in range(self.seats))
 
 
-class Laid(Value, frozen=True):
-    """A card on the pile: who laid it and how (`under`: buried in a straight)."""
-
-    card: Card
-    by: int
-    how: How
+def effects_of(options: Options) -> frozenset[str]:
+    """The suit letters whose Master has its effect (masters.1, r.21)."""
+    return frozenset(MASTER_SUITS[name] for name in options.masters)
 
 
 class Top(Value, frozen=True):
-    """The card to be answered, who laid it, who answers first, and whether as the top of a straight."""
+    """The card to be answered, who laid it, and who answers first."""
 
     card: Card
     owner: int
     responder: int
 
 
+FaceDown = tuple[tuple[int, Card | None], ...]
+"""Cards that lie face down before players, by seat; None for one that the reader of the state does not know."""
+
+
 class Trick(Value, frozen=True):
-    """A Goblin trick: who laid the Goblin, who leads if nobody fights, who must still choose among the entrants."""
+    """A Goblin trick: who laid the Goblin, who leads if no entrant fights, the entrants, and what they have laid so far.
+
+    With `goblin_gift=after`, `gift` says that the Master's gift is still to come.
+    """
 
     by: int
     next: int
     entrants: tuple[int, ...]
-    laid: tuple[tuple[int, Card | None], ...] = ()
+    laid: FaceDown = ()
     round: int = 1
     gift: bool = False
-    """With `goblin_gift=after`: the Master's gift is still to come."""
 
 
 class Bite(Value, frozen=True):
@@ -103,47 +106,6 @@ class Bite(Value, frozen=True):
 
     order: tuple[int, ...]
     given: int = 0
-
-
-class Arrival(Value, frozen=True, tag=True):
-    """A card that came into a hand from another; None where it was not seen."""
-
-    giver: int
-    card: Card | None
-
-
-class Showing(Value, frozen=True, tag=True):
-    """A card that appeared out of a hand. `witnesses` are the seats that saw it; none means everybody."""
-
-    card: Card
-    witnesses: tuple[int, ...] = ()
-
-
-class Claim(Value, frozen=True):
-    """A statement that a hidden hand holds none of `cards` (7.6), made at a ply, with what came and what appeared since."""
-
-    rule: str
-    at: int
-    seat: int
-    cards: Cards
-    since: tuple[Arrival | Showing, ...] = ()
-
-
-class Balance(Value, frozen=True):
-    """What a claim still allows for, unseen cards and named ones, and the cards that broke it."""
-
-    unseen: int
-    named: Cards
-    broken: Cards
-
-
-class Breach(Value, frozen=True):
-    """A claim that a card disproved."""
-
-    rule: str
-    at: int
-    seat: int
-    card: Card
 
 
 class Sighting(Value, frozen=True):
@@ -155,9 +117,9 @@ class Sighting(Value, frozen=True):
 
 
 class Told(Value, frozen=True):
-    """What is known of a hand after the end: its points (None: nobody counted), and its cards if they were named.
+    """What is known of a hand after the end: its points (None: not counted), and its cards if they were named.
 
-    `said` is false for a hand that nobody had to tell, because the log knew it already.
+    `said` is false for a hand of which no player had to tell, because the log knew it already.
     """
 
     points: int | None
@@ -166,17 +128,23 @@ class Told(Value, frozen=True):
 
 
 class State(BaseState, frozen=True, kw_only=True):
-    """A hand of Spooks. `actor` is the seat awaited, or None in a trick, an exchange, and after the end."""
+    """A hand of Spooks. `actor` is the seat awaited, or None in a trick, an exchange, and after the end.
+
+    The cards on the pile are those of the deck that are nowhere else, so `pile` is only looked back on; so are claims, which no
+    rule reads. `sightings` are sorted: they, `known` and the cards face down are all that the players know of secret cards.
+    """
+
+    MEMORY: ClassVar[frozenset[str]] = frozenset({"pile", "claims"})
 
     table: Table
     record: Literal["full", "table", "result"]
     phase: Phase
-    actor: int | None
+    actor: int | None = None
     known: tuple[Cards, ...]
     hidden: tuple[int, ...]
-    ghost_known: Cards
-    ghost_hidden: int
-    pool: Cards
+    ghost_known: Cards = ()
+    ghost_hidden: int = 0
+    pool: Cards = ()
     pile: tuple[Laid, ...] = ()
     top: Top | None = None
     passed: tuple[int, ...] = ()
@@ -185,14 +153,14 @@ class State(BaseState, frozen=True, kw_only=True):
     victim: int | None = None
     trick: Trick | None = None
     bite: Bite | None = None
-    swap: tuple[tuple[int, Card | None], ...] | None = None
+    swap: FaceDown | None = None
     after_gift: int | None = None
     first_decliner: int | None = None
     claims: tuple[Claim, ...] = ()
     sightings: tuple[Sighting, ...] = ()
     winners: tuple[int, ...] = ()
     ended_by: EndedBy | None = None
-    told: tuple[Told | None, ...] = ()
+    told: tuple[Told | None, ...]
 
     @property
     def options(self) -> Options:
@@ -203,6 +171,13 @@ class State(BaseState, frozen=True, kw_only=True):
     def seats(self) -> range:
         """All seats, clockwise."""
         return range(1, self.table.seats + 1)
+
+    @property
+    def face_down(self) -> FaceDown:
+        """The cards that lie face down in a trick or an exchange under way."""
+        if self.swap is not None:
+            return self.swap
+        return self.trick.laid if self.trick else ()
 
     def count(self, seat: int) -> int:
         """How many cards a player holds."""
@@ -221,35 +196,11 @@ class State(BaseState, frozen=True, kw_only=True):
         return card in self.known[seat - 1] or (self.hidden[seat - 1] > 0 and card in self.pool)
 
 
-def after(number: int, state: State) -> int:
-    """The number needed on a blue card of this number (1 to 11), or 0 when no number tops it (blue.1, masters.10, r.3)."""
-    if state.sequence == UP:
-        return number + 1 if number < MASTER else 0
-    if state.options.reversed_masters == "eleven":
-        return number - 1
-    if number == MASTER:
-        return 0
-    return number - 1 if number > 1 else MASTER
+def with_card(face_down: FaceDown, seat: int, card: Card | None) -> FaceDown:
+    """The cards face down with one more: by seat, so that it does not matter in which order players chose."""
+    return tuple(sorted((*face_down, (seat, card)), key=lambda laid: laid[0]))
 
 
-def is_dead_end(card: Card, state: State) -> bool:
-    """Whether no number can be laid on this blue card (blue.8, r.17)."""
-    return card in BLUE and after(NUMBER[card], state) == 0
-
-
-def fits(card: Card, state: State) -> bool:
-    """Whether a card answers the top card (cat.1, blue.1-3, masters.2, red.1)."""
-    top = state.top.card if state.top else ""
-    if card == CAT:
-        return True
-    if top in BLUE:
-        if NUMBER[card] == after(NUMBER[top], state):
-            return True
-        spider_effect = card == "MS" and "S" in state.table.effects and SUIT[top] == "S"
-        return spider_effect and (top != "MS" or state.options.spider_on_master)
-    return SUIT[card] == SUIT[top] or NUMBER[card] == NUMBER[top]
-
-
-def effects_of(options: Options) -> frozenset[str]:
-    """The suit letters whose Master has its effect (masters.1, r.21)."""
-    return frozenset(MASTER_SUITS[name] for name in options.masters)
+def sorted_sightings(sightings: Iterable[Sighting]) -> tuple[Sighting, ...]:
+    """Sightings by viewer, holder and card."""
+    return tuple(sorted(sightings, key=lambda one: (one.viewer, one.holder, ORDER[one.card])))

@@ -1,37 +1,23 @@
-"""What hands tell when many of them are added up: cards laid, straights, tricks, Masters, cards taken, points left over.
-
-A hand that was not followed card by card tells its points alone.
-"""
+"""The numbers that a hand adds to statistics. A hand that was not followed card by card adds its points alone."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from spooklog.domain.ruleset import Figure, Statistic
+from spooklog.domain.ruleset import StatValue, Step
 from spooklog.domain.rulesets.spooks.cards import GOBLINS, MASTER, NUMBER
-from spooklog.domain.rulesets.spooks.scoring import points
+from spooklog.domain.rulesets.spooks.measures import STATISTICS
+from spooklog.domain.rulesets.spooks.outcome import points
 from spooklog.domain.rulesets.spooks.state import State
 
-STATISTICS: tuple[Statistic, ...] = (
-    Statistic(name="hands", title="hands", help="hands that were followed card by card"),
-    Statistic(name="laid", title="cards laid", help="cards laid in such a hand, in the mean", over="hands", unit="a hand"),
-    Statistic(
-        name="taken", title="cards taken", help="cards taken less cards given, a hand in the mean", over="hands", unit="a hand"
-    ),
-    Statistic(name="straights", title="straights", help="straights laid"),
-    Statistic(name="tricks", title="tricks", help="Goblin tricks begun"),
-    Statistic(name="masters", title="Masters", help="Masters laid, in tricks and straights too"),
-    Statistic(name="left", title="most points left", help="the most points left in one hand", kind="best"),
-)
+
+def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001
+    """What was laid, as the pile tells; points only once the hand is over."""
+    return (*_followed(end), *_left(end))
 
 
-def statistics(state: State) -> tuple[Figure, ...]:
-    """The figures of a hand; of its points only once it is over."""
-    return (*_followed(state), *_left(state))
-
-
-def _followed(state: State) -> Iterator[Figure]:
+def _followed(state: State) -> Iterator[StatValue]:
     if state.record == "result" or state.phase == "lost":
         return
     said = Counter((laid.by, "laid") for laid in state.pile)
@@ -45,9 +31,9 @@ def _followed(state: State) -> Iterator[Figure]:
     for seat in state.seats:
         said[seat, "hands"] = 1
         said[seat, "taken"] = state.count(seat) + said[seat, "laid"] - state.table.dealt[seat - 1]
-        yield from (Figure(seat, one.name, said[seat, one.name]) for one in STATISTICS if one.kind == "sum")
+        yield from (StatValue(seat, one.name, said[seat, one.name]) for one in STATISTICS if one.kind == "sum")
 
 
-def _left(state: State) -> Iterator[Figure]:
+def _left(state: State) -> Iterator[StatValue]:
     if state.phase == "over":
-        yield from (Figure(seat, "left", left) for seat, left in enumerate(points(state), start=1) if left is not None)
+        yield from (StatValue(seat, "left", left) for seat, left in enumerate(points(state), start=1) if left is not None)

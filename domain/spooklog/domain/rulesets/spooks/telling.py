@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from spooklog.domain.refusing import no_effect
-from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared
+from spooklog.domain.rulesets.spooks.actions import HandRevealed, LeftOverDeclared, PlayerDeclaredOut, PointsDeclared, Telling
 from spooklog.domain.rulesets.spooks.cards import ORDER, Card, contains, sort
-from spooklog.domain.rulesets.spooks.forms import forms
-from spooklog.domain.rulesets.spooks.knowledge import reveal, whereabouts
+from spooklog.domain.rulesets.spooks.due import expected, untold
+from spooklog.domain.rulesets.spooks.hands import reveal, whereabouts
 from spooklog.domain.rulesets.spooks.refuse import refuse
-from spooklog.domain.rulesets.spooks.state import UNTRACKED, EndedBy, State, Told, replace
+from spooklog.domain.rulesets.spooks.state import UNTRACKED, State, Told, replace
 from spooklog.domain.value import put
 from spooklog.domain.wording import counted
 
-Telling = HandRevealed | PointsDeclared | LeftOverDeclared | PlayerDeclaredOut
 
-
-def untold(state: State) -> tuple[int, ...]:
-    """Players of whom it is not known yet how they ended."""
-    return tuple(seat for seat in state.seats if seat not in state.winners and state.told[seat - 1] is None)
-
-
-def check_told(state: State, action: Telling) -> None:
+def check(state: State, action: Telling) -> None:
     """Refuse what cannot have been left over, or was told already."""
     if action.seat not in untold(state):
         others = tuple(f"@{seat} left …" for seat in untold(state))
-        refuse("rec.7", f"it is known already how @{action.seat} ended", *(others or forms(state)))
+        refuse("rec.7", f"it is known already how @{action.seat} ended", *(others or expected(state)))
     if isinstance(action, PointsDeclared) and action.points is None and state.options.series != "none":
         refuse("rec.7", "in a series every losing hand is counted", "NAME left POINTS")
     if state.phase in UNTRACKED:
@@ -33,19 +26,11 @@ def check_told(state: State, action: Telling) -> None:
         _check_last_hand(state, action)
 
 
-def points_between(state: State, seat: int) -> tuple[int, int]:
-    """The cheapest and the dearest hand a player can hold (rec.8)."""
-    deck, hidden = state.table.deck, state.hidden[seat - 1]
-    known = deck.value(state.known[seat - 1])
-    prices = sorted(map(deck.points.__getitem__, state.pool))
-    return known + sum(prices[:hidden]), known + sum(prices[len(prices) - hidden :])
-
-
 def tell(state: State, action: Telling) -> State:
     """The state after something was told; the hand is over when it was the last thing missing."""
     awaited = state.phase in UNTRACKED or (state.phase == "reveal" and not isinstance(action, PlayerDeclaredOut))
     if not awaited or action.seat not in untold(state):
-        raise no_effect("nothing is to be told here")
+        raise no_effect("it is not asked how this player ended")
     match action:
         case PlayerDeclaredOut(seat):
             state = replace(state, winners=tuple(sorted((*state.winners, seat))), ended_by="result")
@@ -63,32 +48,12 @@ def tell(state: State, action: Telling) -> State:
     return replace(state, phase="over")
 
 
-def win(state: State, winners: tuple[int, ...], ended_by: EndedBy) -> State:
-    """Somebody has no cards left: the hand is decided (escape.1, escape.2). What is known of the losers is counted at once."""
-    deck = state.table.deck
-    told = tuple(
-        Told(deck.value(state.known[seat - 1]), state.known[seat - 1], said=False)
-        if seat not in winners and not state.hidden[seat - 1]
-        else None
-        for seat in state.seats
-    )
-    state = replace(state, winners=winners, ended_by=ended_by, told=told, actor=None, trick=None, bite=None)
-    return replace(state, phase="reveal" if untold(state) else "over")
-
-
-def lose_track(state: State) -> State:
-    """From here on only the result counts (rec.13)."""
-    if state.phase in UNTRACKED or state.phase in ("over", "void"):
-        raise no_effect("there is no track to lose")
-    return replace(
-        state,
-        phase="lost",
-        record="result",
-        actor=None,
-        winners=(),
-        ended_by=None,
-        told=(None,) * state.table.seats,
-    )
+def points_between(state: State, seat: int) -> tuple[int, int]:
+    """The cheapest and the dearest hand a player can hold (rec.8)."""
+    deck, hidden = state.table.deck, state.hidden[seat - 1]
+    known = deck.value(state.known[seat - 1])
+    prices = sorted(map(deck.points.__getitem__, state.pool))
+    return known + sum(prices[:hidden]), known + sum(prices[len(prices) - hidden :])
 
 
 def _check_last_hand(state: State, action: Telling) -> None:
@@ -107,7 +72,7 @@ def _check_last_hand(state: State, action: Telling) -> None:
                 left.remove(card)
             if not contains(state.pool, left):
                 seen = next(card for card in left if not contains(state.pool, [c for c in left if c == card]))
-                refuse("deck.1", whereabouts(state, seat, seen), *forms(state))
+                refuse("deck.1", whereabouts(state, seat, seen), *expected(state))
             points = deck.value(cards)
         case PointsDeclared(_, int(points)):
             _check_sum(state, points)  # says at once what the last one must be
@@ -128,7 +93,8 @@ def _check_sum(state: State, points: int) -> None:
     if None in told:
         return
     deck = state.table.deck
-    due = deck.total - deck.value(laid.card for laid in state.pile) - sum(p for p in told if p is not None)
+    not_laid = deck.value(state.pool) + sum(map(deck.value, state.known))
+    due = not_laid - sum(p for p in told if p is not None)
     if points != due:
         refuse("rec.8", f"{due} points are left for the last hand told, not {points}", str(due))
 
@@ -145,10 +111,10 @@ def _check_result(state: State, action: Telling) -> None:
         told = [card for entry in state.told if entry and entry.cards for card in entry.cards] + list(action.cards)
         for card in action.cards:
             if told.count(card) > deck.copies:
-                refuse("deck.1", f"{card} is left over more often than there are copies of it", *forms(state))
+                refuse("deck.1", f"{card} is left over more often than there are copies of it", *expected(state))
         if told.count("1S") >= deck.copies:
             laid = "the hand was opened with 1S" if deck.copies == 1 else "the hand was opened with one 1S, and the other is told"
-            refuse("rec.10", f"{laid}: it cannot be left over", *forms(state))
+            refuse("rec.10", f"{laid}: it cannot be left over", *expected(state))
         points = deck.value(action.cards)
     if points is not None:
         if points < 1:
@@ -157,7 +123,7 @@ def _check_result(state: State, action: Telling) -> None:
         if points > room:
             refuse("rec.10", f"{points} points cannot be left over here: {room} at most", f"1 to {room}")
     if untold(state) == (action.seat,) and not state.winners:
-        words = f"nobody else is out, so @{action.seat} is: somebody must have got rid of all cards"
+        words = f"no other player is out, so @{action.seat} is: a hand ends when a player has no cards left"
         refuse("escape.1", words, f"@{action.seat} out")
 
 

@@ -1,16 +1,16 @@
 """What can happen at a table of Spukstaben (catalogue 7.1). Stored as these events.
 
-Seats count from 1; the owner `None` is the team, in the turn of the word of power. What the table or chance does has no seat.
+Seats count from 1; the seat `None` is the team, in the turn of the word of power. What the table or chance does has no seat.
 Times are in ms since 1970 UTC.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.ruleset import Action, Owner
+from spooklog.domain.actions import Action
 from spooklog.domain.value import Value
 
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -27,9 +27,10 @@ Cause = Literal["spelling", "base", "invalid", "same", "part", "root"]
 
 
 class CardRevealed(Action, frozen=True):
-    """The top card of the pile: its code, the room it was laid in where somebody said so, and the row where that was said."""
+    """The top card of the pile: its code, and the room and row it was laid in where the line says so."""
 
     TOPIC = "spukstaben.card_revealed"
+    BY: ClassVar[Literal["table", "chance"]] = "chance"
 
     code: Text
     room: Text | None = None
@@ -71,7 +72,7 @@ class HintGiven(Action, frozen=True):
 
 
 class WordWritten(Action, frozen=True):
-    """Somebody has written a word; `word` is known to its owner alone until it is spoken."""
+    """A player has written a word; `word` is known to that player alone until it is spoken."""
 
     TOPIC = "spukstaben.word_written"
 
@@ -84,28 +85,32 @@ class WordWritten(Action, frozen=True):
         return self.at
 
 
-class Advice(Value, frozen=True):
-    """What a word list said of a word when it was spoken or ruled; replays believe it and look nothing up.
+Listed = Literal["listed", "inflected", "unlisted"]
 
-    `shared` are listed words inside it that a used word, or another one of the turn, has inside as well.
+
+class ListVerdict(Value, frozen=True, omit_defaults=False):
+    """A word list's verdict on a word that was spoken or ruled (dict.1); replays take it from here and look nothing up.
+
+    `lemma` is the basic form of an inflected word. `shared` are listed words inside it that a used word, or another one of the
+    turn, has inside as well.
     """
 
     id: Text
     sha256: Text
-    verdict: Literal["listed", "inflected", "unlisted"]
+    verdict: Listed
     lemma: Text | None = None
     shared: Annotated[tuple[Text, ...], msgspec.Meta(max_length=999)] = ()
 
 
 class WordSpoken(Action, frozen=True):
-    """A word said aloud, as it was typed, in capitals; `None` for somebody who has none this turn."""
+    """A word said aloud, as it was typed, in capitals; None for a player without a word this turn (search.6)."""
 
     TOPIC = "spukstaben.word_spoken"
 
     seat: Seat | None = None
     word: Text | None = None
     at: Moment | None = None
-    lexicon: Advice | None = None
+    lexicon: ListVerdict | None = None
 
     @property
     def moment(self) -> int | None:
@@ -113,10 +118,10 @@ class WordSpoken(Action, frozen=True):
 
 
 class WordRuled(Action, frozen=True):
-    """What the team decides about a player's word, or its own: it stands (`ok`), becomes another one (`to`), or is crossed out.
+    """A decision of the table about a player's word, or the team's: it stands (`ok`), becomes another one (`to`), or is crossed.
 
-    `other` is the player with the same or a partly same word, `part` the common stretch or the root; `lexicon` tells of the new
-    word.
+    `other` is the player with the same or a partly same word, `part` the common stretch or the root; `lexicon` is the verdict on
+    the new word.
     """
 
     TOPIC = "spukstaben.word_ruled"
@@ -127,16 +132,12 @@ class WordRuled(Action, frozen=True):
     cause: Cause | None = None
     other: Seat | None = None
     part: Text | None = None
-    lexicon: Advice | None = None
-
-    @property
-    def owner(self) -> Owner:
-        return "team"
+    lexicon: ListVerdict | None = None
 
 
 class WordActed(Action, frozen=True):
-    """A word scares ghosts, all at once: places (`c1`), places with the position of the first letter (`c1@5`), or, where it could
-    not be told which ghost is meant, what was typed.
+    """A word scares ghosts, all at once. A target is a place (`c1`), a place with the position of the first letter (`c1@5`), or
+    what was typed where several ghosts or none may be meant.
     """
 
     TOPIC = "spukstaben.word_acted"
@@ -152,7 +153,7 @@ class GhostsFled(Action, frozen=True):
 
 
 class DawnBroke(Action, frozen=True):
-    """The end after the word of power: whoever is left escapes."""
+    """The end after the word of power: the ghosts that are left escape."""
 
     TOPIC = "spukstaben.dawn_broke"
 
@@ -179,7 +180,7 @@ SpukstabenAction = (
     | ResultTold
 )
 
-ACTIONS: tuple[type[Action], ...] = (
+ACTIONS: tuple[type[SpukstabenAction], ...] = (
     CardRevealed,
     HourglassTurned,
     HourglassEmptied,

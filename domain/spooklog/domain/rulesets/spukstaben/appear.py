@@ -5,8 +5,10 @@ from __future__ import annotations
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import CardRevealed
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS, Card
+from spooklog.domain.rulesets.spukstaben.due import expected
+from spooklog.domain.rulesets.spukstaben.memory import Escaped
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
-from spooklog.domain.rulesets.spukstaben.state import Escaped, Ghost, State, in_order, replace
+from spooklog.domain.rulesets.spukstaben.state import Ghost, State, in_order, replace
 
 MAX_ROW = 99
 
@@ -14,9 +16,9 @@ MAX_ROW = 99
 def check(state: State, action: CardRevealed) -> None:
     """Refuse a card that cannot be revealed, or cannot lie there; the order is that of 7.2."""
     if state.is_last:
-        refuse("power.1", f"no ghost appears in turn {state.turn}", "the word of power")
+        refuse("power.1", f"no ghost appears in turn {state.turn}", *expected(state))
     if state.phase != "appear":
-        refuse("appear.3", f"all {_cards_of(state)} of turn {state.turn} are out", *_after_appearing(state))
+        refuse("appear.3", f"all {_cards_of(state)} of turn {state.turn} are out", *expected(state))
     card = state.table.cards.get(action.code)
     if card is None:
         refuse("components.1", f"there is no card {action.code} in the deck", *_likely(state, action.code))
@@ -44,17 +46,17 @@ def apply(state: State, action: CardRevealed, ply: int) -> State:  # noqa: ARG00
     row = free_row(state, room) if action.row is None else action.row
     if room not in ROOMS or not 1 <= row <= MAX_ROW or (state.supply and state.at(room, row)):
         raise no_effect(f"nothing can lie at {room}{row}", "spukstaben:appear.6")
-    sibling = _brings_sibling(state, card)
+    sibling, appearing = _brings_sibling(state, card), state.phase == "appear"
     unseen = {code: count - (code == card.code) for code, count in state.unseen.items()}
     unseen = {code: count for code, count in unseen.items() if count}
     state = replace(state, unseen=unseen, slots=_without_slot(state, action.room))
     if state.supply:
         ghost = Ghost(card.code, room, row, state.table.start_power(card.code))
-        state = replace(state, ghosts=in_order((*state.ghosts, ghost)), supply=state.supply - 1)
+        state = replace(state, ghosts=in_order((*state.ghosts, ghost)))
     else:
-        state = replace(state, escaped=(*state.escaped, Escaped(card.code, "no_cube", room)))
-    pending = max(0, state.pending - 1) + sibling if unseen and state.phase == "appear" else 0
-    return replace(state, pending=pending, phase="search" if state.phase == "appear" and not pending else state.phase)
+        gone = Escaped(card.code, "no_cube", room)
+        state = replace(state, escaped=state.escaped + 1, escape_pile=(*state.escape_pile, gone))
+    return replace(state, pending=state.pending - 1 + sibling if unseen and appearing else 0)
 
 
 def open_rooms(state: State, card: Card) -> tuple[str, ...]:
@@ -154,12 +156,6 @@ def _without_slot(state: State, named: str | None) -> tuple[int, int, int, int]:
 
 def _cards_of(state: State) -> str:
     return "cards" if state.unseen else "cards that the pile had"
-
-
-def _after_appearing(state: State) -> tuple[str, ...]:
-    return (
-        ("glass",) if state.phase == "search" and not state.turned else ("the words",) if state.phase == "search" else ("flee",)
-    )
 
 
 def _likely(state: State, code: str) -> tuple[str, ...]:

@@ -12,10 +12,10 @@ from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.assign import best
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
-from spooklog.domain.rulesets.spukstaben.hints import haunted
+from spooklog.domain.rulesets.spukstaben.due import due
+from spooklog.domain.rulesets.spukstaben.hints import haunted, may_hint
 from spooklog.domain.rulesets.spukstaben.letters import plain, spell
 from spooklog.domain.rulesets.spukstaben.spell import Places, fit
-from spooklog.domain.rulesets.spukstaben.standing import acting, problems
 from spooklog.domain.rulesets.spukstaben.state import Ghost, State, Word
 from spooklog.domain.rulesets.spukstaben.vocabulary import promising
 
@@ -38,40 +38,34 @@ class Speller:
 
     def choose(self, state: State, seat: int, rng: Rng) -> SpukstabenAction | None:
         """What it does; None while it waits for others or for the table."""
-        owner = None if state.is_last else seat
-        word = state.word_of(owner)
-        if word is None or not state.turned:
+        now, owner = due(state), None if state.is_last else seat
+        word = next((word for word in now.words if word.seat == owner), None)
+        if word is None:
             return None
-        if state.phase == "search":
-            return _search(state, word, rng)
-        if word in acting(state) and next(problems(state), None) is None:
-            return act.WordActed(owner, _targets(state, word))
-        return None
+        return _search(state, word, rng) if now.need == "words" else act.WordActed(owner, _targets(state, word))
 
 
 def _search(state: State, word: Word, rng: Rng) -> SpukstabenAction | None:
-    if word.status != "unspoken":
-        return None
     if word.seat is None:
         return act.WordSpoken(None, _find(state, None, rng))
     if not word.written:
         return act.WordWritten(word.seat, _find(state, word.seat, rng))
     if (hint := _hint(state, word.seat, word.secret)) is not None:
         return hint
-    if any(other.status == "unspoken" and not other.written for other in state.words):
+    if any(not other.written for other in state.silent):
         return None
     return act.WordSpoken(word.seat, word.secret)
 
 
 def _find(state: State, seat: int | None, rng: Rng) -> str | None:
-    """The word that scares most for what it is worth; None where no word that it knows scares anybody.
+    """The word that scares most for what it is worth; None where no word that it knows scares a ghost.
 
     Bots on different seats know different words, so that no two of them write the same.
     """
     longest = state.table.longest
     told = _told(state)
     worth = [_blurred(_worth(state, ghost) // (2 if _letters(state, ghost) in told else 1), rng) for ghost in state.ghosts]
-    taken = {used.word for used in state.used} | {plain(word.spoken) for word in state.words if word.spoken}
+    taken = {*state.used} | {plain(word.spoken) for word in state.words if word.spoken}
     taken |= {plain(word) for word in state.options.banned_words}
     wanted = [(_letters(state, ghost), value) for ghost, value in zip(state.ghosts, worth, strict=True)]
     chosen, most = None, 0
@@ -85,8 +79,7 @@ def _find(state: State, seat: int | None, rng: Rng) -> str | None:
 
 def _hint(state: State, seat: int, word: str | None) -> act.HintGiven | None:
     """That it uses the letters of the ghost that it most wants to scare."""
-    hints_allowed = state.options.hints == "one" and not state.emptied and state.hints[seat - 1] is None
-    if word is None or not hints_allowed or any(other.status != "unspoken" for other in state.words):
+    if word is None or not may_hint(state, seat):
         return None
     hits = [ghost for ghost in state.ghosts if spell(word).find(_letters(state, ghost))]
     most = max(hits, key=lambda ghost: _worth(state, ghost), default=None)
@@ -96,12 +89,12 @@ def _hint(state: State, seat: int, word: str | None) -> act.HintGiven | None:
 
 
 def _told(state: State) -> set[str]:
-    """Letters that somebody else said to use: their ghosts may be gone before another word acts."""
-    return {hint.value for hint in state.hints if hint is not None and hint.kind == "use"}
+    """Letters that another player said to use: their ghosts may be gone before another word acts."""
+    return {hint.value for hint in state.hints if hint.kind == "use"}
 
 
 def _targets(state: State, word: Word) -> tuple[str, ...]:
-    """Whom a word scares, each by its place and the letters that it is to use."""
+    """The ghosts that a word scares, each by its place and the letters that it is to use."""
     if not word.current:
         return ()
     worth = [_worth(state, ghost) for ghost in state.ghosts]
@@ -140,4 +133,4 @@ def _is_free(word: str, taken: set[str]) -> bool:
 
 
 BOTS: Mapping[str, Speller] = {"speller": Speller()}
-"""Who can play this game for a seat."""
+"""The bots that play this game for a seat, by name."""

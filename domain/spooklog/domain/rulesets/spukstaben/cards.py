@@ -27,7 +27,7 @@ SHAPE = "LETTERS[/room][+][-f|-l|-fl|.N|~SEQ][!]"
 class Card(Value, frozen=True, kw_only=True):
     """A face: its letters, what happens when it appears (`room`, `sibling`), and what a word must meet to scare it.
 
-    `judged` is the text of a printed condition that only the table can judge; empty where nobody wrote it down. `power` is the
+    `judged` is the text of a printed condition that only the table can judge; empty where no facts have it. `power` is the
     starting power for one player, for two, and so on; empty where the card is not part of a game's deck.
     """
 
@@ -109,9 +109,3 @@ def write_code(
             "!" if judged else "",
         )
     )
-
-
-def canonical_code(text: str) -> str | None:
-    """The code as it is kept; None for what is no code."""
-    card = parse_code(text)
-    return card.code if card else None

@@ -56,9 +56,12 @@ class Facts(Value, frozen=True, kw_only=True):
     ratings: tuple[tuple[int, str], ...]
 
 
-def facts_with(data: Mapping[str, Any]) -> Facts:
-    """The facts of a game whose table laid these differences over them. Raises Usage with the path of what cannot be."""
-    tree = overlay(shipped_facts(PACKAGE), data)
+def facts_with(data: Mapping[str, Any], revision: int | None = None) -> Facts:
+    """The facts of a revision, by default the newest, with a table's differences laid over them.
+
+    Raises Usage with the path of what cannot be.
+    """
+    tree = overlay(shipped_facts(PACKAGE, revision), data)
     for path, (low, high) in _RANGES.items():
         table, _, key = path.partition(".")
         _whole(path, tree[table][key], low, high)
@@ -92,7 +95,7 @@ def facts_with(data: Mapping[str, Any]) -> Facts:
 def _deck(tree: Mapping[str, Any], longest: int, own: set[str]) -> tuple[Card, ...]:
     """Every card of the deck with its bar and the text of what the table judges. `own` are the facts that the table laid over.
 
-    What the shipped facts say of cards that a deck of one's own does not have is passed over.
+    Rows of the shipped facts about cards that the table's own deck does not have are passed over.
     """
     codes = tree["deck"]
     if not 1 <= len(codes) <= MAX_DECK:

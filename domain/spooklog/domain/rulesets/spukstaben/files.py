@@ -20,9 +20,9 @@ _MARKS = ("room", "sibling", "not_first", "not_last", "max_len", "not_in")
 _FIELDS = ("code", "letters", "count", *_MARKS, "judged", "power")
 
 
-def read_facts(tree: Mapping[str, Any]) -> dict[str, Any]:
+def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str, Any]:
     """What a file says that the shipped facts do not, by dotted path. Raises Usage with what is off, and what would do."""
-    shipped = shipped_facts(PACKAGE)
+    shipped = shipped_facts(PACKAGE, revision)
     own = {key: value for key, value in tree.items() if key not in ("format", "card", *_IN_BOX)}
     if tree.get("format", FORMAT) != FORMAT:
         _off("format", f"this is a file of format {tree['format']}, and format {FORMAT} is read", f"format = {FORMAT}")
@@ -40,7 +40,7 @@ def read_facts(tree: Mapping[str, Any]) -> dict[str, Any]:
     for key in ("deck", "own_power", "judged"):
         if key in data and _same(data[key], shipped[key]):
             del data[key]
-    facts_with(data)
+    facts_with(data, revision)
     return data
 
 
@@ -86,7 +86,7 @@ def _face(table: Mapping[str, Any]) -> Card:
 
 
 def _code_of(table: Mapping[str, Any]) -> str:
-    """The code of a card of which only letters and marks are told."""
+    """The code of a card table that has letters and marks but no code."""
     letters, max_len = table.get("letters"), table.get("max_len")
     if not isinstance(letters, str):
         _off("card", "a card has a code, or letters", 'code = "TH/p"', 'letters = "TH"')

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.actions import Setup
 from spooklog.domain.rulesets.spukstaben.data import facts_with
-from spooklog.domain.rulesets.spukstaben.opening import start
 from spooklog.domain.rulesets.spukstaben.options import OPTIONS
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.scoring import bounds, rating
+from spooklog.domain.rulesets.spukstaben.start import start
 from spooklog.domain.series.format import AnyFormat, Terms
 from spooklog.domain.series.general import Cooperative, Sums
 from spooklog.domain.series.result import Reported

@@ -7,8 +7,9 @@ from typing import Literal, get_args
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, HintKind
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
-from spooklog.domain.rulesets.spukstaben.forms import forms, owner
+from spooklog.domain.rulesets.spukstaben.due import expected
 from spooklog.domain.rulesets.spukstaben.letters import Spelling, plain
+from spooklog.domain.rulesets.spukstaben.owners import owner
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, State, replace
 
@@ -24,17 +25,19 @@ def check(state: State, action: HintGiven) -> None:
     """Raise the refusal of the first rule in 7.2 that the hint breaks."""
     seat = action.seat
     check_allowed(state)
-    if seat not in state.seats or action.kind not in KINDS:
-        refuse("hints.1", "a hint is given by a player of this game, about a letter, a place, or the length", *_expected(seat))
+    if seat not in state.seats:
+        refuse("hints.1", f"{owner(seat)} is no player of this game", *_expected(state.seats[0]))
+    if action.kind not in KINDS:
+        refuse("hints.1", "a hint is about a letter, a place, or the length", *_expected(seat))
     spoken = next((word.seat for word in state.words if word.status != "unspoken"), None)
     if not state.turned:
         refuse("hints.8", "hints are given while the hourglass runs, and it has not been turned", "glass")
     if state.emptied:
-        refuse("hints.8", "hints are given while the hourglass runs, and it has run out", *forms(state))
+        refuse("hints.8", "hints are given while the hourglass runs, and it has run out", *expected(state))
     if spoken is not None:
-        refuse("hints.8", f"@{spoken} has said a word already: there are no more hints", *forms(state))
-    if state.hints[seat - 1] is not None:
-        refuse("hints.2", f"@{seat} has given a hint in this turn already", *forms(state))
+        refuse("hints.8", f"@{spoken} has said a word already: there are no more hints", *expected(state))
+    if state.hint_of(seat) is not None:
+        refuse("hints.2", f"@{seat} has given a hint in this turn already", *expected(state))
     match action.kind:
         case "use" | "not":
             _check_letter(state, seat, action.kind, action.value)
@@ -50,17 +53,24 @@ def check(state: State, action: HintGiven) -> None:
 def check_allowed(state: State) -> None:
     """Refuse any hint in the turn of the word of power, and at a table that plays without (power.2, hints.1)."""
     if state.is_last:
-        refuse("power.2", "in the last turn the team consults openly: there are no hints", *forms(state))
+        refuse("power.2", "in the last turn the team consults openly: there are no hints", *expected(state))
     if state.options.hints == "none":
-        refuse("hints.1", "this table plays without hints", *forms(state))
+        refuse("hints.1", "this table plays without hints", *expected(state))
 
 
 def apply(state: State, action: HintGiven, ply: int) -> State:  # noqa: ARG001
-    """The hint is used up. Raises Impossible for nobody's hint."""
+    """The hint is used up. Raises Impossible for a hint of no player of this game, and where no turn is played."""
     if action.seat not in state.seats or state.phase not in PLAYING:
-        raise no_effect("nobody is there to give a hint")
-    hints = tuple(action if seat == action.seat else hint for seat, hint in zip(state.seats, state.hints, strict=True))
-    return replace(state, hints=hints)
+        raise no_effect("there is no player who could give a hint now")
+    others = (hint for hint in state.hints if hint.seat != action.seat)
+    return replace(state, hints=tuple(sorted((*others, action), key=lambda hint: hint.seat)))
+
+
+def may_hint(state: State, seat: int) -> bool:
+    """Whether a player may give a hint now (hints.1, hints.2, hints.8, power.2)."""
+    allowed = state.options.hints == "one" and not state.is_last
+    running = state.turned and not state.emptied and len(state.silent) == len(state.words)
+    return allowed and running and state.hint_of(seat) is None
 
 
 def haunted(state: State) -> tuple[str, ...]:
@@ -83,7 +93,7 @@ def letters_at(state: State, place: str) -> tuple[str, ...]:
 
 
 def fits(state: State, hint: HintGiven, word: Spelling) -> bool:
-    """Whether a word is as its hint said (hints.7). A combination is used where its letters stand together."""
+    """Whether a word fits its hint (hints.7). A combination is used where its letters stand together."""
     match hint.kind:
         case "use":
             return bool(word.find(hint.value))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.spukstaben.state import State
 
-LANDMARKS = ("turn", "glass", "words", "defeat", "escape")
-
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
     """What a ply began: a turn, its minute, the scaring; and whether a ghost was defeated or escaped in it."""
-    begun = (
-        after.turn != before.turn,
-        after.turned and not before.turned,
-        after.phase == "speak" and before.phase != "speak",
-        len(after.box) > len(before.box),
-        len(after.escaped) > len(before.escaped),
-    )
-    return tuple(word for word, holds in zip(LANDMARKS, begun, strict=True) if holds)
+    begun = {
+        "turn": after.turn != before.turn,
+        "glass": after.turned and not before.turned,
+        "words": after.phase == "speak" and before.phase != "speak",
+        "defeat": after.saved > before.saved,
+        "escape": after.escaped > before.escaped,
+    }
+    return tuple(name for name, holds in begun.items() if holds)

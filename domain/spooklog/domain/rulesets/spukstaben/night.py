@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.spukstaben.actions import DawnBroke, GhostsFled
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
-from spooklog.domain.rulesets.spukstaben.forms import owner
-from spooklog.domain.rulesets.spukstaben.opening import begin_turn
+from spooklog.domain.rulesets.spukstaben.due import expected
+from spooklog.domain.rulesets.spukstaben.memory import Escaped
+from spooklog.domain.rulesets.spukstaben.owners import owner
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
-from spooklog.domain.rulesets.spukstaben.state import Escaped, State, Word, in_order, replace
+from spooklog.domain.rulesets.spukstaben.start import begin_turn
+from spooklog.domain.rulesets.spukstaben.state import State, Word, in_order, replace
 
 DOOR = ROOMS[-1]
 
@@ -17,7 +19,7 @@ def check(state: State, action: GhostsFled | DawnBroke) -> None:
     match action:
         case GhostsFled():
             if state.is_last:
-                refuse("end.2", f"there is no flight in turn {state.turn}: whoever is left escapes at dawn", "dawn")
+                refuse("end.2", f"there is no flight in turn {state.turn}: the ghosts that are left escape at dawn", "dawn")
             if waiting := unfinished(state):
                 refuse("flee.1", *_still_due(state, waiting))
         case DawnBroke():
@@ -38,44 +40,43 @@ def unfinished(state: State) -> tuple[Word, ...]:
 
 
 def _flight(state: State) -> State:
-    """Ghosts at the door escape, row 1 first; all others move one room and keep their rows (flee.2 to flee.4)."""
+    """Ghosts at the door escape, row 1 first; all others move one room on and keep their rows (flee.2 to flee.4)."""
     gone = [ghost for ghost in state.ghosts if ghost.room == DOOR]
     moved = (replace(ghost, room=ROOMS[ROOMS.index(ghost.room) + 1]) for ghost in state.ghosts if ghost.room != DOOR)
     state = replace(
         state,
         ghosts=in_order(tuple(moved)),
-        escaped=(*state.escaped, *(Escaped(ghost.code, "door", DOOR) for ghost in gone)),
-        supply=state.supply + len(gone),
+        escaped=state.escaped + len(gone),
+        escape_pile=(*state.escape_pile, *(Escaped(ghost.code, "door", DOOR) for ghost in gone)),
     )
     if state.is_last:  # only where a ruling let ghosts flee in the turn of the word of power
         return state
     if state.turn == state.table.turns - 1 and not state.ghosts:
-        return replace(state, phase="over", bonus=state.table.end_bonus, pending=0, ended_by="empty")
-    unsaid = tuple((state.turn, word.seat) for word in state.words if word.written and word.status == "unspoken")
+        return replace(state, pending=0, ended_by="empty")
+    unsaid = tuple((state.turn, word.seat) for word in state.silent if word.written)
     return begin_turn(replace(state, unsaid=state.unsaid + unsaid) if unsaid else state, state.turn + 1)
 
 
 def _dawn(state: State) -> State:
-    """Whoever is left escapes, from the door first and from the composing room last, by row (end.2, ruling 20)."""
+    """The ghosts that are left escape, from the door first and from the composing room last, by row (end.2, ruling 20)."""
     left = [Escaped(ghost.code, "dawn", room) for room in reversed(ROOMS) for ghost in state.ghosts if ghost.room == room]
     return replace(
         state,
-        phase="over",
         pending=0,
         ghosts=(),
-        escaped=(*state.escaped, *left),
-        supply=state.supply + len(left),
+        escaped=state.escaped + len(left),
+        escape_pile=(*state.escape_pile, *left),
         ended_by="dawn",
     )
 
 
 def _still_due(state: State, waiting: tuple[Word, ...]) -> tuple[str, ...]:
-    """Words and what is expected instead."""
+    """Words and the lines that are expected instead."""
     if state.phase == "appear":
-        return (f"cards are still to be revealed in turn {state.turn}: {state.pending}", "+CARD")
+        return (f"cards are still to be revealed in turn {state.turn}: {state.pending}", *expected(state))
     word = waiting[0]
     name = owner(word.seat)
     who = "the team" if word.seat is None else name
     if word.status == "unspoken":
-        return (f"{who} has not said a word yet", f"{name}: WORD", f"{name}: -")
+        return (f"{who} has not said a word yet", *expected(state))
     return (f"the word of {who} has not acted yet", f"{name} scare PLACES", f"{name} scare -")

@@ -6,67 +6,66 @@ Notices cite the rule that the table may want to look at; the team decides (ruli
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import TypeAlias
 
 from spooklog.domain.rulesets.spukstaben import hints
-from spooklog.domain.rulesets.spukstaben.forms import owner
 from spooklog.domain.rulesets.spukstaben.letters import plain, spell
-from spooklog.domain.rulesets.spukstaben.standing import letters, verdict_of
-from spooklog.domain.rulesets.spukstaben.state import Notice, State, Word
-
-Kind = Literal["hint", "changed", "unlisted", "lemma", "shared", "ending"]
+from spooklog.domain.rulesets.spukstaben.memory import Notice, NoticeKind
+from spooklog.domain.rulesets.spukstaben.owners import owner
+from spooklog.domain.rulesets.spukstaben.problems import verdict_of
+from spooklog.domain.rulesets.spukstaben.state import State, Word
 
 ENDINGS = ("S", "ED", "ING", "ER", "EST")
 """What lengthens a word (words.9)."""
 
 SHORTEST_SHARED = 4
-"""Letters of the shortest common stretch that is told."""
+"""Letters of the shortest common stretch that is worth a notice."""
+
+_Remarks: TypeAlias = Iterator[tuple[NoticeKind, str, str]]
+"""Kind, rule and words of each notice."""
 
 
 def of_spoken(state: State, word: Word, secret: str | None, ply: int) -> tuple[Notice, ...]:
     """What there is to say of a word that was just spoken; `secret` is what its owner had written, where that is known."""
-    return tuple(Notice(state.turn, word.seat, kind, rule, text, ply) for kind, rule, text in _of_spoken(state, word, secret))
+    return tuple(Notice(state.turn, word.seat, word.current, *remark, ply) for remark in _of_spoken(state, word, secret))
 
 
 def of_ruled(state: State, word: Word, ply: int) -> tuple[Notice, ...]:
     """What there is to say of a word that a ruling put in place of another."""
-    return tuple(Notice(state.turn, word.seat, kind, rule, text, ply) for kind, rule, text in _of_letters(state, word))
+    return tuple(Notice(state.turn, word.seat, word.current, *remark, ply) for remark in _of_letters(state, word))
 
 
-_Said = Iterator[tuple[Kind, str, str]]
-
-
-def _of_spoken(state: State, word: Word, secret: str | None) -> _Said:
+def _of_spoken(state: State, word: Word, secret: str | None) -> _Remarks:
     name = owner(word.seat)
     if secret is not None and (word.spoken is None or plain(secret) != plain(word.spoken)):
         said = f"said {word.spoken}" if word.spoken else "took part without a word"
         yield "changed", "search.2", f"{name} {said}, and another word was written"
-    hint = state.hints[word.seat - 1] if word.seat is not None and word.seat in state.seats else None
+    hint = state.hint_of(word.seat)
     if hint and word.spoken and not hints.fits(state, hint, spell(word.spoken)):
         yield "hint", "hints.7", f"{word.spoken} does not fit the hint of {name}: {hints.spoken(hint)}"
     yield from _of_letters(state, word)
 
 
-def _of_letters(state: State, word: Word) -> _Said:
+def _of_letters(state: State, word: Word) -> _Remarks:
     """Word list first, then words used before, then the other words of this turn."""
     if not word.current:
         return
-    verdict = verdict_of(state, word)
-    lemma = word.lexicon.lemma if word.lexicon else None
+    verdict, said = verdict_of(state, word), word.letters
+    lemma = word.finding.lemma if word.finding else None
     if verdict == "unlisted":
         yield "unlisted", "dict.2", f"{word.current} of {owner(word.seat)} is in no list that counts here"
-    elif lemma and verdict == "inflected" and plain(lemma) != letters(word):
+    elif lemma and verdict == "inflected" and plain(lemma) != said:
         yield "lemma", "validity.2", f"{word.current} of {owner(word.seat)} may be a form of {lemma.upper()}"
-    said = letters(word)
-    for used in state.used:
-        if ending := ending_of(said, used.word):
-            where = f"{used.word}, used in turn {used.turn}"
+    known = _listed_parts(state, word)
+    for used, turn in state.used.items():
+        if ending := ending_of(said, used):
+            where = f"{used}, used in turn {turn}"
             yield "ending", "validity.7", f"{word.current} of {owner(word.seat)} is {where}, with -{ending.lower()}"
-        elif stretch := common(word, used.word):
-            where = f"{used.word}, used in turn {used.turn}"
+        elif stretch := common(said, used, known):
+            where = f"{used}, used in turn {turn}"
             yield "shared", "validity.7", f"{word.current} of {owner(word.seat)} shares {stretch} with {where}"
-    for other in state.words:
-        if other.seat != word.seat and other.status == "standing" and (stretch := common(word, letters(other), other)):
+    for other in state.standing:
+        if other.seat != word.seat and (stretch := common(said, other.letters, known | _listed_parts(state, other))):
             where = f"{other.current} of {owner(other.seat)}"
             yield "shared", "validity.6", f"{word.current} of {owner(word.seat)} shares {stretch} with {where}"
 
@@ -77,14 +76,18 @@ def ending_of(word: str, root: str) -> str | None:
     return next((ending for ending in ENDINGS if word.removesuffix(ending) in stems and word.endswith(ending)), None)
 
 
-def common(word: Word, other: str, owned: Word | None = None) -> str | None:
-    """The longest word of four letters or more inside both, as far as it is known to be one; None for the same word.
+def common(said: str, other: str, known: frozenset[str]) -> str | None:
+    """The longest word of four letters or more inside both words, as far as it is known to be one; None for the same word.
 
     A stretch is known as a word where a word list said so when one of the two was spoken, and where it is one of the two.
     """
-    said = letters(word)
     if said == other:
         return None
-    known = {plain(part) for source in (word, owned) if source and source.lexicon for part in source.lexicon.shared}
     inside = [part for part in {*known, said, other} if len(part) >= SHORTEST_SHARED and part in said and part in other]
     return max(inside, key=lambda part: (len(part), part), default=None)
+
+
+def _listed_parts(state: State, word: Word) -> frozenset[str]:
+    """The words that a word list found inside a word."""
+    record = state.history_of(word.seat).lexicon
+    return frozenset(map(plain, record.shared)) if record else frozenset()

@@ -1,99 +1,24 @@
-"""The start of a game: from options and facts to the first state (catalogue section 3)."""
+"""How a game starts (part `opening`): there are no header lines, and nothing is dealt; see `start.py` for the first state."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from msgspec.structs import replace
 
-import msgspec
-import orjson
+from spooklog.domain.actions import Setup
+from spooklog.domain.defaults import deal, read_header, write_header
+from spooklog.domain.rulesets.spukstaben.data import facts_with
+from spooklog.domain.rulesets.spukstaben.files import read_facts
 
-from spooklog.domain.facts import data_id, shipped_facts
-from spooklog.domain.ruleset import Setup
-from spooklog.domain.rulesets.spukstaben.cards import ROOMS
-from spooklog.domain.rulesets.spukstaben.data import MOST_PLAYERS, counted, facts_with
-from spooklog.domain.rulesets.spukstaben.options import Options, typed_options
-from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, refuse
-from spooklog.domain.rulesets.spukstaben.state import State, Table, Tally, fresh_words, replace
+__all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
 
 CUBES_PATH = "box.cubes_total"
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:
-    """Fill in the number of cubes where a table has other ones in its box and did not say how many it takes.
+    """Fill in the number of cubes where the table's own box has another one and the options do not name it.
 
     Raises Usage for facts that cannot be.
     """
     if CUBES_PATH not in setup.data or "cubes" in named:
         return setup
-    return msgspec.structs.replace(setup, options={**setup.options, "cubes": facts_with(setup.data).cubes})
-
-
-def start(setup: Setup) -> State:
-    """The state before the first card. Raises Illegal for players.1 and score.3, Usage for facts that cannot be."""
-    if not 1 <= setup.seats <= MOST_PLAYERS:
-        refuse("players.1", f"Spukstaben is for 1 to {MOST_PLAYERS} players, not {setup.seats}", f"1 to {MOST_PLAYERS} players")
-    table = _table(setup.seats, orjson.dumps(setup.options), orjson.dumps(setup.data))
-    cubes = table.options.cubes
-    if not 1 <= cubes <= table.cubes_total:
-        words = f"a game takes 1 to {table.cubes_total} cubes, not {cubes}"
-        refuse("score.3", words, *(f"cubes={number}" for number in (table.cubes_total, 1)))
-    state = State(
-        table=table,
-        unseen=table.deck,
-        supply=cubes,
-        slots=table.layout,
-        hints=(None,) * setup.seats,
-        tallies=(Tally(),) * setup.seats,
-    )
-    if table.options.record == "result":
-        return replace(state, phase="result", slots=(0,) * len(ROOMS))
-    return begin_turn(state, 1)
-
-
-def begin_turn(state: State, turn: int) -> State:
-    """The state at the beginning of a turn: so many cards are due (appear.1, appear.2, power.1), and nobody has a word."""
-    table = state.table
-    due = sum(table.layout) if turn == 1 else 0 if turn == table.turns else table.due[turn - 2]
-    pending = due if state.unseen else 0
-    begun = replace(
-        state,
-        turn=turn,
-        phase="appear" if pending else "search",
-        pending=pending,
-        slots=table.layout if turn == 1 else (0,) * len(ROOMS),
-        turned=False,
-        emptied=False,
-        turned_at=None,
-        hints=(None,) * table.seats,
-    )
-    return replace(begun, words=fresh_words(begun))
-
-
-@lru_cache(maxsize=64)
-def _table(seats: int, options: bytes, data: bytes) -> Table:
-    """The table of a game; games with the same options and facts share it."""
-    typed, own = typed_options(orjson.loads(options)), orjson.loads(data)
-    facts = facts_with(own)
-    return Table(
-        seats=seats,
-        options=typed,
-        data_id=data_id(shipped_facts(PACKAGE), own),
-        cards={card.code: card for card in sorted(facts.cards, key=lambda card: card.code)},
-        deck=counted(facts.cards),
-        due=facts.ghosts[seats - 1],
-        turns=facts.turns,
-        layout=facts.layout,
-        cubes_total=facts.cubes,
-        hourglass=facts.hourglass,
-        longest=facts.longest,
-        base=facts.base,
-        cube_bonus=facts.cube_bonus,
-        end_bonus=facts.end_bonus,
-        ratings=facts.ratings,
-        conditions_on=_conditions_on(typed, seats),
-    )
-
-
-def _conditions_on(options: Options, seats: int) -> bool:
-    """Whether conditions must be met: by themselves not for a single player (solo.4)."""
-    return seats > 1 if options.conditions == "auto" else options.conditions == "on"
+    return replace(setup, options={**setup.options, "cubes": facts_with(setup.data, setup.revision).cubes})

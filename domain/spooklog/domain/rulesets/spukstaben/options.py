@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from spooklog.domain.lexicons import WORDNET
+from spooklog.domain.meta import FileOption
 from spooklog.domain.options import Choice, Each, Named, Option, OptionValue, Whole, Words, YesNo
 from spooklog.domain.value import Value
 
@@ -18,7 +19,7 @@ KNOWN_LISTS: tuple[str, ...] = (WORDNET,)
 """Word lists that come with the program."""
 
 
-class Options(Value, frozen=True, kw_only=True):
+class Options(Value, frozen=True, kw_only=True, omit_defaults=False):
     """The options of one game, typed. `room_side` goes by `ROOM_CARDS`; word lists are without case."""
 
     record: Literal["table", "result"] = "table"
@@ -155,6 +156,13 @@ OPTIONS: tuple[Option, ...] = (
         rules=("components.2",),
         help="which side of the room cards is up, for pictures",
     ),
+)
+
+FILES = (
+    FileOption(name="data", kind="facts", help="deck, power bars and ghosts of each turn, as TOML"),
+    FileOption(name="dictionary", kind="lexicon", help="a word list that advises, one word a line"),
+    FileOption(name="house_words", kind="words", help="words that this table always takes as listed, one a line"),
+    FileOption(name="banned_words", kind="words", help="words that this table never takes as listed, one a line"),
 )
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from spooklog.domain.refusing import no_effect
-from spooklog.domain.rulesets.spukstaben.actions import Advice, WordRuled
-from spooklog.domain.rulesets.spukstaben.forms import forms, owner
+from spooklog.domain.rulesets.spukstaben.actions import WordRuled
+from spooklog.domain.rulesets.spukstaben.due import expected
 from spooklog.domain.rulesets.spukstaben.letters import is_part, plain, tidy
+from spooklog.domain.rulesets.spukstaben.memory import Ruling, Used
 from spooklog.domain.rulesets.spukstaben.notices import of_ruled
+from spooklog.domain.rulesets.spukstaben.owners import owner
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
-from spooklog.domain.rulesets.spukstaben.standing import letters, standing, step_of
-from spooklog.domain.rulesets.spukstaben.state import PLAYING, State, Used, Word, replace
+from spooklog.domain.rulesets.spukstaben.state import PLAYING, Finding, State, Word, replace
 
 SHORTEST_PART = 2
 """Letters of the shortest common part or root that can be named (ruling 8)."""
@@ -39,19 +40,27 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
     if word is None or word.status != "standing" or state.phase not in PLAYING:
         raise no_effect("there is no standing word to decide about")
     if action.other is not None and action.other not in state.seats:
-        raise no_effect("nobody sits where the other word is said to be")
-    word = replace(word, rulings=(*word.rulings, action), overruled=(*word.overruled, _overrules(action, word)))
+        raise no_effect("the other word that is named belongs to no player of this game")
+    history = state.history_of(word.seat)
+    history = replace(history, rulings=(*history.rulings, Ruling(action, _overrules(action, word))))
     match action.verdict:
         case "ok":
-            return state.with_word(replace(word, confirmed=letters(word)))
+            return state.with_word(replace(word, allowed=True, confirmed=word.letters), history)
         case "to":
             if action.word is None or not plain(action.word):
                 raise no_effect("no new word was named")
-            word = replace(word, current=action.word, lexicon=_advice(word, action))
-            state = state.with_word(word)
+            finding = _finding(word, action)
+            if action.lexicon:
+                history = replace(history, lexicon=action.lexicon)
+            elif history.lexicon and finding != word.finding:
+                history = replace(history, lexicon=replace(history.lexicon, shared=()))
+            word = replace(word, current=action.word, earlier=(*word.earlier, word.letters), finding=finding)
+            state = state.with_word(word, history)
             return replace(state, notices=(*state.notices, *of_ruled(state, word, ply)))
         case "cross":
-            return _cross(state, replace(word, status="crossed"))
+            tally = state.tally_of(word.seat)
+            state = state.with_word(replace(word, status="crossed"), history)
+            return _all_crossed(state.with_tally(replace(tally, crossed=tally.crossed + 1)))
 
 
 def appeared(state: State) -> tuple[Used, ...]:
@@ -60,54 +69,46 @@ def appeared(state: State) -> tuple[Used, ...]:
         return ()
     found = []
     for word in state.words:
-        forms = [plain(text) for text in (word.spoken, *(r.word for r in word.rulings if r.verdict == "to")) if text]
-        found += [Used(state.turn, word.seat, form) for form in forms if word.status == "crossed" or form != letters(word)]
+        gone = word.status == "crossed"
+        forms = (*word.earlier, word.letters) if gone else (form for form in word.earlier if form != word.letters)
+        found += [Used(state.turn, word.seat, form) for form in forms]
     return tuple(dict.fromkeys(found))
+
+
+def _all_crossed(state: State) -> State:
+    """Where no word is left that will act, those that were crossed out have appeared now."""
+    return state.using(*appeared(state)) if state.phase == "speak" and not state.standing else state
 
 
 def _overrules(action: WordRuled, word: Word) -> bool:
     """Whether the team decides against the word list: it confirms what is unlisted, or crosses out as invalid what is listed."""
-    match action.verdict, action.cause, word.lexicon.verdict if word.lexicon else None:
+    match action.verdict, action.cause, word.finding.verdict if word.finding else None:
         case ("ok", _, "unlisted") | ("cross", "invalid", "listed"):
             return True
         case _:
             return False
 
 
-def _cross(state: State, word: Word) -> State:
-    state = state.with_word(word)
-    tallies = tuple(
-        replace(tally, crossed=tally.crossed + 1) if seat == word.seat else tally
-        for seat, tally in zip(state.seats, state.tallies, strict=True)
-    )
-    team = replace(state.team, crossed=state.team.crossed + 1) if word.seat is None else state.team
-    state = replace(state, tallies=tallies, team=team)
-    if step_of(state) == "speak" and not standing(state):  # no word will act, and nothing is left to decide
-        return replace(state, used=(*state.used, *appeared(state)))
-    return state
-
-
-def _advice(word: Word, action: WordRuled) -> Advice | None:
-    """What a word list says of the new word: what was told, or what follows from what it said of the one before.
+def _finding(word: Word, action: WordRuled) -> Finding | None:
+    """What a word list finds of the new word: the verdict with the ruling, else what follows from that on the word before.
 
     A word that was in no list keeps that verdict until the team confirms the new one (ruling 12).
     """
-    if action.lexicon is not None or word.lexicon is None or action.word is None:
-        return action.lexicon
-    if plain(action.word) == letters(word) or word.lexicon.verdict == "unlisted":
-        return word.lexicon
-    if word.lexicon.lemma and plain(word.lexicon.lemma) == plain(action.word):
-        return replace(word.lexicon, verdict="listed", lemma=None, shared=())
-    return None
+    if action.lexicon is not None:
+        return Finding(action.lexicon.verdict, action.lexicon.lemma)
+    known, new = word.finding, plain(action.word or "")
+    if known is None or new == word.letters or known.verdict == "unlisted":
+        return known
+    return Finding("listed") if known.lemma and plain(known.lemma) == new else None
 
 
 def _check_time(state: State, action: WordRuled) -> Word:
     if state.phase != "speak":
         when = "before the first word acts" if state.phase == "scare" else "after all words were spoken"
-        refuse("validity.8", f"words are ruled {when}", *forms(state))
+        refuse("validity.8", f"words are ruled {when}", *expected(state))
     word = state.word_of(action.whose)
     if word is None or word.status != "standing":
-        have = tuple(f"{owner(other.seat)} rule …" for other in standing(state)) or forms(state)
+        have = tuple(f"{owner(other.seat)} rule …" for other in state.standing) or expected(state)
         refuse("validity.8", f"{owner(action.whose)} has no standing word to decide about", *have)
     return word
 
@@ -118,13 +119,16 @@ def _other(state: State, action: WordRuled) -> Word | None:
     return word if word and word.status == "standing" else None
 
 
+def _named(action: WordRuled) -> str:
+    return "no player" if action.other is None else owner(action.other)
+
+
 def _check_same(state: State, action: WordRuled, word: Word) -> None:
     other = _other(state, action)
-    if other is None or letters(other) != letters(word):
-        twins = [owner(one.seat) for one in standing(state) if one is not word and letters(one) == letters(word)]
-        named = "nobody" if action.other is None else owner(action.other)
-        message = f"{named} has no standing word {word.current}: one copy always stays"
-        refuse("validity.5", message, *([f"{owner(word.seat)} rule cross same {twin}" for twin in twins] or forms(state)))
+    if other is None or other.letters != word.letters:
+        twins = [owner(one.seat) for one in state.standing if one is not word and one.letters == word.letters]
+        message = f"{_named(action)} has no standing word {word.current}: one copy always stays"
+        refuse("validity.5", message, *([f"{owner(word.seat)} rule cross same {twin}" for twin in twins] or expected(state)))
     if action.verdict == "to":
         cross = f"{owner(word.seat)} rule cross same {owner(other.seat)}"
         message = f"{word.current} is the same word as that of {owner(other.seat)}: it is crossed out completely"
@@ -135,12 +139,11 @@ def _check_part(state: State, action: WordRuled, word: Word) -> None:
     part, other = plain(action.part or ""), _other(state, action)
     form = f"{owner(word.seat)} rule to WORD part NAME LETTERS"
     if other is None:
-        named = "nobody" if action.other is None else owner(action.other)
-        refuse("validity.6", f"{named} has no other standing word that this one could be partly the same as", form)
+        refuse("validity.6", f"{_named(action)} has no other standing word that this one could be partly the same as", form)
     if len(part) < SHORTEST_PART:
         refuse("validity.6", f"the common part has {SHORTEST_PART} letters or more", form)
     for one in (word, other):
-        if part not in letters(one):
+        if part not in one.letters:
             refuse("validity.6", f"{part} is not in {one.current}, so it is no part that both have", form)
     if action.word and is_part(part, action.word):
         refuse("validity.6", f"{action.word} still has {part}, which only one of the two keeps", form)
@@ -148,7 +151,7 @@ def _check_part(state: State, action: WordRuled, word: Word) -> None:
 
 def _check_root(state: State, action: WordRuled, word: Word) -> None:
     root = plain(action.part or "")
-    known = tuple(entry.word for entry in state.used) + tuple(letters(one) for one in standing(state) if one is not word)
+    known = tuple(state.used) + tuple(one.letters for one in state.standing if one is not word)
     form = f"{owner(word.seat)} rule cross root WORD"
     if len(root) < SHORTEST_PART and root not in known:
         refuse("validity.7", f"a root that is no whole word has {SHORTEST_PART} letters or more", form)
@@ -164,7 +167,7 @@ def _check_new_word(action: WordRuled, word: Word) -> None:
         return
     if action.word is None or tidy(action.word) != action.word:
         refuse("words.11", f"'{action.word or ''}' is no word: letters only, with single hyphens or apostrophes between", "WORD")
-    shorter = len(plain(action.word)) < len(letters(word))
+    shorter = len(plain(action.word)) < len(word.letters)
     if action.cause in SHORTENING and not (shorter and is_part(action.word, word.current or "")):
         message = f"{action.word} is no unbroken part of {word.current}: letters are struck at its beginning or end only"
         name = owner(word.seat)

@@ -11,13 +11,15 @@ from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import WordActed
 from spooklog.domain.rulesets.spukstaben.assign import assign, best
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
-from spooklog.domain.rulesets.spukstaben.forms import forms, owner
+from spooklog.domain.rulesets.spukstaben.due import expected
 from spooklog.domain.rulesets.spukstaben.letters import plain, spell
+from spooklog.domain.rulesets.spukstaben.memory import Hit, Used
+from spooklog.domain.rulesets.spukstaben.owners import owner
+from spooklog.domain.rulesets.spukstaben.problems import problems
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.rulings import appeared
 from spooklog.domain.rulesets.spukstaben.spell import Fit, MisfitRule, Places, fit
-from spooklog.domain.rulesets.spukstaben.standing import acting, letters, problems, step_of
-from spooklog.domain.rulesets.spukstaben.state import PLAYING, Ghost, Hit, State, Tally, Used, Word, in_order, replace
+from spooklog.domain.rulesets.spukstaben.state import PLAYING, Ghost, State, Word, in_order, replace
 
 ALL = "all"
 """Every ghost that the word can scare."""
@@ -27,7 +29,7 @@ PLACE = re.compile(rf"([{''.join(ROOMS)}])([0-9]{{1,2}})(?:@([0-9]{{1,2}}))?")
 
 
 class Target(NamedTuple):
-    """A ghost that is to be scared, and the position of its first letter where somebody chose one."""
+    """A ghost that is to be scared, and the position of its first letter where the line names one."""
 
     ghost: Ghost
     pin: int | None = None
@@ -65,13 +67,10 @@ def apply(state: State, action: WordActed, ply: int) -> State:  # noqa: ARG001
     if word is None or word.status != "standing" or state.phase not in PLAYING:
         raise no_effect("there is no standing word that could act")
     hits = tuple(_hit(state, ghost, places) for ghost, places in _aims(state, word, action.targets))
-    if step_of(state) == "speak":
-        state = replace(state, used=(*state.used, *appeared(state)))
-    state = state.with_word(replace(word, status="finished", hits=hits))
-    used = Used(state.turn, word.seat, letters(word))
-    state = replace(state, used=state.used if used in state.used else (*state.used, used))
-    state = _counted(_scared(state, hits), word.seat, hits)
-    return replace(state, phase=step_of(state))
+    before = appeared(state) if state.phase == "speak" else ()
+    state = state.using(*before, Used(state.turn, word.seat, word.letters))
+    state = state.with_word(replace(word, status="finished"), replace(state.history_of(word.seat), hits=hits))
+    return _counted(_scared(state, hits), word.seat, hits)
 
 
 def fit_of(state: State, word: Word, target: Target) -> Fit:
@@ -120,20 +119,19 @@ def find(state: State, token: str) -> tuple[Target, ...]:
 
 def _check_turn(state: State, seat: int | None) -> Word:
     """Everything that has nothing to do with which ghosts are scared."""
-    waiting = [owner(word.seat) for word in state.words if word.status == "unspoken"]
-    if state.phase not in ("speak", "scare") or waiting:
-        refuse("scare.1", f"words act once all are spoken: {' and '.join(waiting) or 'nobody'} has to speak first", *forms(state))
+    if state.phase not in ("speak", "scare"):
+        waiting = " and ".join(owner(word.seat) for word in state.silent)
+        refuse("scare.1", f"words act once all are spoken: {waiting} has to speak first", *expected(state))
     if problem := next(problems(state), None):
-        refuse(problem.rule, problem.message, *problem.cures)
+        refuse(problem.rule, problem.message, *(cure.line for cure in problem.cures))
     word = state.word_of(seat)
     if word is None or word.status != "standing":
         why = {"finished": "has acted already", "crossed": "was crossed out"}.get(word.status if word else "", "is not there")
-        refuse("scare.3", f"the word of {owner(seat)} {why}: every standing word acts once", *forms(state))
-    next_ones = acting(state)
+        refuse("scare.3", f"the word of {owner(seat)} {why}: every standing word acts once", *expected(state))
+    next_ones = state.acting
     if word not in next_ones:
         shorter = " and ".join(f"{other.current} of {owner(other.seat)}" for other in next_ones)
-        lines = tuple(f"{owner(other.seat)} scare PLACE …" for other in next_ones)
-        refuse("scare.2", f"shorter words act first: {shorter} before {word.current}", *lines)
+        refuse("scare.2", f"shorter words act first: {shorter} before {word.current}", *expected(state))
     return word
 
 
@@ -193,7 +191,7 @@ def _hit(state: State, ghost: Ghost, places: Places) -> Hit:
 
 
 def _scared(state: State, hits: tuple[Hit, ...]) -> State:
-    """Ghosts with less power; the defeated ones in the box, their cubes in the supply, and the ranks closed where they close."""
+    """Ghosts with less power; the defeated ones in the box, and the rows closed where the table closes them."""
     left = {(hit.room, hit.row): hit.left for hit in hits}
     gone = [ghost for ghost in state.ghosts if left.get((ghost.room, ghost.row), 1) == 0]
     stay = [replace(ghost, power=left.get((ghost.room, ghost.row), ghost.power)) for ghost in state.ghosts if ghost not in gone]
@@ -201,22 +199,11 @@ def _scared(state: State, hits: tuple[Hit, ...]) -> State:
         stay = [
             replace(ghost, row=ghost.row - sum(one.room == ghost.room and one.row < ghost.row for one in gone)) for ghost in stay
         ]
-    return replace(
-        state,
-        ghosts=in_order(tuple(stay)),
-        box=(*state.box, *(ghost.code for ghost in gone)),
-        supply=state.supply + len(gone),
-    )
+    return replace(state, ghosts=in_order(tuple(stay)), box=(*state.box, *(ghost.code for ghost in gone)))
 
 
 def _counted(state: State, seat: int | None, hits: tuple[Hit, ...]) -> State:
-    """What the word did, on the account of its owner."""
-    defeats = sum(hit.left == 0 for hit in hits)
-
-    def add(tally: Tally) -> Tally:
-        return replace(tally, words=tally.words + 1, scares=tally.scares + len(hits), defeats=tally.defeats + defeats)
-
-    if seat is None:
-        return replace(state, team=add(state.team))
-    tallies = tuple(add(tally) if one == seat else tally for one, tally in zip(state.seats, state.tallies, strict=True))
-    return replace(state, tallies=tallies)
+    """What the word did, in the tally of its owner."""
+    known, defeats = state.tally_of(seat), sum(hit.left == 0 for hit in hits)
+    counts = {"words": known.words + 1, "scares": known.scares + len(hits), "defeats": known.defeats + defeats}
+    return state.with_tally(replace(known, **counts))

@@ -1,17 +1,18 @@
-"""What the team has reached: points, rating, result (score)."""
+"""What the team has reached: points, rating, and how the game ended (score)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Outcome, ScoreRow
+from spooklog.domain.results import Outcome
 from spooklog.domain.rulesets.spukstaben.actions import ResultTold
 from spooklog.domain.rulesets.spukstaben.data import Facts
-from spooklog.domain.rulesets.spukstaben.forms import forms
-from spooklog.domain.rulesets.spukstaben.options import plain_options
+from spooklog.domain.rulesets.spukstaben.due import expected
+from spooklog.domain.rulesets.spukstaben.options import Options, plain_options
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
-from spooklog.domain.rulesets.spukstaben.state import State, Table, replace
+from spooklog.domain.rulesets.spukstaben.state import State, replace
+from spooklog.domain.rulesets.spukstaben.table import Table
 
 
 def cube_bonus(table: Table) -> int:
@@ -20,14 +21,14 @@ def cube_bonus(table: Table) -> int:
 
 
 def points(state: State) -> int | None:
-    """The team's points as they stand (score.1); None where only the result is recorded and nobody has told it."""
+    """The team's points as they stand (score.1); None where only the result is recorded and not told yet."""
     if state.options.record == "result":
         return state.result
-    return state.table.base + cube_bonus(state.table) + state.bonus - len(state.escaped)
+    return state.table.base + cube_bonus(state.table) + state.bonus - state.escaped
 
 
 def rating(facts: Table | Facts, number: int) -> str:
-    """What so many points are called; the lowest rating has no lower end (score.4, score.6)."""
+    """The name of so many points; the lowest rating has no lower end (score.4, score.6)."""
     reached = [words for start, words in facts.ratings if start <= number]
     return reached[-1] if reached else facts.ratings[0][1]
 
@@ -51,11 +52,14 @@ def bounds(facts: Facts) -> tuple[int, int]:
     return facts.base - size, facts.base + missing + facts.end_bonus
 
 
+# -- a told result -------------------------------------------------------------------------------------------------------------
+
+
 def check(state: State, action: ResultTold) -> None:
     """Refuse points for a game whose points follow from its log (rec.1), and points that no game comes to (rec.3)."""
     if state.phase != "result":
         words = "this game is recorded step by step: the points follow from the escape pile"
-        refuse("rec.1", words, *forms(state), "options record=result")
+        refuse("rec.1", words, *expected(state), "options record=result")
     low, high = span(state.table)
     if not low <= action.points <= high:
         words = f"with these cards and cubes a team reaches {low} to {high} points, not {action.points}"
@@ -64,49 +68,65 @@ def check(state: State, action: ResultTold) -> None:
 
 def apply(state: State, action: ResultTold, ply: int) -> State:  # noqa: ARG001
     """The game is over with these points."""
-    return replace(state, phase="over", result=action.points, ended_by="result")
+    return replace(state, result=action.points, ended_by="result")
 
 
-def trust(state: State) -> str:
-    """How far the points can be trusted: `full` where they follow from what was logged, `points` where they were told."""
-    return "points" if state.options.record == "result" else "full"
+# -- the end -------------------------------------------------------------------------------------------------------------------
 
 
-def scores(state: State) -> tuple[ScoreRow, ...]:
-    """One row, for the team, with what its points are called; nobody has a place."""
+class TeamOutcome(Outcome, frozen=True, kw_only=True):
+    """How a game ended for the team; turn, escaped, saved and bonus are None where only the result was recorded."""
+
+    options: Options
+    data_id: str
+    rating: str
+    cube_bonus: int
+    turn: int | None = None
+    escaped: int | None = None
+    saved: int | None = None
+    bonus: int | None = None
+
+    def report(self, labels: Labels) -> dict[str, Any]:
+        """The outcome as plain data, players by label; there are no winners, points or ranks of single players (players.3)."""
+        return {
+            **super().report(labels),
+            "players": list(labels.names),
+            "options": plain_options(self.options),
+            "data_id": self.data_id,
+            "team": self.team,
+            "rating": self.rating,
+            "points": {},
+            "ranks": {},
+            "turn": self.turn,
+            "escaped": self.escaped,
+            "saved": self.saved,
+            "cube_bonus": self.cube_bonus,
+            "bonus": self.bonus,
+        }
+
+
+def outcome(state: State) -> TeamOutcome | None:
+    """How the game ended, None while it has not: no player wins alone (players.3), so no seat has points of its own.
+
+    The points are trusted in `full` where they follow from what was logged, and as `points` where the table told them.
+    """
     reached = points(state)
-    return (ScoreRow(None, reached, None, "" if reached is None else rating(state.table, reached)),)
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended, None while it has not: nobody wins alone (players.3), so no seat has points of its own."""
-    if state.phase != "over":
+    if state.ended_by is None or reached is None:
         return None
-    seats = state.table.seats
-    return Outcome((), (None,) * seats, (1,) * seats, trust(state), state.ended_by or "dawn", points(state))
-
-
-def report(state: State, labels: Labels) -> dict[str, Any]:
-    """The result as plain data. Raises LookupError while the game is not over."""
-    reached = points(state)
-    if state.phase != "over" or reached is None:
-        raise LookupError("the game is not over")
-    told = state.options.record == "result"
-    return {
-        "players": list(labels.names),
-        "options": plain_options(state.options),
-        "data_id": state.table.data_id,
-        "record": state.options.record,
-        "trust": trust(state),
-        "winners": [],
-        "ended_by": state.ended_by,
-        "team": reached,
-        "rating": rating(state.table, reached),
-        "points": {},
-        "ranks": {},
-        "turn": None if told else state.turn,
-        "escaped": None if told else len(state.escaped),
-        "saved": None if told else len(state.box),
-        "cube_bonus": cube_bonus(state.table),
-        "bonus": None if told else state.bonus,
-    }
+    seats, told = state.table.seats, state.options.record == "result"
+    return TeamOutcome(
+        winners=(),
+        points=(None,) * seats,
+        ranks=(1,) * seats,
+        trust="points" if told else "full",
+        ended_by=state.ended_by,
+        team=reached,
+        options=state.options,
+        data_id=state.table.data_id,
+        rating=rating(state.table, reached),
+        cube_bonus=cube_bonus(state.table),
+        turn=None if told else state.turn,
+        escaped=None if told else state.escaped,
+        saved=None if told else state.saved,
+        bonus=None if told else state.bonus,
+    )

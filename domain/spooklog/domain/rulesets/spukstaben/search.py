@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben import actions as act
-from spooklog.domain.rulesets.spukstaben.forms import forms, owner
+from spooklog.domain.rulesets.spukstaben.due import expected
 from spooklog.domain.rulesets.spukstaben.letters import tidy
+from spooklog.domain.rulesets.spukstaben.memory import WordHistory
 from spooklog.domain.rulesets.spukstaben.notices import of_spoken
+from spooklog.domain.rulesets.spukstaben.owners import owner
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
-from spooklog.domain.rulesets.spukstaben.standing import step_of
-from spooklog.domain.rulesets.spukstaben.state import PLAYING, State, Word, replace
+from spooklog.domain.rulesets.spukstaben.state import PLAYING, Finding, State, Word, replace
 
 SearchAction = act.HourglassTurned | act.HourglassEmptied | act.WordWritten | act.WordSpoken
 
@@ -20,17 +21,17 @@ def check(state: State, action: SearchAction) -> None:
         case act.HourglassTurned():
             _check_all_out(state)
             if state.turned:
-                refuse("search.1", "the hourglass was turned already in this turn", *forms(state))
+                refuse("search.1", "the hourglass was turned already in this turn", *expected(state))
         case act.HourglassEmptied():
             _check_all_out(state)
             if not state.turned:
                 refuse("search.1", "the hourglass has not been turned yet", "glass")
             if state.emptied:
-                refuse("search.1", "the minute of this turn is over already", *forms(state))
+                refuse("search.1", "the minute of this turn is over already", *expected(state))
         case act.WordWritten(seat):
             word = _check_owner(state, seat)
             if word.written:
-                refuse(_one_word(state), f"{owner(seat)} has written a word already", *forms(state))
+                refuse(_one_word(state), f"{owner(seat)} has written a word already", *expected(state))
             _check_unspoken(state, word)
             _check_searching(state)
             _check_is_word(action.word)
@@ -41,9 +42,9 @@ def check(state: State, action: SearchAction) -> None:
 
 
 def apply(state: State, action: SearchAction, ply: int) -> State:
-    """The state after the action. Raises Impossible where a ruling finds nobody to write or nothing to say it about."""
+    """The state after the action. Raises Impossible where no turn is played, or its owner has no word in it."""
     if state.phase not in PLAYING:
-        raise no_effect("nobody searches for words now")
+        raise no_effect("no words are searched for now")
     match action:
         case act.HourglassTurned(at):
             return replace(_begin(state), turned_at=at)
@@ -54,26 +55,23 @@ def apply(state: State, action: SearchAction, ply: int) -> State:
             return _begin(state).with_word(replace(word, written=True, secret=text, late=late))
         case act.WordSpoken(seat, text, lexicon=lexicon):
             before = _owned(state, seat)
-            word = replace(
-                before,
-                secret=None,
+            word = Word(
+                seat=seat,
+                written=before.written,
+                late=before.late,
                 spoken=text,
                 current=text,
                 status="none" if text is None else "standing",
-                rulings=(),
-                overruled=(),
-                confirmed=None,
-                lexicon=lexicon,
+                finding=Finding(lexicon.verdict, lexicon.lemma) if lexicon else None,
             )
-            after = _begin(state).with_word(word)
-            after = replace(after, phase=step_of(after))
+            after = _begin(state).with_word(word, WordHistory(seat=seat, lexicon=lexicon))
             return replace(after, notices=(*after.notices, *of_spoken(after, word, before.secret, ply)))
 
 
 def _check_all_out(state: State) -> None:
     if state.pending:
         cards = f"{state.pending} more cards are" if state.pending > 1 else "one more card is"
-        refuse("appear.3", f"{cards} to be revealed before the search for words", *forms(state))
+        refuse("appear.3", f"{cards} to be revealed before the search for words", *expected(state))
 
 
 def _one_word(state: State) -> str:
@@ -87,20 +85,20 @@ def _check_owner(state: State, seat: int | None) -> Word:
         refuse("power.3", f"in turn {state.turn} the team has one word together", "team: WORD")
     if word is None:
         last = state.table.turns
-        message = f"the team has a word of its own in turn {last} only" if seat is None else f"nobody sits on seat {seat}"
-        refuse("search.2", message, *forms(state))
+        message = f"the team has a word in turn {last} only" if seat is None else f"{owner(seat)} is no player of this game"
+        refuse("search.2", message, *expected(state))
     return word
 
 
 def _check_unspoken(state: State, word: Word) -> None:
     if word.status != "unspoken":
         said = f"has said {word.spoken}" if word.spoken else "takes part without a word"
-        refuse(_one_word(state), f"{owner(word.seat)} {said} already: one word a turn", *forms(state))
+        refuse(_one_word(state), f"{owner(word.seat)} {said} already: one word a turn", *expected(state))
 
 
 def _check_searching(state: State) -> None:
     if not state.turned:
-        refuse("search.1", "words are written and spoken once the hourglass was turned", *forms(state))
+        refuse("search.1", "words are written and spoken once the hourglass was turned", *expected(state))
 
 
 def _check_is_word(text: str | None) -> None:
@@ -112,7 +110,7 @@ def _begin(state: State) -> State:
     """The search has begun, whether or not a ruling took it for granted that it had."""
     if state.turned:
         return state
-    return replace(state, turned=True, pending=0, phase=step_of(state))
+    return replace(state, turned=True, pending=0)
 
 
 def _owned(state: State, seat: int | None) -> Word:

@@ -1,74 +1,29 @@
-"""A game of Spukstaben between two actions (catalogue section 8). Per-seat fields are tuples, seat 1 first."""
+"""A game of Spukstaben between two actions (catalogue section 8)."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
-from spooklog.domain.ruleset import State as BaseState
-from spooklog.domain.rulesets.spukstaben.actions import Advice, HintGiven, WordRuled
+from spooklog.domain.actions import State as BaseState
+from spooklog.domain.rulesets.spukstaben.actions import HintGiven, Listed
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, Card
+from spooklog.domain.rulesets.spukstaben.letters import plain
+from spooklog.domain.rulesets.spukstaben.memory import Escaped, Notice, Tally, Used, WordHistory
 from spooklog.domain.rulesets.spukstaben.options import Options
-from spooklog.domain.value import Value, put
+from spooklog.domain.rulesets.spukstaben.table import Table
+from spooklog.domain.value import Value
 
-Phase = Literal["appear", "search", "speak", "scare", "over", "void", "result"]
+Phase = Literal["appear", "search", "speak", "scare", "over", "result"]
 Status = Literal["unspoken", "standing", "crossed", "none", "finished"]
-Reason = Literal["door", "no_cube", "dawn"]
 EndedBy = Literal["dawn", "empty", "result"]
-"""At dawn, with an empty table before the word of power (end.3), or told as a result."""
+"""At dawn, with an empty table before the word of power (end.3), or by points that the table told."""
 
 PLAYING: frozenset[str] = frozenset({"appear", "search", "speak", "scare"})
 """Phases in which the game is being played."""
 
 replace = msgspec.structs.replace
-
-
-class Table(Value, frozen=True, kw_only=True):
-    """What does not change during a game: options, and the facts with the table's own laid over, for its number of players."""
-
-    seats: int
-    options: Options
-    data_id: str
-    cards: dict[str, Card]
-    """Every face of the deck by its code; `power` holds the starting power for each number of players."""
-
-    deck: dict[str, int]
-    """How often each face is in the deck."""
-
-    due: tuple[int, ...]
-    """New ghosts in turns 2, 3, and so on up to the one before the last."""
-
-    turns: int
-    layout: tuple[int, int, int, int]
-    """Places for the opening cards, by room."""
-
-    cubes_total: int
-    hourglass: int
-    """Seconds."""
-
-    longest: int
-    """Letters of the longest word."""
-
-    base: int
-    """Points at the start; what a missing cube and an unneeded word of power are worth are the next two."""
-
-    cube_bonus: int
-    end_bonus: int
-    ratings: tuple[tuple[int, str], ...]
-    """From how many points on each rating holds, the lowest first."""
-
-    conditions_on: bool
-    """Whether conditions must be met (solo.4)."""
-
-    @property
-    def size(self) -> int:
-        """Cards in the deck."""
-        return sum(self.deck.values())
-
-    def start_power(self, code: str) -> int:
-        """The power with which a ghost starts (cubes.1, cubes.3)."""
-        return self.cards[code].power[self.seats - 1]
 
 
 class Ghost(Value, frozen=True):
@@ -85,90 +40,51 @@ class Ghost(Value, frozen=True):
         return f"{self.room}{self.row}"
 
 
-class Hit(Value, frozen=True):
-    """A ghost that a word scared: its place and code, the positions of the letters used (from 1), and the power left after it."""
+class Finding(Value, frozen=True):
+    """What a word list found of a word as it stands, as far as rules need it; `lemma` is the basic form of an inflected one."""
 
-    room: str
-    row: int
-    code: str
-    letters: tuple[int, ...]
-    left: int
-
-    @property
-    def place(self) -> str:
-        """Room and row: `c1`."""
-        return f"{self.room}{self.row}"
+    verdict: Listed
+    lemma: str | None = None
 
 
 class Word(Value, frozen=True, kw_only=True):
     """The word of an owner in this turn. `secret` was written and is not spoken yet; `current` is what rulings made of it.
 
-    `confirmed` is the word that the team confirmed with `rule ok`; another word needs another confirmation. `overruled` says of
-    each of the rulings whether it went against the word list.
+    `earlier` holds the letters of what it was before each of them. A late word needs that the team `allowed` it; `confirmed`
+    are the letters that the team confirmed: another word needs another confirmation.
     """
 
-    seat: int | None
+    seat: int | None = None
     written: bool = False
     secret: str | None = None
     late: bool = False
     spoken: str | None = None
     current: str | None = None
     status: Status = "unspoken"
-    rulings: tuple[WordRuled, ...] = ()
-    overruled: tuple[bool, ...] = ()
+    earlier: tuple[str, ...] = ()
+    allowed: bool = False
     confirmed: str | None = None
-    lexicon: Advice | None = None
-    hits: tuple[Hit, ...] = ()
+    finding: Finding | None = None
 
-
-class Used(Value, frozen=True):
-    """A word that counts as used (validity.7), without case and accents."""
-
-    turn: int
-    seat: int | None
-    word: str
-
-
-class Escaped(Value, frozen=True):
-    """A card on the escape pile, why it lies there, and the room in which the ghost was, or would have been with a cube."""
-
-    code: str
-    reason: Reason
-    room: str
-
-
-class Notice(Value, frozen=True):
-    """Something worth knowing that refuses nothing: about whose word, of what kind, by which rule (short id), in what words, and
-    since when (a ply). In the words `@2` stands for the player of a seat.
-    """
-
-    turn: int
-    seat: int | None
-    kind: Literal["hint", "changed", "unlisted", "lemma", "shared", "ending"]
-    rule: str
-    text: str
-    ply: int
-
-
-class Tally(Value, frozen=True):
-    """What a player has done so far; the team's word of power is not in it."""
-
-    words: int = 0
-    scares: int = 0
-    defeats: int = 0
-    crossed: int = 0
+    @property
+    def letters(self) -> str:
+        """The letters of the word as it stands now; none where there is no word."""
+        return plain(self.current) if self.current else ""
 
 
 class State(BaseState, frozen=True, kw_only=True):
     """A game of Spukstaben.
 
     `pending` counts the cards of this turn that are still to be revealed; `slots` are the places for opening cards that are
-    left, by room. `ghosts` are in order of room and row, `unseen` holds what may still be in the pile.
+    left, by room. `unseen` holds what may still be in the pile. `ghosts` are in order of room and row, `words` and `hints` in
+    order of seats. `used` are the letters of all words that count as used, with the turn. `turned_at` is the time at which the
+    hourglass was turned, where the table records it: it decides which words are late.
     """
+
+    MEMORY: ClassVar[frozenset[str]] = frozenset({"escape_pile", "box", "histories", "mentions", "notices", "tallies"})
 
     table: Table
     turn: int = 1
-    phase: Phase = "appear"
     pending: int = 0
     slots: tuple[int, int, int, int] = (0, 0, 0, 0)
     turned: bool = False
@@ -176,25 +92,30 @@ class State(BaseState, frozen=True, kw_only=True):
     turned_at: int | None = None
     unseen: dict[str, int]
     ghosts: tuple[Ghost, ...] = ()
-    escaped: tuple[Escaped, ...] = ()
-    box: tuple[str, ...] = ()
-    supply: int
-    hints: tuple[HintGiven | None, ...] = ()
+    escaped: int = 0
+    hints: tuple[HintGiven, ...] = ()
     words: tuple[Word, ...] = ()
-    used: tuple[Used, ...] = ()
+    used: dict[str, int] = msgspec.field(default_factory=dict)
     unsaid: tuple[tuple[int, int | None], ...] = ()
-    """Turn and owner of words that were written and never spoken, since a ruling let the ghosts flee before."""
-
-    notices: tuple[Notice, ...] = ()
-    bonus: int = 0
-    tallies: tuple[Tally, ...] = ()
-    team: Tally = Tally()
-    """What the word of power did."""
+    """Turn and owner of words that were written and never spoken, as a ruling let the ghosts flee before: they stay hidden."""
 
     result: int | None = None
-    """Points that were told, where only the result is recorded."""
+    """Points that the table told, where only the result is recorded."""
 
     ended_by: EndedBy | None = None
+
+    escape_pile: tuple[Escaped, ...] = ()
+    """Memory, like all that follows: the cards that escaped, the last one on top."""
+
+    box: tuple[str, ...] = ()
+    """The cards of defeated ghosts, in the order in which they came."""
+
+    histories: tuple[WordHistory, ...] = ()
+    mentions: tuple[Used, ...] = ()
+    """Every used word with its owner, in the order in which they were used."""
+
+    notices: tuple[Notice, ...] = ()
+    tallies: tuple[Tally, ...] = ()
 
     @property
     def options(self) -> Options:
@@ -212,25 +133,96 @@ class State(BaseState, frozen=True, kw_only=True):
         return self.turn == self.table.turns
 
     @property
+    def phase(self) -> Phase:
+        """The step of the turn: it is the search until all words are spoken, and they may be ruled (`speak`) until one acts."""
+        if self.ended_by:
+            return "over"
+        if self.options.record == "result":
+            return "result"
+        if self.pending:
+            return "appear"
+        statuses = [word.status for word in self.words]
+        if "unspoken" in statuses:
+            return "search"
+        return "scare" if "finished" in statuses else "speak"
+
+    @property
     def pile(self) -> int:
-        """Cards that nobody has seen yet."""
+        """Cards that are still face down."""
         return sum(self.unseen.values())
+
+    @property
+    def supply(self) -> int:
+        """Cubes that no ghost holds (components.3)."""
+        return self.options.cubes - len(self.ghosts)
+
+    @property
+    def saved(self) -> int:
+        """Cards in the box (scare.9)."""
+        return self.table.size - self.pile - len(self.ghosts) - self.escaped
+
+    @property
+    def bonus(self) -> int:
+        """Points because the word of power was not needed (score.2)."""
+        return self.table.end_bonus if self.ended_by == "empty" else 0
+
+    @property
+    def silent(self) -> tuple[Word, ...]:
+        """Words that are still to be spoken."""
+        return tuple(word for word in self.words if word.status == "unspoken")
+
+    @property
+    def standing(self) -> tuple[Word, ...]:
+        """Words that are to act."""
+        return tuple(word for word in self.words if word.status == "standing")
+
+    @property
+    def acting(self) -> tuple[Word, ...]:
+        """The standing words that may act next: the shortest ones (scare.2)."""
+        words = self.standing
+        shortest = min((len(word.letters) for word in words), default=0)
+        return tuple(word for word in words if len(word.letters) == shortest)
 
     def at(self, room: str, row: int) -> Ghost | None:
         """The ghost on a place."""
         return next((ghost for ghost in self.ghosts if ghost.room == room and ghost.row == row), None)
 
-    def word_of(self, seat: int | None) -> Word | None:
-        """The word of an owner; None for somebody who has none to write in this turn."""
-        return next((word for word in self.words if word.seat == seat), None)
-
-    def with_word(self, word: Word) -> State:
-        """The state with the word of an owner replaced."""
-        return replace(self, words=tuple(word if other.seat == word.seat else other for other in self.words))
-
     def card(self, ghost: Ghost) -> Card:
         """The face of a ghost."""
         return self.table.cards[ghost.code]
+
+    def word_of(self, seat: int | None) -> Word | None:
+        """The word of an owner; None for an owner who has none to write in this turn."""
+        return next((word for word in self.words if word.seat == seat), None)
+
+    def hint_of(self, seat: int | None) -> HintGiven | None:
+        """The hint that a player has given in this turn."""
+        return next((hint for hint in self.hints if hint.seat == seat), None)
+
+    def history_of(self, seat: int | None) -> WordHistory:
+        """What became of the word of an owner in this turn, as far as it is remembered."""
+        return next((known for known in self.histories if known.seat == seat), WordHistory(seat=seat))
+
+    def tally_of(self, seat: int | None) -> Tally:
+        """What an owner has done so far, as far as it is remembered."""
+        return next((known for known in self.tallies if known.seat == seat), Tally(seat))
+
+    def with_word(self, word: Word, history: WordHistory | None = None) -> State:
+        """The state with the word of an owner replaced, and what is remembered of it where that is given."""
+        words = tuple(word if other.seat == word.seat else other for other in self.words)
+        if history is None:
+            return replace(self, words=words)
+        others = (known for known in self.histories if known.seat != history.seat)
+        return replace(self, words=words, histories=(*others, history))
+
+    def with_tally(self, tally: Tally) -> State:
+        """The state with what an owner has done replaced."""
+        return replace(self, tallies=(*(known for known in self.tallies if known.seat != tally.seat), tally))
+
+    def using(self, *words: Used) -> State:
+        """The state in which these words count as used too."""
+        new = tuple(word for word in dict.fromkeys(words) if word not in self.mentions)
+        return replace(self, used=self.used | {word.word: word.turn for word in words}, mentions=(*self.mentions, *new))
 
 
 def in_order(ghosts: tuple[Ghost, ...]) -> tuple[Ghost, ...]:
@@ -239,24 +231,5 @@ def in_order(ghosts: tuple[Ghost, ...]) -> tuple[Ghost, ...]:
 
 
 def fresh_words(state: State) -> tuple[Word, ...]:
-    """The words of a turn before anybody has written one: one for each seat, or the team's in the turn of the word of power."""
-    return (Word(seat=None),) if state.is_last else tuple(Word(seat=seat) for seat in state.seats)
-
-
-def defeat(state: State, ghost: Ghost) -> State:
-    """The state after a ghost was defeated: card in the box, cube in the supply; with `rows=close` those below it move up."""
-    left = tuple(other for other in state.ghosts if (other.room, other.row) != (ghost.room, ghost.row))
-    if state.options.rows == "close":
-        left = tuple(
-            replace(other, row=other.row - 1) if other.room == ghost.room and other.row > ghost.row else other for other in left
-        )
-    return replace(state, ghosts=left, box=(*state.box, ghost.code), supply=state.supply + 1)
-
-
-def tallied(state: State, seat: int | None, *, words: int = 0, scares: int = 0, defeats: int = 0, crossed: int = 0) -> State:
-    """The state with something added to what a player, or the team, has done."""
-    old = state.team if seat is None else state.tallies[seat - 1]
-    new = Tally(old.words + words, old.scares + scares, old.defeats + defeats, old.crossed + crossed)
-    if seat is None:
-        return replace(state, team=new)
-    return replace(state, tallies=put(state.tallies, seat, new))
+    """The words of a turn before any is written: one for each seat, or the team's in the turn of the word of power."""
+    return (Word(),) if state.is_last else tuple(Word(seat=seat) for seat in state.seats)

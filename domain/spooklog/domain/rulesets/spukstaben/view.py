@@ -1,68 +1,35 @@
-"""Who knows what, and any state as plain data (catalogue section 8).
-
-The only secrets are words that were written and are not spoken yet: each player knows the own one. The order of the pile is
-hidden from everybody, and nothing of it is in a state.
-"""
+"""A game as plain data, with the fields of the catalogue's section 8 and what is derived from them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from spooklog.domain.actions import Seen, Turn
 from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Flag, Viewer
-from spooklog.domain.ruleset import Notice as Told
-from spooklog.domain.rulesets.spukstaben.actions import Advice, CardRevealed, HintGiven, SpukstabenAction, WordRuled, WordWritten
+from spooklog.domain.rulesets.spukstaben.actions import HintGiven
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.letters import spell
+from spooklog.domain.rulesets.spukstaben.memory import Notice, Ruling, Tally, WordHistory
 from spooklog.domain.rulesets.spukstaben.options import plain_options
+from spooklog.domain.rulesets.spukstaben.owners import TEAM, name
+from spooklog.domain.rulesets.spukstaben.problems import problems
 from spooklog.domain.rulesets.spukstaben.scoring import cube_bonus, points, rating
-from spooklog.domain.rulesets.spukstaben.standing import acting, problems
-from spooklog.domain.rulesets.spukstaben.state import Ghost, Notice, State, Tally, Word, replace
-from spooklog.domain.rulesets.spukstaben.turns import to_act
-
-TEAM = "team"
-FLAGGED = frozenset({"hint", "changed"})
-"""Notices that stay visible as breaches; the others only advise."""
+from spooklog.domain.rulesets.spukstaben.state import Finding, Ghost, State, Word
 
 
-def seen_by(state: State, viewer: Viewer) -> State:
-    """The state as somebody knows it: words that others wrote and did not say yet are unknown. The team has no secrets."""
-    if viewer == "full" or not any(word.secret for word in state.words):
-        return state
-    return replace(state, words=tuple(_known(word, viewer) for word in state.words))
-
-
-def redact(action: SpukstabenAction, before: State, now: State, viewer: Viewer) -> SpukstabenAction:
-    """The action as somebody knows it who looks back from `now`: what another wrote is unknown until that player has spoken.
-
-    Then it is known to all, for who said another word than the one written is told.
-    """
-    if viewer == "full" or not isinstance(action, WordWritten) or _may_read(action.seat, viewer):
-        return action
-    if now.turn != before.turn:
-        spoken = (before.turn, action.seat) not in now.unsaid
-    else:
-        word = now.word_of(action.seat)
-        spoken = word is not None and word.status != "unspoken" and word.secret is None
-    return action if spoken else replace(action, word=None)
-
-
-def view(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
-    """The fields of the catalogue by label, with what is derived from them."""
-    state = seen_by(state, viewer)
-    table, turn = state.table, to_act(state)
-    reached = points(state)
+def view(seen: Seen[State]) -> dict[str, Any]:
+    """The fields of the catalogue, players by label."""
+    state, labels, turn = seen.state, seen.labels, seen.turn
+    table, reached = state.table, points(state)
     return {
         "options": plain_options(state.options),
         "players": list(labels.names),
         "data_id": table.data_id,
         "turn": state.turn,
         "turns": table.turns,
-        "phase": state.phase,
+        "phase": phase(seen),
         "kind": turn.kind,
-        "acting": [labels[seat] for seat in turn.seats],
+        "acting": _acting(turn, labels),
         "glass_turned": state.turned,
         "glass_empty": state.emptied,
         "glass_at": state.turned_at,
@@ -72,58 +39,36 @@ def view(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
         "pile": state.pile,
         "ghosts": [_ghost(state, ghost) for ghost in state.ghosts],
         "at_door": sum(ghost.room == ROOMS[-1] for ghost in state.ghosts),
-        "escape_pile": [{"card": gone.code, "reason": gone.reason, "room": gone.room} for gone in state.escaped],
-        "escaped": len(state.escaped),
+        "escape_pile": [{"card": gone.code, "reason": gone.reason, "room": gone.room} for gone in state.escape_pile],
+        "escaped": state.escaped,
         "box": list(state.box),
-        "saved": len(state.box),
+        "saved": state.saved,
         "cubes": state.options.cubes,
         "supply": state.supply,
-        "hints": {labels[hint.seat]: _hint(hint) for hint in state.hints if hint},
-        "words": {_name(word.seat, labels): _word(state, word, labels) for word in state.words},
-        "next": [_name(word.seat, labels) for word in acting(state)] if turn.kind == "seats" else [],
+        "hints": {labels[hint.seat]: _hint(hint) for hint in state.hints},
+        "words": {name(word.seat, labels): _word(state, word, labels) for word in state.words},
+        "next": [name(word.seat, labels) for word in state.acting] if turn.kind == "seats" else [],
         "problem": _problem(state, labels),
-        "used_words": [{"turn": used.turn, "owner": _name(used.seat, labels), "word": used.word} for used in state.used],
+        "used_words": [{"turn": used.turn, "owner": name(used.seat, labels), "word": used.word} for used in state.mentions],
         "notices": [_notice(notice, labels) for notice in state.notices],
         "bonus": state.bonus,
         "cube_bonus": cube_bonus(table),
         "points": reached,
         "rating": None if reached is None else rating(table, reached),
         "ratings": [list(row) for row in table.ratings],
-        "statistics": {
-            **{labels[seat]: _tally(tally) for seat, tally in enumerate(state.tallies, start=1)},
-            TEAM: _tally(state.team),
-        },
+        "statistics": {name(seat, labels): _tally(state.tally_of(seat)) for seat in (*state.seats, None)},
         "ended_by": state.ended_by,
     }
 
 
-def reveals(action: SpukstabenAction) -> bool:
-    """Whether an action shows what was hidden: the top card of the pile. A word is its player's own to say."""
-    return isinstance(action, CardRevealed)
+def phase(seen: Seen[State]) -> str:
+    """The phase as the catalogue has it: `void` where the table broke the game off."""
+    return "void" if seen.void else seen.state.phase
 
 
-def flags(state: State) -> tuple[Flag, ...]:
-    """Hints that did not fit the word as it was spoken (hints.7), and words that were not the ones written (search.2).
-
-    Everybody heard both, so everybody sees the same.
-    """
-    found = (notice for notice in state.notices if notice.kind in FLAGGED)
-    return tuple(Flag(f"spukstaben:{notice.rule}", notice.ply, notice.seat, what=notice.text) for notice in found)
-
-
-def notices(state: State) -> tuple[Told, ...]:
-    """What else there is to say of words: a list does not have them, or they are like others. Everybody sees the same."""
-    found = (notice for notice in state.notices if notice.kind not in FLAGGED)
-    return tuple(Told(f"spukstaben:{notice.rule}", notice.ply, notice.text) for notice in found)
-
-
-def _may_read(seat: int | None, viewer: Viewer) -> bool:
-    """Whether somebody may read what an owner wrote."""
-    return seat is None or seat == viewer
-
-
-def _known(word: Word, viewer: Viewer) -> Word:
-    return word if word.secret is None or _may_read(word.seat, viewer) else replace(word, secret=None)
+def _acting(turn: Turn, labels: Labels) -> list[str]:
+    """The players whose words the game waits for: all of them where it is the team's."""
+    return list(labels.names) if TEAM in turn.must else [labels[seat] for seat in turn.seats]
 
 
 def _ghost(state: State, ghost: Ghost) -> dict[str, Any]:
@@ -146,6 +91,7 @@ def _hint(hint: HintGiven) -> dict[str, Any]:
 
 
 def _word(state: State, word: Word, labels: Labels) -> dict[str, Any]:
+    known = state.history_of(word.seat)
     return {
         "written": word.written,
         "secret": word.secret,
@@ -155,25 +101,30 @@ def _word(state: State, word: Word, labels: Labels) -> dict[str, Any]:
         "length": spell(word.current).length(with_marks=state.options.hyphen_counts) if word.current else None,
         "status": word.status,
         "confirmed": word.confirmed,
-        "rulings": [_ruling(*ruled, labels) for ruled in zip(word.rulings, word.overruled, strict=True)],
-        "lexicon": _advice(word.lexicon),
-        "hits": [{"place": hit.place, "card": hit.code, "letters": list(hit.letters), "power": hit.left} for hit in word.hits],
+        "rulings": [_ruling(ruling, labels) for ruling in known.rulings],
+        "lexicon": _lexicon(word.finding, known),
+        "hits": [{"place": hit.place, "card": hit.code, "letters": list(hit.letters), "power": hit.left} for hit in known.hits],
     }
 
 
-def _advice(advice: Advice | None) -> dict[str, Any] | None:
-    return None if advice is None else msgspec.to_builtins(advice) | {"shared": list(advice.shared)}
+def _lexicon(finding: Finding | None, known: WordHistory) -> dict[str, Any] | None:
+    """What the word list finds of the word as it stands, with the record that says so."""
+    if finding is None or known.lexicon is None:
+        return None
+    record = {"id": known.lexicon.id, "sha256": known.lexicon.sha256, "shared": list(known.lexicon.shared)}
+    return record | {"verdict": finding.verdict, "lemma": finding.lemma}
 
 
-def _ruling(ruling: WordRuled, overruled: bool, labels: Labels) -> dict[str, Any]:
+def _ruling(ruling: Ruling, labels: Labels) -> dict[str, Any]:
+    action = ruling.action
     return {
         "decided_by": TEAM,
-        "overrides": "lexicon" if overruled else None,
-        "verdict": ruling.verdict,
-        "word": ruling.word,
-        "cause": ruling.cause,
-        "other": labels[ruling.other] if ruling.other and ruling.other <= len(labels) else None,
-        "part": ruling.part,
+        "overrides": "lexicon" if ruling.overruled else None,
+        "verdict": action.verdict,
+        "word": action.word,
+        "cause": action.cause,
+        "other": labels[action.other] if action.other and action.other <= len(labels) else None,
+        "part": action.part,
     }
 
 
@@ -182,14 +133,14 @@ def _problem(state: State, labels: Labels) -> dict[str, Any] | None:
     found = next(problems(state), None)
     if found is None:
         return None
-    owner, cures = _name(found.word.seat, labels), [labels.named(cure) for cure in found.cures]
-    return {"rule": found.rule, "owner": owner, "message": labels.named(found.message), "cures": cures}
+    cures = [labels.named(cure.line) for cure in found.cures]
+    return {"rule": found.rule, "owner": name(found.word.seat, labels), "message": labels.named(found.message), "cures": cures}
 
 
 def _notice(notice: Notice, labels: Labels) -> dict[str, Any]:
     return {
         "turn": notice.turn,
-        "owner": _name(notice.seat, labels),
+        "owner": name(notice.seat, labels),
         "kind": notice.kind,
         "rule": notice.rule,
         "text": labels.named(notice.text),
@@ -199,7 +150,3 @@ def _notice(notice: Notice, labels: Labels) -> dict[str, Any]:
 
 def _tally(tally: Tally) -> dict[str, int]:
     return {"words": tally.words, "scares": tally.scares, "defeats": tally.defeats, "crossed": tally.crossed}
-
-
-def _name(seat: int | None, labels: Labels) -> str:
-    return TEAM if seat is None else labels[seat]

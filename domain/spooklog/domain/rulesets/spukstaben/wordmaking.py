@@ -1,4 +1,4 @@
-"""Words for whoever knows none: the letters of ghosts with fillers between them. Whether that is a word, people judge."""
+"""Words for a bot that knows none: the letters of ghosts with fillers between them. Whether that is a word, people judge."""
 
 from __future__ import annotations
 

@@ -1,0 +1,77 @@
+"""Files that decide: what the rules play by and a table brings along, such as its board. Named by sha256, read by the ruleset.
+
+The option of such a file holds the file's name with the sha256 of its content (`attic.map@9f86…`). Folding a game needs the
+content, which the store keeps and replay files carry; callers pass a lookup by sha256.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.meta import FileOption, Meta, ReadFile
+from spooklog.domain.options import OptionValue
+
+MAX_BYTES = 1_000_000
+"""Of one file."""
+
+_NAME = 64
+
+Contents = Callable[[str], bytes | None]
+"""Finds the content of a file by its sha256 as hex; None where it is not there."""
+
+
+def value_of(name: str, content: bytes) -> str:
+    """The value of an option that names a file: its name as an option can hold it, and the sha256 of its content."""
+    plain = re.sub(r"[^\w.-]+", "-", name, flags=re.ASCII).strip("-")[-_NAME:] or "file"
+    return f"{plain}@{sha256(content).hexdigest()}"
+
+
+def no_contents(digest: str) -> None:
+    """Find no file: for games that are played without one."""
+
+
+def deciding_files(meta: Meta) -> tuple[FileOption, ...]:
+    """The files of a ruleset that decide."""
+    return tuple(file for file in meta.files if file.kind == "deciding")
+
+
+def digests_of(meta: Meta, options: Mapping[str, OptionValue]) -> dict[str, str]:
+    """The sha256 of each file that some options name, by the name of its option."""
+    values = ((file.name, options.get(file.name)) for file in deciding_files(meta))
+    return {name: value.rpartition("@")[2] for name, value in values if isinstance(value, str)}
+
+
+def read_files(meta: Meta, options: Mapping[str, OptionValue], contents: Contents) -> dict[str, Any]:
+    """The files that some options name, as plain data by the names of their options.
+
+    Raises Usage where a content is missing, is another than its sha256 says, or is refused by the ruleset.
+    """
+    found = {}
+    for name, digest in digests_of(meta, options).items():
+        file = next(one for one in deciding_files(meta) if one.name == name)
+        value, content = options[name], contents(digest)
+        if content is None:
+            raise Usage(f"the file {value} is missing", input=f"{name}={value}", expected=(f"-o {name}=FILE",))
+        if (found_sum := sha256(content).hexdigest()) != digest:
+            raise Usage(f"the file {value} has another content: its sha256 is {found_sum}", input=f"{name}={value}")
+        found[name] = read_file(file, content)
+    return found
+
+
+def read_file(file: FileOption, content: bytes) -> Any:
+    """The content of a file as plain data, the same object for the same content. Raises Usage as the ruleset's reader does."""
+    if len(content) > MAX_BYTES:
+        raise Usage(f"the file for {file.name} is too long: {MAX_BYTES} bytes are the most", expected=("a shorter file",))
+    if file.read is None:
+        raise TypeError(f"the deciding file {file.name} has no reader")
+    return _read(file.read, content)
+
+
+@lru_cache(maxsize=64)
+def _read(read: ReadFile, content: bytes) -> Any:
+    return read(content)

@@ -1,0 +1,75 @@
+"""What a ruleset's lines have beside the notation of their parts: separators and comment signs."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from spooklog.domain.errors import Unreadable
+
+
+class Part(NamedTuple):
+    """A part of a line: its text, and the column (from 1) at which it begins."""
+
+    text: str
+    column: int
+
+
+class Dialect(msgspec.Struct, frozen=True):
+    """What a ruleset's lines have beside the notation of their parts: marks that part a line, and marks that begin a comment.
+
+    A mark counts only behind a blank or at the beginning, and before a blank or at the end.
+    """
+
+    separators: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
+
+    def without_comment(self, line: str) -> str:
+        """The line up to its first comment mark.
+
+        >>> Dialect(comments=("//",)).without_comment("anna 1S po b  // her first")
+        'anna 1S po b'
+        """
+        if not self.comments:
+            return line
+        found = _mark(self.comments).search(line)
+        return line[: found.start()].rstrip() if found else line
+
+    def is_plain(self, line: str) -> bool:
+        """Whether a line holds no mark of its own.
+
+        >>> Dialect((";",), ("//",)).is_plain("void a dog; then dinner")
+        True
+        """
+        marks = (*self.separators, *self.comments)
+        return not (marks and _mark(marks).search(line))
+
+    def parts(self, line: str) -> tuple[Part, ...]:
+        """The parts of a line without its comment. Raises Unreadable for an empty part between two separators.
+
+        >>> [part.text for part in Dialect((";",)).parts("anna end ; ben 1R")]
+        ['anna end', 'ben 1R']
+        """
+        line = self.without_comment(line)
+        if not self.separators:
+            return (Part(line.strip(), 1 + len(line) - len(line.lstrip())),)
+        found, start = list[Part](), 0
+        for mark in (*_mark(self.separators).finditer(line), None):
+            piece = line[start : mark.start() if mark else len(line)]
+            found.append(Part(piece.strip(), start + 1 + len(piece) - len(piece.lstrip())))
+            start = mark.end() if mark else start
+        empty = next((part for part in found if not part.text), None)
+        if empty and len(found) > 1:
+            raise Unreadable(f"nothing stands at column {empty.column}: a separator stands between two lines", input=line)
+        return tuple(found)
+
+
+PLAIN = Dialect()
+"""One part a line, and no comments but those of sheets."""
+
+
+def _mark(marks: tuple[str, ...]) -> re.Pattern[str]:
+    either = "|".join(map(re.escape, marks))
+    return re.compile(rf"(?:^|(?<=\s))(?:{either})(?=\s|$)")

@@ -1,0 +1,96 @@
+"""The outline of a game whose rules this program does not play: who sits there, how many plies it has, whether it is closed.
+
+Made from what is said about the log alone: actions are counted and never read. Pure.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import LOG_EVENTS, Amended, Closed, GameStarted, Redone, Reopened, TakenBack, Undone
+from spooklog.domain.value import Value
+
+_ABOUT_THE_LOG = frozenset(LOG_EVENTS)
+
+
+class Line(Value, frozen=True):
+    """A ply: the number of its line, 0 where an amendment put it in, and whether it broke the game off."""
+
+    number: int
+    void: bool = False
+
+
+class Outline(Value, frozen=True):
+    """A game of unknown rules at one moment of its log. `head` is the last entry read."""
+
+    started: GameStarted
+    head: int = 1
+    plies: tuple[Line, ...] = ()
+    undone: tuple[Line, ...] = ()
+    closed: bool = False
+
+    @property
+    def status(self) -> Literal["open", "closed", "void"]:
+        """What the index says of the game."""
+        return "void" if self.plies and self.plies[-1].void else "closed" if self.closed else "open"
+
+
+def begin_outline(number: int, entry: AnyEntry) -> Outline:
+    """The outline after the first entry. Raises Corrupt when that is no start."""
+    if number != 1 or not isinstance(entry.event, GameStarted):
+        raise Corrupt(f"entry {number} should be the first, a game.started")
+    return Outline(entry.event)
+
+
+def evolve_outline(outline: Outline, number: int, entry: AnyEntry) -> Outline:
+    """The outline after one more entry. Raises Corrupt for one that cannot follow."""
+    if number != outline.head + 1:
+        raise Corrupt(f"entry {number} cannot follow entry {outline.head}")
+    return msgspec.structs.replace(_after(outline, number, entry), head=number)
+
+
+def _after(outline: Outline, number: int, entry: AnyEntry) -> Outline:
+    plies, undone = outline.plies, outline.undone
+    match entry.event:
+        case GameStarted():
+            raise Corrupt(f"entry {number} starts the game a second time")
+        case Undone(count) | TakenBack(count, _):
+            if not 0 < count <= len(plies):
+                raise Corrupt(f"entry {number} undoes {count} of {len(plies)} plies")
+            return _with(outline, plies=plies[:-count], undone=plies[-count:] + undone)
+        case Redone(count):
+            if not 0 < count <= len(undone):
+                raise Corrupt(f"entry {number} redoes {count} of {len(undone)} plies")
+            return _with(outline, plies=plies + undone[:count], undone=undone[count:])
+        case Amended() as amendment:
+            return _with(outline, plies=_amended(plies, amendment), undone=())
+        case Closed(void=False):
+            return _with(outline, closed=True)
+        case Reopened():
+            return _with(outline, closed=False, plies=plies[:-1] if plies and plies[-1].void else plies)
+        case event if type(event) in _ABOUT_THE_LOG and not isinstance(event, Closed):
+            return outline
+        case event:
+            if entry.line is None:
+                raise Corrupt(f"entry {number} is an action without a line")
+            same = bool(plies) and plies[-1].number == entry.line
+            ply = Line(entry.line, void=isinstance(event, Closed))
+            return _with(outline, plies=(*plies[: len(plies) - same], ply), undone=())
+
+
+def _amended(plies: tuple[Line, ...], amendment: Amended) -> tuple[Line, ...]:
+    """The plies after an amendment: what it removes and drops is gone, what it inserts is there."""
+    gone = {*amendment.dropped, *(edit.ply for edit in amendment.edits if edit.how == "remove")}
+    inserted = [edit.ply for edit in amendment.edits if edit.how == "insert"]
+    now: list[Line] = []
+    for place in range(1, len(plies) + 2):
+        now += [Line(0)] * inserted.count(place)
+        now += [ply for ply in plies[place - 1 : place] if place not in gone]
+    return tuple(now)
+
+
+_with = msgspec.structs.replace

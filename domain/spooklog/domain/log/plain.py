@@ -1,0 +1,56 @@
+"""Scores, flags and outcome of a game as plain data: the JSON of `show` and `score`, and of an audit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.results import Breach, ScoreRow
+
+
+def plain_scores(seen: SeenGame) -> list[dict[str, Any]]:
+    """The scoreboard as a viewer knows it, in seat order: seat, player, score, place, side, and cells by column.
+
+    A `pending` score counts the game as if it ended now.
+    """
+    columns = [column.name for column in seen.game.ruleset.meta.columns]
+    return [_plain_row(row, columns, seen.labels) for row in seen.scores]
+
+
+def plain_outcome(seen: SeenGame) -> dict[str, Any] | None:
+    """How the game ended, as the ruleset reports it; None while it has not.
+
+    Adds the record level, the breaches that came out by the end, and whether the result is official.
+    """
+    if seen.outcome is None:
+        return None
+    return seen.outcome.report(seen.labels) | {
+        "record": seen.game.record_level(seen.outcome),
+        "flags": [breach.report(seen.labels) for breach in seen.breaches if not breach.ruled],
+        "status": seen.game.status,
+    }
+
+
+def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> dict[str, Any]:
+    """A breach that stays visible; `at` is a ply, `why` the table's reason if it was ruled, `erased` if that was erased."""
+    return breach.report(labels) | {
+        "ruled": breach.ruled,
+        "why": texts.get(breach.why, erased) if breach.why else None,
+        "what": labels.named(breach.what) or None,
+    }
+
+
+def _plain_row(row: ScoreRow, columns: list[str], labels: Labels) -> dict[str, Any]:
+    return {
+        "seat": row.seat,
+        "player": labels[row.seat] if row.seat else None,
+        "score": row.score,
+        "rank": row.rank,
+        "pending": row.pending,
+        "side": row.side or None,
+        "cells": dict(zip(columns, map(msgspec.to_builtins, row.cells), strict=False)),
+    }

@@ -1,0 +1,37 @@
+"""The result of a game as its log now stands, as series and lists know it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from spooklog.domain.log.game import Game
+from spooklog.domain.series.result import GameResult
+
+
+def result_of(game: Game) -> GameResult:
+    """The neutral result of a game: a pure function of its outcome, status, setup and breaches."""
+    setup, meta, outcome = game.setup, game.ruleset.meta, game.outcome
+    defaults = {option.name: option.default for option in meta.options}
+    known = GameResult(
+        status=game.status,
+        ruleset=game.started.ruleset,
+        seats=setup.seats,
+        level=game.record_level(outcome),
+        options={name: value for name, value in setup.options.items() if value != defaults.get(name)},
+        detail=game.ruleset.results.detail(setup),
+        data=setup.data,
+        flags=tuple(breach.rule for breach in game.breaches()),
+    )
+    if outcome is None:
+        return known
+    return msgspec.structs.replace(
+        known,
+        decided=True,
+        winners=outcome.winners,
+        points=outcome.points,
+        ranks=outcome.ranks,
+        trust=outcome.trust,
+        ended_by=outcome.ended_by,
+        team=outcome.team,
+        sides=outcome.sides,
+    )

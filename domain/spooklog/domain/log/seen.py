@@ -1,0 +1,102 @@
+"""A game at one moment as one viewer knows it: every answer to the viewer is made from this, and each of them once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.game import Game
+from spooklog.domain.ruleset import Advice, Breach, Outcome, ScorePart, ScoreRow, Seen, Step, Turn, Viewer
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
+
+BROKEN_OFF = ("broken off: it counts for nothing",)
+"""The prompt of a game that the table broke off."""
+
+
+class SeenGame:
+    """A game at its last ply, for a viewer. Each property is worked out when it is first read, and kept.
+
+    Nothing here reads the full state once `state` is made, except the actions of past plies, which `redact` guards.
+    """
+
+    def __init__(self, game: Game, labels: Labels, viewer: Viewer = "full") -> None:
+        self.game, self.labels, self.viewer = game, labels, viewer
+
+    @cached_property
+    def state(self) -> Any:
+        """The state as the viewer knows it."""
+        return self.game.ruleset.knowledge.seen_by(self.game.state, self.viewer)
+
+    @cached_property
+    def turn(self) -> Turn:
+        """Who acts next, as far as the viewer knows: who may open can depend on hands."""
+        return Turn() if self.game.void else self.game.ruleset.rules.turn(self.state)
+
+    @cached_property
+    def seen(self) -> Seen[Any]:
+        """All that view, prompt and scene are made from."""
+        plies = self.game.plies
+        last = self.game.actions_seen(plies[-1], self.viewer) if plies else ()
+        return Seen(self.state, self.labels, self.turn, last, self.game.void)
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the viewer may see, as plain data. Callers must not change it."""
+        return self.game.ruleset.pictures.view(self.seen)
+
+    @cached_property
+    def prompt(self) -> tuple[str, ...]:
+        """What happens next, in words: what is awaited of which player first, then what else may be done."""
+        return BROKEN_OFF if self.game.void else self.game.ruleset.pictures.prompt(self.seen)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The picture."""
+        return self.game.ruleset.pictures.scene(self.seen, self.prompt)
+
+    @cached_property
+    def known(self) -> tuple[str, ...]:
+        """What the player who looks knows and others may not, in short words; nothing where the viewer is no player."""
+        return self.game.ruleset.pictures.known(self.seen, self.viewer) if isinstance(self.viewer, int) else ()
+
+    @cached_property
+    def scores(self) -> tuple[ScoreRow, ...]:
+        """The scoreboard; a game that was broken off gives no places."""
+        rows: tuple[ScoreRow, ...] = self.game.ruleset.results.scores(self.state)
+        return tuple(msgspec.structs.replace(row, rank=None) for row in rows) if self.game.void else rows
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it has not, or where it counts for nothing."""
+        return None if self.game.void else self.game.ruleset.rules.outcome(self.state)
+
+    @cached_property
+    def breaches(self) -> tuple[Breach, ...]:
+        """Rulings, and breaches that the viewer knows of."""
+        return self.game.breaches(self.state)
+
+    @cached_property
+    def advice(self) -> tuple[Advice, ...]:
+        """What is worth knowing and breaks no rule."""
+        return self.game.ruleset.results.advice(self.state)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every action with the state before it, as the viewer knows them who looks back from here."""
+        return tuple(self.game.steps(self.viewer))
+
+    def row_of(self, seat: int) -> ScoreRow | None:
+        """The seat's own row of the scoreboard, else the team's; None if there is neither."""
+        rows = {row.seat: row for row in self.scores}
+        return rows.get(seat) or rows.get(None)
+
+    def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
+        """The parts of the score of a seat, or of its team; one part where the ruleset does not take the score apart."""
+        parts = self.game.ruleset.results.breakdown(self.steps, self.state, seat)
+        row = self.row_of(seat)
+        return parts if parts or row is None or row.score is None else (ScorePart(row.score, "as the ruleset counts"),)

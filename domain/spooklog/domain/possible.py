@@ -1,0 +1,142 @@
+"""What can be typed at a moment of a game, for completion: the choices of its ruleset, shorthands, and continued lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from spooklog.domain.completion import Choice, Completer, Suggestions, Word
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.labels import Labels
+from spooklog.domain.reading import read_part
+from spooklog.domain.rulebook import TypedForm
+from spooklog.domain.ruleset import Action, AnyRuleset, Form
+
+ANYBODY = "NAME"
+"""What a form of the table begins with where any player's name may stand."""
+
+
+class LineCompleter:
+    """Completes typed lines from a state as a viewer knows it; behind a separator, from the state after the parts before it.
+
+    `words` are what the program takes beside lines of play. With `over` there is nothing more to play.
+    """
+
+    def __init__(self, ruleset: AnyRuleset, seen: Any, labels: Labels, words: Sequence[Word] = (), *, over: bool = False) -> None:
+        self._ruleset, self._seen, self._labels = ruleset, seen, labels
+        self._words, self._over = words, over
+        self._of: dict[str, Completer | None] = {}
+        """By what stands before the part that is typed; None where that is not legal."""
+
+    def suggest(self, typed: str) -> Suggestions:
+        """What may follow."""
+        start = self._part_start(typed)
+        before, part = typed[:start], typed[start:]
+        if before not in self._of:
+            self._of[before] = self._completer(before)
+        completer = self._of[before]
+        if completer is None:
+            return Suggestions()
+        found = completer.suggest(part)
+        return found._replace(items=tuple(item._replace(text=before + item.text) for item in found.items)) if before else found
+
+    def _part_start(self, typed: str) -> int:
+        """Where the part that is being typed begins."""
+        dialect = self._ruleset.meta.dialect
+        try:
+            parts = dialect.parts(typed) if dialect.separators else ()
+        except SpooklogError:
+            return 0
+        return parts[-1].column - 1 if len(parts) > 1 else 0
+
+    def _completer(self, before: str) -> Completer | None:
+        """The completer of the part behind other parts."""
+        ruleset, labels, state, words = self._ruleset, self._labels, self._seen, self._words
+        if before:
+            words, marks = (), ruleset.meta.dialect.separators
+            done = before.rstrip()
+            for part in ruleset.meta.dialect.parts(done.removesuffix(next(filter(done.endswith, marks), ""))):
+                actions = legal_actions(ruleset, state, part.text, labels)
+                if not actions:
+                    return None
+                for action in actions:
+                    state = ruleset.rules.apply(state, action, 0)
+        seat = None if self._over else ruleset.notation.implied(state, ruleset.rules.turn(state))
+        return Completer(
+            labels.names,
+            iter(()) if self._over else _lines(ruleset, state, labels),
+            implied=labels[seat] if seat and seat <= len(labels) else "",
+            more=_continued(ruleset, state, labels),
+            words=words if self._over else (*_shorthands(ruleset, state, labels), *words),
+            keywords=ruleset.meta.keywords,
+            reads=lambda line: bool(legal_actions(ruleset, state, line, labels)),
+        )
+
+
+def legal_actions(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:
+    """The actions of a part of a line that would be accepted, all of it; none of another."""
+    try:
+        actions = read_part(ruleset, line, state, labels)
+        for action in actions:
+            ruleset.rules.check(state, action)
+            state = ruleset.rules.apply(state, action, 0)
+    except SpooklogError:
+        return ()
+    return actions
+
+
+def _continued(ruleset: AnyRuleset, state: Any, labels: Labels) -> Callable[[str], Iterator[Choice]]:
+    def continued(typed: str) -> Iterator[Choice]:
+        found: Iterator[Choice] = ruleset.moves.complete(typed, state, labels)
+        return found
+
+    return continued
+
+
+def _lines(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Choice]:
+    for choice in ruleset.moves.choices(state):
+        if isinstance(choice, Form):
+            yield from (Choice(line, choice.meaning) for line in _lines_of(choice, labels))
+        else:
+            yield Choice(ruleset.notation.write(state, (choice,), labels))
+
+
+def _lines_of(form: Form, labels: Labels) -> Iterator[str]:
+    """A form as whole lines: one that any player may say begins with the name of each, so that it is found there."""
+    line = form.line(labels)
+    first, blank, rest = line.partition(" ")
+    if form.seat is None and blank and first == ANYBODY:
+        yield from (f"{name} {rest}" for name in labels.names)
+    else:
+        yield line
+
+
+def _shorthands(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Word]:
+    """Words of the notation that are a line by themselves now, with what they stand for; and those that begin one."""
+    meanings = {part: meaning for form in ruleset.rulebook.notation for part, meaning in _parts(form)}
+    signs = {part for part in meanings if " " not in part and not part[:1].isalpha()}
+    write = ruleset.notation.write
+    first = next((choice for choice in ruleset.moves.choices(state) if not isinstance(choice, Form)), None)
+    for word in (*sorted(signs, reverse=True), *sorted(ruleset.meta.keywords - {"void"})):
+        if actions := _as_typed(ruleset, state, word, labels):
+            lines = [write(state, (action,), labels) for action in actions]
+            alone = lines == [word]
+            yield Word(word, meanings.get(word, "") if alone else ", ".join(lines), due=not alone)
+        elif first and _as_typed(ruleset, state, f"{word} {write(state, (first,), labels)}", labels):
+            meaning = next((meaning for part, meaning in meanings.items() if part.startswith(f"{word} ")), "")
+            yield Word(f"{word} ", meaning, due=True)
+
+
+def _as_typed(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:
+    """The actions of a line that is accepted as it stands, without an implied player."""
+    try:
+        ruleset.notation.read(line, state, labels)
+    except SpooklogError:
+        return ()
+    return legal_actions(ruleset, state, line, labels)
+
+
+def _parts(form: TypedForm) -> Iterator[tuple[str, str]]:
+    """A form of several examples with what each of them means, where its meanings are given one by one."""
+    parts, meanings = form.form.split(", "), form.meaning.split("; ")
+    yield from zip(parts, meanings if len(meanings) == len(parts) else [form.meaning] * len(parts), strict=True)

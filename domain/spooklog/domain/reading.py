@@ -1,0 +1,110 @@
+"""A part of a line read with the player that it names, or with the one that it implies: the same for every ruleset."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from spooklog.domain.actions import Action
+from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
+from spooklog.domain.labels import Labels
+from spooklog.domain.ruleset import AnyRuleset
+
+_HEAD = re.compile(r"[^\s:,]*")
+
+
+def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """The actions of one part of a line, in which the player may be left out.
+
+    The ruleset's notation says whose action is implied. A label typed in full is always the player. Otherwise the part is read
+    as it stands and with the implied player before it, and the legal reading is taken.
+    Raises Ambiguous where both are legal and mean different seats, else what reading the likelier one raises.
+    """
+    head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
+    if not text.strip() or labels.has(head):
+        return ruleset.notation.read(text, state, labels)
+    implied = ruleset.notation.implied(state, ruleset.rules.turn(state))
+    if implied is None or not 0 < implied <= len(labels):
+        return _named(ruleset, text, state, labels)
+    typed = _reading(ruleset, text, state, labels)
+    if typed.legal and typed.may_be_of(implied):
+        return typed.actions
+    meant = _reading(ruleset, _with_player(text, labels[implied]), state, labels)
+    if typed.legal and meant.legal:
+        lines = tuple(ruleset.notation.write(state, one.actions, labels) for one in (typed, meant))
+        raise Ambiguous(f"this could be '{lines[0]}' or '{lines[1]}': type the name", input=text, expected=lines)
+    if typed.legal or meant.legal:
+        return (typed if typed.legal else meant).actions
+    if typed.actions or _names_a_player(head, labels):
+        return typed.taken()
+    if meant.actions:
+        return meant.actions
+    forbidden = isinstance(typed.problem, Illegal | Impossible)  # by a rule: that says more than that it cannot be read
+    return (meant if _says_more(text, head) and not forbidden else typed).taken()
+
+
+def _named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """The actions of a part that implies no player. Raises what reading raises, in other words where only the name is missing."""
+    try:
+        return ruleset.notation.read(text, state, labels)
+    except Unreadable as problem:
+        turn = ruleset.rules.turn(state)
+        seats = [seat for seat in (*turn.must, *turn.may) if isinstance(seat, int)] or range(1, len(labels) + 1)
+        lines = [_with_player(text, labels[seat]) for seat in seats]
+        if not any(_reading(ruleset, line, state, labels).actions for line in lines):
+            raise
+        words = "whose is it? The name may be left out only where one player alone must act"
+        raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines)) from None
+
+
+class _Reading(NamedTuple):
+    """A part read in one way: its actions (none where it cannot be read), and why it cannot, or why the first is not legal."""
+
+    actions: tuple[Action, ...]
+    problem: SpooklogError | None
+
+    @property
+    def legal(self) -> bool:
+        return self.problem is None
+
+    def may_be_of(self, seat: int) -> bool:
+        """Whether the first action is this seat's, or no seat's."""
+        owner = self.actions[0].owner
+        return owner == seat or not isinstance(owner, int)
+
+    def taken(self) -> tuple[Action, ...]:
+        """The actions, legal or not: the caller checks them. Raises what reading raised."""
+        if self.problem and not self.actions:
+            raise self.problem
+        return self.actions
+
+
+def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+    actions: tuple[Action, ...] = ()
+    try:
+        actions = ruleset.notation.read(text, state, labels)
+        ruleset.rules.check(state, actions[0])
+    except SpooklogError as problem:
+        return _Reading(actions, problem)
+    return _Reading(actions, None)
+
+
+def _names_a_player(head: str, labels: Labels) -> bool:
+    """Whether a word is the beginning of a label, or of several."""
+    try:
+        return labels.find(head) is not None
+    except Ambiguous:
+        return True
+
+
+def _says_more(text: str, head: str) -> bool:
+    """Of two readings that failed, whether the refusal of the one with the implied player says more about what was typed.
+
+    A word that begins like no label was not meant to be a name; nor, most likely, was the only word of a line.
+    """
+    return not head[:1].isalpha() or text.strip() == head
+
+
+def _with_player(text: str, label: str) -> str:
+    text = text.strip()
+    return f"{label}{text}" if text.startswith(":") else f"{label} {text}"

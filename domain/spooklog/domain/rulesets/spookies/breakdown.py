@@ -1,0 +1,35 @@
+"""What a score is made of: the chips that a player showed, by value, or the points that the table wrote down (score.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.domain.actions import Step
+from spooklog.domain.results import ScorePart
+from spooklog.domain.rulesets.spookies import actions as act
+from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.wording import counted
+
+
+def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
+    """The points of a seat, value by value in the ply of the count; nothing before it."""
+    if end.points:
+        return (ScorePart(end.points[seat - 1], "told by the table", "rec.1", _ply_of_points(steps, seat)),)
+    values = end.shown[seat - 1]
+    if values is None:
+        return ()
+    ply = _ply_of_points(steps, seat)
+    if not values:
+        return (ScorePart(0, "no chips", "score.1", ply),)
+    return tuple(ScorePart(value * count, f"{counted(count, 'chip')} of {value}", "score.1", ply) for value, count in values)
+
+
+def _ply_of_points(steps: Sequence[Step], seat: int) -> int | None:
+    """The last ply in which a seat's chips were counted, or all points were told."""
+    for step in reversed(steps):
+        match step.action:
+            case act.SpookiesCounted(counting) if counting == seat:
+                return step.ply
+            case act.ResultTold():
+                return step.ply
+    return None

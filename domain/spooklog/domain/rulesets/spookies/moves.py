@@ -1,0 +1,11 @@
+"""What may be played, by which rules, and the bots."""
+
+from __future__ import annotations
+
+from spooklog.domain.defaults import complete
+from spooklog.domain.rulesets.spookies.bots import BOTS as bots
+from spooklog.domain.rulesets.spookies.choices import choices
+from spooklog.domain.rulesets.spookies.citations import citations
+from spooklog.domain.rulesets.spookies.sample import draw, sample
+
+__all__ = ["bots", "choices", "citations", "complete", "draw", "sample"]

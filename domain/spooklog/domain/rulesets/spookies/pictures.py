@@ -1,0 +1,24 @@
+"""What a viewer is shown: plain data, words, and a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.defaults import known
+from spooklog.domain.ruleset import Seen
+from spooklog.domain.rulesets.spookies.landmarks import landmarks
+from spooklog.domain.rulesets.spookies.prompt import prompt
+from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.rulesets.spookies.view import view
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
+
+__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+
+
+def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
+    """The picture of a moment. Who asks for the prompt alone does not wait for its shapes."""
+    from spooklog.domain.rulesets.spookies import scene
+
+    return scene.scene(seen, prompt)

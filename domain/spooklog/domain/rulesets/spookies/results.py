@@ -1,0 +1,40 @@
+"""What a game comes to: the scoreboard, what a score is made of, statistics, and formats that add games up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.defaults import advice, breaches, detail
+from spooklog.domain.results import ScoreRow, Tokens
+from spooklog.domain.rulesets.spookies.breakdown import breakdown
+from spooklog.domain.rulesets.spookies.scoring import points, ranks
+from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.rulesets.spookies.statistics import statistics
+
+if TYPE_CHECKING:
+    from spooklog.domain.series.format import AnyFormat
+
+__all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
+
+
+def scores(seen: State) -> tuple[ScoreRow, ...]:
+    """One row a seat with its chips, and their values once they are turned up; places once the game is over."""
+    places = ranks(seen) or (None,) * seen.table.seats
+    rows = zip(seen.seats, points(seen), places, strict=True)
+    return tuple(ScoreRow(seat, got, place, (_chips(seen, seat), _values(seen, seat))) for seat, got, place in rows)
+
+
+def _chips(seen: State, seat: int) -> int | None:
+    return None if seen.options.record == "result" else seen.chips[seat - 1]
+
+
+def _values(seen: State, seat: int) -> Tokens | None:
+    values = seen.shown[seat - 1]
+    return None if values is None else Tokens(tuple((str(value), count) for value, count in values))
+
+
+def formats() -> tuple[AnyFormat, ...]:
+    """Series of the game's own. Who records a line does not wait for them."""
+    from spooklog.domain.rulesets.spookies.formats import FORMATS
+
+    return FORMATS

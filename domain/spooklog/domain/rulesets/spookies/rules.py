@@ -1,0 +1,50 @@
+"""The rules of Spookies as one part: each action goes to the concept that it belongs to (catalogue 4 and 7)."""
+
+from __future__ import annotations
+
+from spooklog.domain.defaults import enrich
+from spooklog.domain.rulesets.spookies import actions as act
+from spooklog.domain.rulesets.spookies import characters, counting, rolls, told_result, turns
+from spooklog.domain.rulesets.spookies.actions import SpookiesAction
+from spooklog.domain.rulesets.spookies.due import turn
+from spooklog.domain.rulesets.spookies.levels import check_level
+from spooklog.domain.rulesets.spookies.scoring import outcome
+from spooklog.domain.rulesets.spookies.start import start
+from spooklog.domain.rulesets.spookies.state import State
+
+__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+
+
+def check(state: State, action: SpookiesAction) -> None:
+    """Raise the refusal of the first rule that the action breaks, in the order of section 7; return when it breaks none."""
+    check_level(state, type(action))
+    match action:
+        case act.CharacterRolled() | act.CharacterChosen():
+            characters.check(state, action)
+        case act.DiceRolled():
+            rolls.check(state, action)
+        case act.TurnStopped():
+            turns.check(state, action)
+        case act.SpookiesCounted():
+            counting.check(state, action)
+        case act.ResultTold():
+            told_result.check(state, action)
+
+
+def apply(state: State, action: SpookiesAction, ply: int) -> State:  # noqa: ARG001
+    """The state after an action that was checked, or let through by a ruling.
+
+    A turn out of turn becomes the turn of the player who took it. Raises Impossible for a ruled action that has nothing to take
+    effect on.
+    """
+    match action:
+        case act.CharacterRolled() | act.CharacterChosen():
+            return characters.apply(state, action)
+        case act.DiceRolled():
+            return rolls.apply(state, action)
+        case act.TurnStopped():
+            return turns.apply(state, action)
+        case act.SpookiesCounted():
+            return counting.apply(state, action)
+        case act.ResultTold():
+            return told_result.apply(state, action)

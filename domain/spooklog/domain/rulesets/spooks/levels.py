@@ -1,0 +1,57 @@
+"""Which lines a hand still takes at its record level (rec.1, rec.4, rec.7, rec.13, escape.2; catalogue 7.3, steps 2 and 3)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.spooks.actions import (
+    HandRevealed,
+    LeftOverDeclared,
+    PlayerDeclaredOut,
+    PointsDeclared,
+    SpooksAction,
+    TrackingLost,
+)
+from spooklog.domain.rulesets.spooks.due import expected
+from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.state import PLAYING, UNTRACKED, State, replace
+
+
+def check_level(state: State, action: SpooksAction) -> None:
+    """Refuse an action that belongs to another record level, or to another part of the hand."""
+    match action:
+        case TrackingLost():
+            if state.phase == "over":
+                refuse("escape.2", "the hand is over", *expected(state))
+            if state.phase in UNTRACKED:
+                refuse("rec.13", "this hand is not tracked: tell the result", *expected(state))
+        case PlayerDeclaredOut():
+            if state.record != "result":
+                refuse("rec.4", "this hand is logged card by card: it ends by itself when a hand is empty", *expected(state))
+        case HandRevealed() | PointsDeclared() | LeftOverDeclared():
+            if state.phase in PLAYING:
+                refuse("rec.7", "the hand is still being played: what is left is told when it is won", *expected(state))
+        case _:
+            check_playing(state)
+
+
+def check_playing(state: State) -> None:
+    """Refuse a play once the hand is decided (escape.2), or where only the result is recorded (rec.4)."""
+    if state.phase in ("reveal", "over"):
+        refuse("escape.2", "the hand is decided: nothing more is played", *expected(state))
+    if state.phase in UNTRACKED:
+        refuse("rec.4", "only the result of this hand is recorded", *expected(state))
+
+
+def lose_track(state: State) -> State:
+    """From here on only the result counts (rec.13)."""
+    if state.phase in UNTRACKED or state.phase == "over":
+        raise no_effect("there is no track to lose")
+    return replace(
+        state,
+        phase="lost",
+        record="result",
+        actor=None,
+        winners=(),
+        ended_by=None,
+        told=(None,) * state.table.seats,
+    )

@@ -1,0 +1,67 @@
+"""The opening card: who lays which one, and what that says about hidden hands (start.1, ghost.3, twodecks.2, r.10)."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.spooks.actions import CardPlayed, Play
+from spooklog.domain.rulesets.spooks.answers import lay
+from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card
+from spooklog.domain.rulesets.spooks.claims import claim
+from spooklog.domain.rulesets.spooks.due import expected
+from spooklog.domain.rulesets.spooks.hands import check_holds
+from spooklog.domain.rulesets.spooks.openers import due_spiders, known_spider, may_lead_without_spider, nearer_holders
+from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.state import State
+
+
+def check(state: State, action: Play) -> None:
+    """Refuse all but the card that is due, from the player who can be the one to lay it."""
+    if not isinstance(action, CardPlayed):
+        refuse("start.1", "nothing else happens before the opening card is laid", *expected(state))
+    _check_first_card(state, action.seat, action.card)
+    check_holds(state, action.seat, (action.card,))
+
+
+def play(state: State, action: CardPlayed, ply: int) -> State:
+    """The opening card lies on top; what it says about hidden hands is claimed."""
+    return lay(_with_claims(state, action.seat, action.card, ply), action.seat, (action.card,), "play", state.next(action.seat))
+
+
+def _check_first_card(state: State, seat: int, card: Card) -> None:
+    """Refuse an opening card that cannot be due, or a player who cannot be the one to lay it."""
+    due = due_spiders(state)
+    words = " or ".join(due)
+    if SUIT.get(card) != "S":
+        if not may_lead_without_spider(state, seat):
+            if not due:
+                left = state.table.left_of_dealer
+                refuse("start.1", f"no player holds a Spider: @{left} leads any card", f"@{left} CARD")
+            refuse("start.1", f"the hand is opened with {words}, not with {card}", *due)
+        if known_spider(state):
+            refuse("ghost.3", f"a player holds a Spider, so the hand is opened with {words}", *due)
+        return
+    late = "ghost.3" if state.table.ghost else "start.1"
+    if card not in due:
+        refuse(late, f"{card} does not open this hand: {words or 'any other suit'} does", *due or ("CARD",))
+    if not state.could_hold(seat, card):
+        refuse("start.1" if card == "1S" else late, f"the holder of {card} opens, and @{seat} does not hold it", card)
+    if state.options.decks == 2 and (nearer := nearer_holders(state, seat, card)):
+        refuse("twodecks.2", f"@{nearer[0]} holds {card} too and sits nearer to the dealer's left", f"@{nearer[0]} {card}")
+
+
+def _with_claims(state: State, seat: int, card: Card, ply: int) -> State:
+    """What a lawful opening says about hidden hands; `state` is the one before the card is laid. A ruled one says nothing."""
+    if SUIT.get(card) != "S":
+        if may_lead_without_spider(state, seat):
+            for other in state.seats:
+                state = claim(state, "spooks:ghost.3", ply, other, SPIDERS)
+        return state
+    if card not in due_spiders(state):
+        return state
+    lower = SPIDERS[: NUMBER[card] - 1]
+    for other in state.seats:
+        state = claim(state, "spooks:ghost.3", ply, other, lower)
+    if state.options.decks == 2:
+        order = state.table.from_left()
+        for other in order[: order.index(seat)]:
+            state = claim(state, "spooks:twodecks.2", ply, other, (card,))
+    return state

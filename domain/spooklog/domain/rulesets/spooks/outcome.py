@@ -1,0 +1,73 @@
+"""How a hand ended: points, places, trust in the record, and the HandResult (catalogue 7.5, 8.6, 8.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.ruleset import Outcome
+from spooklog.domain.rulesets.spooks.cards import Cards
+from spooklog.domain.rulesets.spooks.options import Options, plain_options
+from spooklog.domain.rulesets.spooks.state import State
+
+
+class HandResult(Outcome, frozen=True, kw_only=True):
+    """The HandResult of 8.6. `left` are the cards of each seat as far as they were named, None where they were not.
+
+    Its flags are breaches, which come out with what is remembered and stand beside every outcome.
+    """
+
+    dealer: int
+    options: Options
+    left: tuple[Cards | None, ...]
+
+    def report(self, labels: Labels) -> dict[str, Any]:
+        """The result as plain data, players by label, with the field names of 8.6."""
+        left = zip(labels.names, self.left, strict=True)
+        return super().report(labels) | {
+            "dealer": labels[self.dealer],
+            "options": plain_options(self.options),
+            "left": {name: None if cards is None else list(cards) for name, cards in left},
+        }
+
+
+def outcome(state: State) -> HandResult | None:
+    """The result of a hand that is over, else None."""
+    if state.phase != "over":
+        return None
+    return HandResult(
+        winners=state.winners,
+        points=points(state),
+        ranks=ranks(state),
+        trust=trust(state),
+        ended_by=state.ended_by or "result",
+        level=state.record,
+        dealer=state.table.dealer,
+        options=state.options,
+        left=tuple(
+            () if seat in state.winners else told.cards if told else None for seat, told in enumerate(state.told, start=1)
+        ),
+    )
+
+
+def points(state: State) -> tuple[int | None, ...]:
+    """Points by seat as far as they are known; winners have 0 (series.2, r.42)."""
+    return tuple(0 if seat in state.winners else told.points if told else None for seat, told in enumerate(state.told, start=1))
+
+
+def ranks(state: State) -> tuple[int, ...]:
+    """Places by seat: winners first, then fewest points first; those not counted share the last place (8.7)."""
+    keys = [
+        (seat not in state.winners, value is None, value or 0) for seat, value in zip(state.seats, points(state), strict=True)
+    ]
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def trust(state: State) -> str:
+    """How far the points can be trusted: `full`, `cards`, `points`, or `winner` when a hand was not counted (7.5)."""
+    if state.record == "full":
+        return "full"
+    told = [entry for entry in state.told if entry]
+    if any(entry.points is None for entry in told):
+        return "winner"
+    return "points" if any(entry.cards is None for entry in told) else "cards"

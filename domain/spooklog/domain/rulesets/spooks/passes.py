@@ -1,0 +1,48 @@
+"""Passes on blue cards, and leads declined (blue.4, blue.5, blue.7, red.5, r.2, r.9, r.16)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import nothing_to
+from spooklog.domain.rulesets.spooks.actions import TurnPassed
+from spooklog.domain.rulesets.spooks.answers import lead
+from spooklog.domain.rulesets.spooks.cards import BLUE
+from spooklog.domain.rulesets.spooks.due import expected, next_passer
+from spooklog.domain.rulesets.spooks.fitting import answers_red
+from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.state import State, replace
+
+
+def check(state: State, action: TurnPassed) -> None:
+    """Refuse a pass out of order, on a red card, and by the player who has the lead, unless the table lets it be declined."""
+    if action.seat != state.actor:
+        if action.seat != (passing := next_passer(state)):
+            refuse("turn.1", f"passes are said in turn order: @{passing} is next", f"@{passing} pass")
+        return
+    if answers_red(state):
+        refuse("red.5", "there is no pass on a red card, only being unable", *expected(state))
+    if not _declines(state, action.seat):
+        return
+    if not state.options.lead_pass:
+        refuse("r.2", f"@{action.seat} has the lead and must play a card", *expected(state))
+    if state.first_decliner == action.seat:
+        refuse("r.2", f"all have declined the lead: @{action.seat} was the first and must play", *expected(state))
+
+
+def make(state: State, action: TurnPassed) -> State:
+    """The next player answers, or the owner of the top card leads when the turn comes back. A lead declined goes on."""
+    seat = action.seat
+    if _declines(state, seat):
+        return replace(lead(state, state.next(seat)), first_decliner=state.first_decliner or seat)
+    if state.top is None or state.top.card not in BLUE or state.phase not in ("follow", "window"):
+        raise nothing_to("pass on")
+    owner = state.top.owner
+    state = replace(state, passed=(*state.passed, seat))
+    following = state.next(seat)
+    if following == owner:
+        return lead(state, following)
+    return state if state.phase == "window" else replace(state, actor=following)
+
+
+def _declines(state: State, seat: int) -> bool:
+    """Whether a pass of this player declines the lead; a ruled one out of turn in the phase `lead` does so too."""
+    return state.phase == "lead" or (state.phase == "window" and seat == state.actor)

@@ -1,0 +1,24 @@
+"""What a viewer of a hand is shown, as one part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.ruleset import Seen
+from spooklog.domain.rulesets.spooks.hands_told import known
+from spooklog.domain.rulesets.spooks.landmarks import landmarks
+from spooklog.domain.rulesets.spooks.prompt import prompt
+from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.rulesets.spooks.view import view
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
+
+__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+
+
+def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
+    """The picture of a moment. Who asks for the prompt alone does not wait for its shapes."""
+    from spooklog.domain.rulesets.spooks import scene
+
+    return scene.scene(seen, prompt)

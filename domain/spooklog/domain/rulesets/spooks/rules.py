@@ -1,0 +1,81 @@
+"""The rules of Spooks as one part: each action goes to the concept that it belongs to (catalogue 7.3, 8.2-8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spooklog.domain.defaults import enrich
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks import (
+    answers,
+    bites,
+    exchange,
+    gifts,
+    opening_card,
+    passes,
+    straights,
+    stuck,
+    telling,
+    tricks,
+    turns,
+)
+from spooklog.domain.rulesets.spooks.actions import Play, SpooksAction
+from spooklog.domain.rulesets.spooks.due import turn
+from spooklog.domain.rulesets.spooks.levels import check_level, lose_track
+from spooklog.domain.rulesets.spooks.outcome import outcome
+from spooklog.domain.rulesets.spooks.start import start
+from spooklog.domain.rulesets.spooks.state import State
+
+__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+
+_DUE: dict[str, Callable[[State, Play], None]] = {
+    "open": opening_card.check,
+    "trick": tricks.check,
+    "straight": straights.check,
+    "bite": bites.check,
+    "gift": gifts.check,
+    "swap": exchange.check,
+}
+"""Phases that wait for one kind of play: each refuses all others (step 4), and then what is wrong with its own (6, 7)."""
+
+
+def check(state: State, action: SpooksAction) -> None:
+    """Raise the refusal of the first rule in 7.3 that the action breaks; return when it breaks none."""
+    check_level(state, action)
+    match action:
+        case act.HandRevealed() | act.PointsDeclared() | act.LeftOverDeclared() | act.PlayerDeclaredOut():
+            telling.check(state, action)
+        case act.TrackingLost():
+            pass
+        case _:
+            _DUE.get(state.phase, turns.check)(state, action)
+
+
+def apply(state: State, action: SpooksAction, ply: int) -> State:
+    """The state after an action that was checked, or let through by a ruling.
+
+    Raises Impossible for a ruled action that has nothing to take effect on.
+    """
+    match action:
+        case act.CardPlayed() if state.phase == "open":
+            return opening_card.play(state, action, ply)
+        case act.CardPlayed():
+            return answers.play(state, action)
+        case act.TurnPassed():
+            return passes.make(state, action)
+        case act.UnableDeclared():
+            return stuck.declare(state, action, ply)
+        case act.StraightLaid():
+            return straights.play(state, action)
+        case act.TrickCardLaid():
+            return tricks.play(state, action)
+        case act.BiteCardGiven():
+            return bites.give(state, action)
+        case act.GiftCardGiven():
+            return gifts.give(state, action)
+        case act.CardHandedOn():
+            return exchange.hand_on(state, action)
+        case act.TrackingLost():
+            return lose_track(state)
+        case act.HandRevealed() | act.PointsDeclared() | act.LeftOverDeclared() | act.PlayerDeclaredOut():
+            return telling.tell(state, action)

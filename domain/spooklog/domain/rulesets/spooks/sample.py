@@ -1,0 +1,83 @@
+"""One legal action drawn at random, what is told after the end of a hand among them."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.actions import SpooksAction
+from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card, sort, subtract
+from spooklog.domain.rulesets.spooks.choices import actions, holdings, is_legal
+from spooklog.domain.rulesets.spooks.due import untold
+from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.rulesets.spooks.straights import step
+from spooklog.domain.rulesets.spooks.telling import points_between
+
+
+def sample(state: State, rng: Rng) -> SpooksAction:
+    """One legal action of a player who can act, drawn at random. Raises LookupError when nothing can be done."""
+    if state.phase == "straight" and state.actor is not None and rng.below(2):
+        return act.StraightLaid(state.actor, _random_run(state, state.actor, rng))
+    if told := _drawn_ending(state, rng):
+        return told
+    legal = list(actions(state))
+    if not legal:
+        raise LookupError(f"no player can act in the phase {state.phase}")
+    return rng.choice(legal)
+
+
+def _random_run(state: State, seat: int, rng: Rng) -> tuple[Card, ...]:
+    """A straight from a random card on, going on with even chance while it can."""
+    left = list(state.known[seat - 1])
+    hidden, pool = state.hidden[seat - 1], list(state.pool)
+    by = step(state)
+
+    def held(number: int) -> list[Card]:
+        return [card for card in dict.fromkeys([*left, *(pool if hidden else [])]) if NUMBER[card] == number]
+
+    run: list[Card] = []
+    first = rng.choice(holdings(state, seat))
+    number = NUMBER[first]
+    options = [first]
+    while options:
+        card = rng.choice(options)
+        run.append(card)
+        if card in left:
+            left.remove(card)
+        else:
+            pool.remove(card)
+            hidden -= 1
+        number += by
+        options = held(number) if card != CAT and 1 <= number <= MASTER and rng.below(3) else []
+    return tuple(run)
+
+
+def _drawn_ending(state: State, rng: Rng) -> SpooksAction | None:
+    """Something that may be told after the end: a last hand that is possible, or the result of a hand that was not tracked.
+
+    Where points that were told before leave no room for a hand, its points alone; None when nothing at all fits.
+    """
+    waiting = untold(state)
+    if not waiting or state.phase not in ("reveal", "result", "lost"):
+        return None
+    seat = rng.choice(waiting)
+    if state.phase != "reveal" and not state.winners:
+        return act.PlayerDeclaredOut(seat)
+    drawn = _drawn_hand(state, seat, rng) if state.phase == "reveal" else _drawn_left_over(state, seat, rng)
+    low, high = points_between(state, seat) if state.phase == "reveal" else (1, state.table.deck.total)
+    points = (act.PointsDeclared(seat, number) for number in (*range(low, high + 1), None))
+    return next((told for told in chain((drawn,), points) if is_legal(state, told)), None)
+
+
+def _drawn_hand(state: State, seat: int, rng: Rng) -> act.HandRevealed:
+    pool = list(state.pool)
+    rng.shuffle(pool)
+    return act.HandRevealed(seat, sort([*state.known[seat - 1], *pool[: state.hidden[seat - 1]]]))
+
+
+def _drawn_left_over(state: State, seat: int, rng: Rng) -> act.LeftOverDeclared:
+    told = [card for entry in state.told if entry and entry.cards for card in entry.cards]
+    rest = [card for card in subtract(state.table.deck.cards, told) if card != "1S"]
+    rng.shuffle(rest)
+    return act.LeftOverDeclared(seat, sort(rest[: 1 + rng.below(3)]))

@@ -1,0 +1,135 @@
+"""Lines that stand for the actions of several players (catalogue 7.2; rec.6).
+
+A shorthand of play is refused like any play once the hand is decided or no longer tracked (7.3, steps 2 and 3), and else outside
+the phase that it is for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from spooklog.domain.errors import Unreadable
+from spooklog.domain.labels import Labels
+from spooklog.domain.rulesets.spooks import actions as act
+from spooklog.domain.rulesets.spooks.actions import SpooksAction
+from spooklog.domain.rulesets.spooks.cards import BLUE
+from spooklog.domain.rulesets.spooks.due import expected, next_passer
+from spooklog.domain.rulesets.spooks.levels import check_playing
+from spooklog.domain.rulesets.spooks.lines import POINTS, card_of, given_card, of_player
+from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.state import State
+from spooklog.domain.rulesets.spooks.words import RULE
+
+_COUNT = re.compile(r"-([0-9]{1,3})")
+
+
+def is_passes(token: str) -> bool:
+    """Whether a token is `--` or `-2`."""
+    return token == "--" or _COUNT.fullmatch(token) is not None
+
+
+def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, ...]:
+    """`--`: all who can still pass; `-n`: so many in turn. On a blue top card only (rec.6)."""
+    if len(tokens) > 1:
+        raise Unreadable(f"{token} stands alone", rule=RULE, expected=("--", "-2"))
+    wanted = None if token == "--" else int(token[1:])
+    if wanted == 0:
+        raise Unreadable("-0 passes for no player", rule=RULE, expected=("--", "-1"))
+    check_playing(state)
+    on_blue = state.top is not None and state.top.card in BLUE and state.phase in ("follow", "window")
+    first = next_passer(state) if state.phase == "window" else state.actor
+    if not on_blue or first is None or state.top is None:
+        refuse("rec.6", f"{token} stands for passes on a blue card, and no player can pass on one now", *expected(state))
+    seats, seat = [], first
+    while seat != state.top.owner:
+        seats.append(seat)
+        seat = state.next(seat)
+    if wanted is not None and wanted > len(seats):
+        allowed = len(seats)
+        if wanted > len(seats) + state.table.seats:
+            refuse("rec.6", f"only {allowed} can pass here, not {wanted}", "--")
+        while len(seats) < wanted:
+            seats.append(seat)
+            seat = state.next(seat)
+    return tuple(act.TurnPassed(seat) for seat in seats[:wanted])
+
+
+def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
+    form = ("trick NAME CARD, NAME CARD, …",)
+    pairs = [(labels.seat(who, rule=RULE), card_of(what, who)) for who, what in _pairs(rest, form)]
+    check_playing(state)
+    if state.phase != "trick":
+        refuse("rec.6", "no trick is on: trick is for the cards laid on a Goblin", *expected(state))
+    return tuple(act.TrickCardLaid(seat, card) for seat, card in pairs)
+
+
+def _swap(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
+    form = ("swap", "swap NAME CARD, NAME ?, …")
+    pairs = [(labels.seat(who, rule=RULE), given_card(what, who)) for who, what in _pairs(rest, form)] if rest else []
+    check_playing(state)
+    if state.phase != "swap":
+        refuse("rec.6", "no exchange is on: swap follows the Master of Spooks", *expected(state))
+    chosen = {seat for seat, _ in state.swap or ()}
+    return tuple(act.CardHandedOn(s, c) for s, c in pairs or [(seat, None) for seat in state.seats if seat not in chosen])
+
+
+def _bite(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
+    if rest:
+        raise Unreadable(
+            "bite stands alone, for cards that were not seen", rule=RULE, expected=("bite", f"{labels[1]} gives CARD")
+        )
+    check_playing(state)
+    if state.phase != "bite" or state.bite is None:
+        refuse("rec.6", "no player is being bitten: bite follows being stuck on a Bat", *expected(state))
+    givers = []
+    for seat in state.bite.order[state.bite.given :]:
+        givers.append(act.BiteCardGiven(seat, None))
+        if state.count(seat) == 1:  # the last card: the rest of the bite does not happen (bats.3)
+            break
+    return tuple(givers)
+
+
+def _result(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:
+    items = [item.split() for item in " ".join(rest).split(",")]
+    form = ("result NAME out, NAME left 13, NAME left C 3S",)
+    for item in items:
+        told = len(item) >= 2 and (item[1].casefold() in ("out", "left") or (len(item) == 2 and POINTS.fullmatch(item[1])))
+        if not told:
+            raise Unreadable(f"'{' '.join(item)}' is neither 'NAME out' nor 'NAME left …'", rule=RULE, expected=form)
+    return tuple(of_player(_spelt_out(item), state, labels) for item in items)
+
+
+def _spelt_out(item: list[str]) -> list[str]:
+    """`NAME 13` in a result is short for `NAME left 13`, `NAME 0` for `NAME out`."""
+    if not POINTS.fullmatch(item[1]):
+        return item
+    return [item[0], "left", item[1]] if int(item[1]) else [item[0], "out"]
+
+
+def _lost(rest: list[str], _state: State, _labels: Labels) -> tuple[SpooksAction, ...]:
+    if rest:
+        raise Unreadable("lost stands alone", rule=RULE, expected=("lost",))
+    return (act.TrackingLost(),)
+
+
+SHORTHANDS: dict[str, Callable[[list[str], State, Labels], tuple[SpooksAction, ...]]] = {
+    "trick": _trick,
+    "swap": _swap,
+    "bite": _bite,
+    "result": _result,
+    "lost": _lost,
+}
+"""Lines that begin with a word and not with a player."""
+
+
+def _pairs(tokens: list[str], form: tuple[str, ...]) -> list[tuple[str, str]]:
+    """`NAME CARD` items; commas between them may be left out."""
+    items = [item.split() for item in " ".join(tokens).split(",")]
+    if len(items) == 1 and len(items[0]) > 2 and len(items[0]) % 2 == 0:
+        flat = items[0]
+        items = [flat[i : i + 2] for i in range(0, len(flat), 2)]
+    for item in items:
+        if len(item) != 2:
+            raise Unreadable(f"'{' '.join(item)}' is not NAME CARD", rule=RULE, expected=form)
+    return [(item[0], item[1]) for item in items]

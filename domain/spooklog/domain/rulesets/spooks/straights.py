@@ -1,0 +1,51 @@
+"""Straights: the answer to a player who is stuck on a Bone (bones.1-8; r.4, r.6, r.8)."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.spooks.actions import Play, StraightLaid
+from spooklog.domain.rulesets.spooks.answers import lay
+from spooklog.domain.rulesets.spooks.cards import CAT, MASTER, NUMBER, Card
+from spooklog.domain.rulesets.spooks.due import expected
+from spooklog.domain.rulesets.spooks.hands import check_holds
+from spooklog.domain.rulesets.spooks.refuse import refuse
+from spooklog.domain.rulesets.spooks.state import DOWN, State
+
+
+def check(state: State, action: Play) -> None:
+    """Refuse all but a straight of the owner of the top Bone, from that player's hand."""
+    if not isinstance(action, StraightLaid) or action.seat != state.actor:
+        words = f"@{state.victim} is stuck: @{state.actor} lays a straight now, and no other player acts"
+        refuse("bones.1", words, *expected(state))
+    check_holds(state, action.seat, action.cards)
+    if not is_straight(action.cards, state):
+        way = "rising" if step(state) > 0 else "falling"
+        refuse("bones.2", f"{' '.join(action.cards)} is no straight: numbers without a gap, {way}", *expected(state))
+
+
+def play(state: State, action: StraightLaid) -> State:
+    """The cards lie on the pile; the stuck player answers, unless the table lets the direction decide (bones.7, r.6)."""
+    stuck = state.victim if state.phase == "straight" else None
+    responder = stuck if stuck and state.options.straight_then == "victim" else state.next(action.seat)
+    return lay(state, action.seat, action.cards, "straight", responder)
+
+
+def step(state: State) -> int:
+    """1 when the highest card goes on top; -1 when the table lays straights downwards (r.8)."""
+    return -1 if state.sequence == DOWN and state.options.reversed_straight == "low" else 1
+
+
+def is_straight(cards: tuple[Card, ...], state: State) -> bool:
+    """Whether the cards, in the order laid, are a run; the Cat alone is one, and with `wild` it stands for any number (r.4)."""
+    if not cards:
+        return False
+    if len(cards) == 1:
+        return True
+    if CAT in cards and state.options.cat_in_straight == "alone":
+        return False
+    by = step(state)
+    starts = {NUMBER[card] - by * place for place, card in enumerate(cards) if card != CAT}
+    if len(starts) > 1:
+        return False
+    low, high = sorted((0, by * (len(cards) - 1)))
+    possible = starts or set(range(1 - low, MASTER - high + 1))
+    return any(first + low >= 1 and first + high <= MASTER for first in possible)

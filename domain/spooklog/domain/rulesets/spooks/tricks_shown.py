@@ -1,0 +1,35 @@
+"""The trick that was turned up last: its cards, and the player who took it."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.spooks.cards import CAT, SUIT
+from spooklog.domain.rulesets.spooks.memory import Laid
+from spooklog.domain.rulesets.spooks.state import State
+
+
+def last_trick(state: State) -> tuple[Laid, ...]:
+    """What was laid in it, when nothing was laid since; in a tie-break each player's last card."""
+    cards: list[Laid] = []
+    for laid in reversed(state.pile):
+        if laid.how != "trick" or laid.by in [one.by for one in cards]:
+            break
+        cards.insert(0, laid)
+    return tuple(cards)
+
+
+def took_trick(state: State) -> int | None:
+    """The player who took it; None when no Goblin and no Cat was in it, or when the hand ended with it."""
+    if not any(laid.card == CAT or SUIT[laid.card] == "G" for laid in _last_round(state)):
+        return None
+    leader = state.first_decliner or state.actor
+    return leader if state.phase == "lead" else state.after_gift
+
+
+def _last_round(state: State) -> tuple[Laid, ...]:
+    """The cards of its last round: two, when it had to break a tie."""
+    cards: list[Laid] = []
+    for laid in reversed(state.pile):
+        if laid.how != "trick":
+            break
+        cards.append(laid)
+    return tuple(cards[:2] if len(cards) > state.table.seats else cards)

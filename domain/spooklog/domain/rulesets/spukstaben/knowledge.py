@@ -1,0 +1,42 @@
+"""Who knows what (part `knowledge`).
+
+The only secrets are words that were written and are not spoken yet: each player knows the own one. The order of the pile is
+hidden from all, and nothing of it is in a state.
+"""
+
+from __future__ import annotations
+
+from spooklog.domain.actions import Viewer
+from spooklog.domain.defaults import binds
+from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction, WordWritten
+from spooklog.domain.rulesets.spukstaben.state import State, replace
+
+__all__ = ["binds", "redact", "seen_by"]
+
+
+def seen_by(state: State, viewer: Viewer) -> State:
+    """The state as a viewer knows it: words that others wrote and did not say yet are unknown. The team has no secrets."""
+    if viewer == "full" or not any(word.secret for word in state.words):
+        return state
+    words = (word if _may_read(word.seat, viewer) else replace(word, secret=None) for word in state.words)
+    return replace(state, words=tuple(words))
+
+
+def redact(action: SpukstabenAction, before: State, now: State, viewer: Viewer) -> SpukstabenAction:
+    """The action as a viewer knows it who looks back from `now`: what another wrote is unknown until that player has spoken.
+
+    Then it is known to all, as a notice says where another word was spoken than the one written (search.2).
+    """
+    if viewer == "full" or not isinstance(action, WordWritten) or _may_read(action.seat, viewer):
+        return action
+    if now.turn != before.turn:
+        spoken = (before.turn, action.seat) not in now.unsaid
+    else:
+        word = now.word_of(action.seat)
+        spoken = word is not None and word.status != "unspoken" and word.secret is None
+    return action if spoken else replace(action, word=None)
+
+
+def _may_read(seat: int | None, viewer: Viewer) -> bool:
+    """Whether a viewer may read what an owner wrote."""
+    return seat is None or seat == viewer

@@ -1,0 +1,34 @@
+"""The paints of ghosts, signs, room cards and the hourglass (catalogue section 9)."""
+
+from __future__ import annotations
+
+from spooklog.domain.figures import shipped_figures
+from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
+from spooklog.domain.scene import BACK, Paint
+
+NIMBLE, SIBLING = "sign.nimble", "sign.sibling"
+
+_INK, _WHITE = "#1d1930", "#fbfaff"
+_SIDES = {"light": ("#f1e8d2", "#4a3a2a"), "dark": ("#262145", "#cfc6f2")}
+_ROOM_FIGURES = {"p": "press", "o": "office", "d": "door"}
+_SAND = {"waiting": ("waiting-glass", "#d8c9a0"), "running": ("running-glass", "#ffcf5c"), "empty": ("waiting-glass", "#d8c9a0")}
+
+
+def look() -> dict[str, Paint]:
+    """The paint of each tone that only this ruleset has."""
+    figures = shipped_figures(PACKAGE)
+    rooms = {
+        f"room.{room}.{side}": Paint(fill, ink, "", figure=figures[name])
+        for room, name in _ROOM_FIGURES.items()
+        for side, (fill, ink) in _SIDES.items()
+    }
+    glasses = {f"glass.{state}": Paint("#4a4668", ink, "", figure=figures[name]) for state, (name, ink) in _SAND.items()}
+    return {
+        "ghost.one": Paint(_INK, _WHITE, "", figure=figures["ghost"]),
+        "ghost.two": Paint(_INK, _WHITE, "", figure=figures["wide-ghost"]),
+        NIMBLE: Paint(_INK, _WHITE, "", figure=figures["arrow"]),
+        SIBLING: Paint(_INK, _WHITE, "", figure=figures["plus"]),
+        BACK.tone: Paint("#3d2f63", "#a793d8", "", figure=figures["ghost"]),
+        **rooms,
+        **glasses,
+    }

@@ -1,0 +1,44 @@
+"""Names and titles of the statistics; `statistics.py` works out the numbers of a game."""
+
+from __future__ import annotations
+
+from spooklog.domain.meta import Statistic
+from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES, ROOMS
+
+STATISTICS: tuple[Statistic, ...] = (
+    Statistic(name="results", title="games", help="games that came to a result", team=True, shown=False),
+    Statistic(name="followed", title="followed", help="games that were followed turn by turn", team=True, shown=False),
+    Statistic(name="points", title="points", help="points of the team, on average", over="results", unit="a game", team=True),
+    Statistic(name="best", title="best", help="points of the team's best game", kind="best", team=True),
+    Statistic(name="saved", title="saved", help="letters saved from ghosts", over="followed", unit="a game", team=True),
+    Statistic(name="escaped", title="escaped", help="ghosts that escaped", over="followed", unit="a game", team=True),
+    *(
+        Statistic(
+            name=f"escaped_{room}",
+            title=f"from the {ROOM_NAMES[room]}",
+            help=f"ghosts that escaped from the {ROOM_NAMES[room]}, or for want of a cube on their way into it",
+            over="followed",
+            unit="a game",
+            team=True,
+        )
+        for room in reversed(ROOMS)
+    ),
+    Statistic(
+        name="no_cube", title="no cube", help="those that escaped for want of a cube", over="followed", unit="a game", team=True
+    ),
+    Statistic(name="team_words", title="words", help="words that acted, of all players and of the team", team=True, shown=False),
+    Statistic(
+        name="team_scares",
+        title="scares",
+        help="ghosts that a word scared, on average",
+        over="team_words",
+        unit="a word",
+        team=True,
+        shown=False,
+    ),
+    Statistic(name="words", title="words", help="words that acted"),
+    Statistic(name="scares_per_word", title="scares", help="ghosts that a word scared, on average", over="words", unit="a word"),
+    Statistic(name="scares", title="scares in all", help="ghosts that the player's words scared"),
+    Statistic(name="defeats", title="defeats", help="ghosts that the player's words defeated"),
+    Statistic(name="crossed", title="crossed", help="words that were crossed out", lowest=True),
+)

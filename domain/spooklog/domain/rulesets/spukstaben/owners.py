@@ -1,0 +1,17 @@
+"""The owners of words: a seat, or None for the team in the turn of the word of power."""
+
+from __future__ import annotations
+
+from spooklog.domain.labels import Labels
+
+TEAM = "team"
+
+
+def owner(seat: int | None) -> str:
+    """An owner in words that are still without labels: `@3` stands for the label of seat 3."""
+    return TEAM if seat is None else f"@{seat}"
+
+
+def name(seat: int | None, labels: Labels) -> str:
+    """An owner as it is typed and shown."""
+    return TEAM if seat is None else labels[seat]

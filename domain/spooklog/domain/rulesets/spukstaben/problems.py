@@ -1,0 +1,112 @@
+"""What keeps the standing words of a turn from acting, and what would cure it, in the order of 7.2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from spooklog.domain.rulesets.spukstaben.actions import Listed, WordRuled
+from spooklog.domain.rulesets.spukstaben.letters import plain, spell
+from spooklog.domain.rulesets.spukstaben.owners import owner
+from spooklog.domain.rulesets.spukstaben.state import State, Word
+
+
+class Cure(NamedTuple):
+    """A ruling that helps, as it is typed; and the decision itself, where no new word has to be thought of."""
+
+    line: str
+    action: WordRuled | None = None
+
+
+class Problem(NamedTuple):
+    """Why no word may act yet: the rule, the word that it is about, in what words, and what would help."""
+
+    rule: str
+    word: Word
+    message: str
+    cures: tuple[Cure, ...]
+
+
+def problems(state: State) -> Iterator[Problem]:
+    """What keeps the standing words from acting. Nothing more once a word has acted (ruling 8)."""
+    if state.phase == "speak":
+        yield from _too_long(state)
+        yield from _late(state)
+        yield from _equal(state)
+        yield from _repeated(state)
+        yield from _unlisted(state)
+
+
+def verdict_of(state: State, word: Word) -> Listed | None:
+    """The house rules' verdict on a word as it stands, else the word list's (words.10, dict.1); None where neither has one."""
+    said = word.letters
+    if any(plain(banned) == said for banned in state.options.banned_words):
+        return "unlisted"
+    if any(plain(known) == said for known in state.options.house_words):
+        return "listed"
+    return word.finding.verdict if word.finding else None
+
+
+def length(state: State, text: str) -> int:
+    """How long a word is where only ten letters are allowed (words.1)."""
+    return spell(text).length(with_marks=state.options.hyphen_counts)
+
+
+def _too_long(state: State) -> Iterator[Problem]:
+    longest = state.table.longest
+    for word in state.standing:
+        if word.current and (has := length(state, word.current)) > longest:
+            counted = "letters and marks" if state.options.hyphen_counts else "letters"
+            message = f"{word.current} has {has} {counted}, and a word may have {longest} at most"
+            new_words = (Cure(f"{owner(word.seat)} rule to WORD {cause}") for cause in ("base", "invalid"))
+            yield Problem("words.1", word, message, (*new_words, _crossed_out(word)))
+
+
+def _late(state: State) -> Iterator[Problem]:
+    if state.options.timer != "enforced":
+        return
+    for word in state.standing:
+        if word.late and not word.allowed:
+            message = f"{word.current} was written after the hourglass ran out: the team must let it stand"
+            yield Problem("search.1", word, message, (_let_stand(word), _crossed_out(word)))
+
+
+def _equal(state: State) -> Iterator[Problem]:
+    words = state.standing
+    for at, word in enumerate(words):
+        twins = [other for other in words if other is not word and other.letters == word.letters]
+        if any(twin in words[:at] for twin in twins):
+            message = f"{owner(twins[0].seat)} and {owner(word.seat)} both have {word.current}: one of them is crossed out"
+            cures = [cure for twin in twins for cure in (_same_as(word, twin), _same_as(twin, word))]
+            yield Problem("validity.5", word, message, tuple(cures))
+
+
+def _repeated(state: State) -> Iterator[Problem]:
+    for word in state.standing:
+        if (said := word.letters) in state.used:
+            name = owner(word.seat)
+            message = f"{word.current} was used in turn {state.used[said]} already"
+            crossed = Cure(f"{name} rule cross root {said}", WordRuled(word.seat, "cross", None, "root", None, said))
+            yield Problem("validity.7", word, message, (crossed, Cure(f"{name} rule to WORD root {said}")))
+
+
+def _unlisted(state: State) -> Iterator[Problem]:
+    if state.options.dictionary_mode != "enforce":
+        return
+    for word in state.standing:
+        if verdict_of(state, word) == "unlisted" and word.confirmed != word.letters:
+            message = f"{word.current} is in no list that counts here: the team must confirm it"
+            yield Problem("dict.3", word, message, (_let_stand(word), _crossed_out(word)))
+
+
+def _let_stand(word: Word) -> Cure:
+    return Cure(f"{owner(word.seat)} rule ok", WordRuled(word.seat, "ok"))
+
+
+def _crossed_out(word: Word) -> Cure:
+    return Cure(f"{owner(word.seat)} rule cross invalid", WordRuled(word.seat, "cross", None, "invalid"))
+
+
+def _same_as(word: Word, twin: Word) -> Cure:
+    line = f"{owner(word.seat)} rule cross same {owner(twin.seat)}"
+    return Cure(line, WordRuled(word.seat, "cross", None, "same", twin.seat))

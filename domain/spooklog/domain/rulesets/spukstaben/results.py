@@ -1,0 +1,45 @@
+"""What a game comes to (part `results`): the scoreboard of the team, and what stays to be said of its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.defaults import detail
+from spooklog.domain.results import Advice, Breach, ScoreRow
+from spooklog.domain.rulesets.spukstaben.breakdown import breakdown
+from spooklog.domain.rulesets.spukstaben.scoring import points, rating
+from spooklog.domain.rulesets.spukstaben.state import State
+from spooklog.domain.rulesets.spukstaben.statistics import statistics
+
+if TYPE_CHECKING:
+    from spooklog.domain.series.format import AnyFormat
+
+__all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
+
+
+def scores(seen: State) -> tuple[ScoreRow, ...]:
+    """One row, for the team, with the rating of its points; no player has a place (players.3)."""
+    reached = points(seen)
+    return (ScoreRow(None, reached, None, (None if reached is None else rating(seen.table, reached),)),)
+
+
+def breaches(seen: State) -> tuple[Breach, ...]:
+    """Hints that did not fit the word as it was spoken (hints.7), and words that were not the ones written (search.2).
+
+    All players heard both, so every viewer sees the same.
+    """
+    found = (notice for notice in seen.notices if notice.is_breach)
+    return tuple(Breach(f"spukstaben:{notice.rule}", notice.ply, notice.seat, what=notice.text) for notice in found)
+
+
+def advice(seen: State) -> tuple[Advice, ...]:
+    """What else there is to say of words: a list does not have them, or they are like others. Every viewer sees the same."""
+    found = (notice for notice in seen.notices if not notice.is_breach)
+    return tuple(Advice(f"spukstaben:{notice.rule}", notice.ply, notice.text) for notice in found)
+
+
+def formats() -> tuple[AnyFormat, ...]:
+    """Series of the game's own. Who records a line does not wait for them."""
+    from spooklog.domain.rulesets.spukstaben.formats import FORMATS
+
+    return FORMATS

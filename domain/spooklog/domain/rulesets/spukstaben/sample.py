@@ -1,0 +1,132 @@
+"""One legal action or chance outcome drawn at random."""
+
+from __future__ import annotations
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.rulesets.spukstaben import actions as act
+from spooklog.domain.rulesets.spukstaben import hints, scare
+from spooklog.domain.rulesets.spukstaben.actions import Cause, SpukstabenAction
+from spooklog.domain.rulesets.spukstaben.choices import revealed
+from spooklog.domain.rulesets.spukstaben.due import due
+from spooklog.domain.rulesets.spukstaben.letters import plain
+from spooklog.domain.rulesets.spukstaben.problems import Problem, length
+from spooklog.domain.rulesets.spukstaben.scoring import span
+from spooklog.domain.rulesets.spukstaben.state import State, Word
+from spooklog.domain.rulesets.spukstaben.wordmaking import make_word
+
+
+def sample(state: State, rng: Rng) -> SpukstabenAction:
+    """One legal action, drawn at random. Raises LookupError when the game is over."""
+    now = due(state)
+    match now.need:
+        case "result":
+            low, high = span(state.table)
+            return act.ResultTold(low + rng.below(high - low + 1))
+        case "cards":
+            return _card(state, rng)
+        case "glass":
+            return act.HourglassTurned()
+        case "words":
+            return _search(state, rng.choice(now.words) if state.emptied or rng.below(12) else None, rng)
+        case "ruling" if now.problem:
+            return _cure(state, now.problem, rng)
+        case "scare":
+            return _scare(state, rng.choice(now.words), rng)
+        case "flee":
+            return act.GhostsFled()
+        case "dawn":
+            return act.DawnBroke()
+        case _:
+            raise LookupError("no player can act once the game is over")
+
+
+def _card(state: State, rng: Rng) -> act.CardRevealed:
+    """A card as likely as there are copies of it unseen."""
+    place = rng.below(state.pile)
+    for code, count in state.unseen.items():
+        if place < count:
+            return rng.choice(tuple(revealed(state, code)))
+        place -= count
+    raise LookupError("the pile is used up")
+
+
+def _search(state: State, word: Word | None, rng: Rng) -> SpukstabenAction:
+    """A word written, spoken or passed over, or a hint; the end of the minute where no word is given."""
+    if word is None:
+        return act.HourglassEmptied()
+    if word.seat is not None and hints.may_hint(state, word.seat) and not rng.below(3):
+        return _hint(state, word.seat, rng)
+    if not word.written and not rng.below(4):
+        return act.WordWritten(word.seat, rng.choice((None, make_word(state, rng))))
+    if word.secret is not None and rng.below(6):
+        return act.WordSpoken(word.seat, word.secret)
+    known = [other.current for other in state.words if other.current] + [*state.used]
+    match rng.below(16):
+        case 0 | 1:
+            return act.WordSpoken(word.seat)
+        case 2 if known:
+            return act.WordSpoken(word.seat, rng.choice(known))
+        case 3 if known:
+            longer = rng.choice(known) + rng.choice(("S", "ED", "ING"))
+            return act.WordSpoken(word.seat, longer)
+        case _:
+            return act.WordSpoken(word.seat, make_word(state, rng))
+
+
+def _hint(state: State, seat: int, rng: Rng) -> act.HintGiven:
+    size = act.HintGiven(seat, "len", str(1 + rng.below(state.table.longest)))
+    named, there = hints.haunted(state), hints.places(state)
+    kind = rng.choice(hints.KINDS)
+    match kind:
+        case "use" | "not" if named:
+            return act.HintGiven(seat, kind, rng.choice(named))
+        case "all" | "some" | "no" if there:
+            return act.HintGiven(seat, kind, rng.choice(there))
+        case _:
+            return size
+
+
+def _scare(state: State, word: Word, rng: Rng) -> SpukstabenAction:
+    """A word that acts on some of the ghosts that it can scare together; now and then a decision about it before."""
+    if state.phase == "speak" and not rng.below(10):
+        return _ruling(word, rng)
+    targets = [target for target in scare.scareable(state, word) if rng.below(4)]
+    chosen = scare.best_of(state, word, targets, [1 + rng.below(3) for _ in targets])
+    return act.WordActed(word.seat, tuple(place if rng.below(3) else f"{place}@{at[0]}" for place, at in chosen))
+
+
+def _ruling(word: Word, rng: Rng) -> act.WordRuled:
+    shorter = word.letters[1:] if rng.below(2) else word.letters[:-1]
+    match rng.below(4):
+        case 0:
+            return act.WordRuled(word.seat, "ok")
+        case 1 if shorter:
+            return act.WordRuled(word.seat, "to", shorter, "invalid")
+        case 2 if shorter:
+            return act.WordRuled(word.seat, "to", plain(shorter), "base")
+        case _:
+            return act.WordRuled(word.seat, "cross", None, "invalid")
+
+
+def _cure(state: State, problem: Problem, rng: Rng) -> act.WordRuled:
+    """A decision that mends a problem, or the word cut down at random where it is too long or was used before."""
+    word, said = problem.word, problem.word.letters
+    if rng.below(2):
+        match problem.rule:
+            case "words.1":
+                over = max(1, length(state, word.current or "") - state.table.longest)
+                return _cut(word.seat, said, over + rng.below(len(said) - over) if len(said) > over else over, "invalid", rng)
+            case "validity.7" if len(said) > 1:
+                return _cut(word.seat, said, 1 + rng.below(len(said) - 1), "root", rng)
+            case _:
+                pass
+    return rng.choice([cure.action for cure in problem.cures if cure.action])
+
+
+def _cut(seat: int | None, said: str, off: int, cause: Cause, rng: Rng) -> act.WordRuled:
+    """The word without so many of its letters, at the beginning and the end."""
+    first = rng.below(off + 1)
+    kept = said[first : len(said) - (off - first)]
+    if not kept:
+        return act.WordRuled(seat, "cross", None, "invalid")
+    return act.WordRuled(seat, "to", kept, cause, None, said if cause == "root" else None)
