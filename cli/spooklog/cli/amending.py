@@ -97,8 +97,8 @@ def _choices(amendment: Amendment) -> Iterator[str]:
 
 def _series(store: Store, stream: str, amendment: Amendment) -> dict[str, Any] | None:
     """The standings of the game's series before and after; None where it is in none."""
+    from spooklog.domain.log.result import result_of
     from spooklog.domain.series.plain import plain_standings
-    from spooklog.domain.series.result import result_of
 
     member = store.series.member(stream)
     if member is None:

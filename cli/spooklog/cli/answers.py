@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, looker, say, say_wrapped, terminal_width
 from spooklog.domain.labels import listed
+from spooklog.domain.log.plain import plain_flag, plain_outcome
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.wording import because
 from spooklog.projections.history import played
-from spooklog.projections.table import board, flag_of, outcome, turn_of
+from spooklog.projections.table import board, turn_of
+from spooklog.store.loaded import players_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +19,7 @@ if TYPE_CHECKING:
 
     from spooklog.domain.labels import Labels
     from spooklog.domain.log.game import Ply
-    from spooklog.domain.ruleset import Flag, Viewer
+    from spooklog.domain.ruleset import Breach, Viewer
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
@@ -23,35 +27,47 @@ if TYPE_CHECKING:
 _COLUMN = 40
 """Where what comes next stands, beside what was played."""
 
+_NAMED = 2
+"""So many players who are awaited stand in a prompt."""
 
-def answer_ply(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) -> None:
-    """A ply was accepted: its number, its line, what is awaited, and flags that it raised; and that it was `ruled` needlessly."""
+
+def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) -> None:
+    """Plies were accepted, each of them: its number, its line, what is awaited, and breaches that it raised; and that it was
+    `ruled` needlessly.
+    """
     loaded = recorded.loaded
-    game = loaded.game
-    ply = game.plies[-1]
+    before = SeenGame(recorded.before, loaded.labels, looker()).breaches if recorded.before else ()
+    for ply in recorded.plies:
+        seen = loaded.seen("full" if as_json else looker(), ply.number)
+        if as_json:
+            emit_json(played(loaded, seen, _reasons(store, loaded, seen.breaches)))
+        else:
+            _say_ply(store, loaded, seen, before)
+            before = seen.breaches
     if as_json:
-        flags = game.flags()
-        emit_json(played(loaded, ply, flags, _reasons(store, loaded, flags)))
         return
-    for words in _beside(f"{ply.number:>4}  {game.line(ply, loaded.labels, looker())}", next_words(loaded)):
-        say(words)
-    if flags := game.flags(looker()):
-        before = recorded.before.flags(looker()) if recorded.before else ()
-        new = [flag for flag in flags if flag not in before]
-        reasons = _reasons(store, loaded, new)
-        for flag in new:
-            say_wrapped(f"! {flag_words(flag_of(flag, loaded.labels, reasons))}", 6)
-    for notice in game.notices(looker()):
-        if notice.at == ply.number:
-            say_wrapped(f"{notice.rule}: {loaded.labels.named(notice.what)}", 6)
-    if ruled and not any(ply.ruled) and not ply.void:
+    if ruled and not any(any(ply.ruled) or ply.void for ply in recorded.plies):
         say("      no rule forbids this: kept as a note")
-    if game.outcome:
+    if loaded.game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")
         from spooklog.cli.standing import say_standing
 
         say_standing(store, loaded)
+
+
+def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: Sequence[Breach]) -> None:
+    """The last ply of a moment; of its breaches those that were not there before."""
+    game, ply = seen.game, seen.game.plies[-1]
+    for words in _beside(f"{ply.number:>4}  {game.line(ply, loaded.labels, seen.viewer)}", next_words(seen)):
+        say(words)
+    new = [breach for breach in seen.breaches if breach not in before]
+    reasons = _reasons(store, loaded, new)
+    for breach in new:
+        say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", 6)
+    for advice in seen.advice:
+        if advice.at == ply.number:
+            say_wrapped(f"{advice.rule}: {loaded.labels.named(advice.what)}", 6)
 
 
 def _beside(left: str, right: str) -> list[str]:
@@ -70,25 +86,26 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
     """A game was started: its name, who plays, what is awaited; and where not `dealt`, that a seed has dealt nothing."""
     loaded = recorded.loaded
     if as_json:
-        emit_json(board(loaded, "full", _reasons(store, loaded, loaded.game.flags())) | {"players": players_of(loaded)})
+        data = board(loaded, seen := loaded.seen(), _reasons(store, loaded, seen.breaches))
+        emit_json(data | {"players": players_of(loaded.seats)})
         return
     title = loaded.game.ruleset.meta.title
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
     if not dealt:
         say(" " * INDENT + f"nothing is dealt before a game of {title}: the seed changes nothing")
-    say(" " * INDENT + next_words(loaded))
+    say(" " * INDENT + next_words(loaded.seen(looker())))
     say_missing_lists(store, loaded)
 
 
 def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
     """Say which word lists a game goes by that are not here, as long as there are words to come."""
     game = loaded.game
-    if game.outcome or game.turn.kind == "over":
+    files = (game.setup.options.get(one.name) for one in game.ruleset.meta.files if one.kind == "lexicon")
+    missing = [value for value in files if isinstance(value, str) and not store.wordlists.here(value)]
+    if not missing or (seen := loaded.seen(looker())).outcome or seen.turn.over:
         return
-    for one in game.ruleset.meta.files:
-        value = game.setup.options.get(one.name) if one.kind == "lexicon" else None
-        if isinstance(value, str) and not store.wordlists.here(value):
-            say(" " * INDENT + f"the word list {value.partition('@')[0]} is not here: no word gets a verdict")
+    for value in missing:
+        say(" " * INDENT + f"the word list {value.partition('@')[0]} is not here: no word gets a verdict")
 
 
 def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: bool) -> None:
@@ -96,6 +113,7 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
     loaded = recorded.loaded
     game = loaded.game
     if as_json:
+        seen = loaded.seen()
         emit_json(
             {
                 "game": loaded.stream.name,
@@ -103,16 +121,16 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
                 "ruleset": game.started.ruleset,
                 "entry": recorded.last,
                 "plies": len(game.plies),
-                "players": players_of(loaded),
-                "turn": turn_of(game.turn, loaded.labels),
-                "outcome": outcome(game, loaded.labels),
+                "players": players_of(loaded.seats),
+                "turn": turn_of(seen.turn, game, loaded.labels),
+                "outcome": plain_outcome(seen),
             }
         )
         return
     said = f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}"
     plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
     say(f"{said}; {plies} from {file}")
-    say(" " * INDENT + next_words(loaded))
+    say(" " * INDENT + next_words(loaded.seen(looker())))
     say_missing_lists(store, loaded)
 
 
@@ -121,6 +139,7 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
     loaded = recorded.loaded
     game, labels = loaded.game, loaded.labels
     if as_json:
+        seen = loaded.seen()
         emit_json(
             {
                 "game": loaded.stream.name,
@@ -129,8 +148,8 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
                 word.replace(" ", "_"): plies,
                 **({"agreed": list(agreed)} if agreed else {}),
                 "redo": len(game.undone),
-                "turn": turn_of(game.turn, labels),
-                "outcome": outcome(game, labels),
+                "turn": turn_of(seen.turn, game, labels),
+                "outcome": plain_outcome(seen),
             }
         )
         return
@@ -140,7 +159,7 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
         say(" " * INDENT + f"{listed(agreed)} agreed")
     if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
         say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
-    say(" " * INDENT + next_words(loaded))
+    say(" " * INDENT + next_words(loaded.seen(looker())))
     if game.undone:
         say(" " * INDENT + f"redo brings back {len(game.undone)}{_from_on(loaded)}")
     if game.status == "amended":
@@ -152,21 +171,30 @@ def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
     loaded = recorded.loaded
     if as_json:
         plain = {"game": loaded.stream.name, "entry": recorded.last, "ply": len(loaded.game.plies), "status": loaded.game.status}
-        emit_json(plain | {"outcome": outcome(loaded.game, loaded.labels)})
+        emit_json(plain | {"outcome": plain_outcome(loaded.seen())})
         return
     say(f"{loaded.stream.name}: {word} (entry {recorded.last})")
 
 
-def next_words(loaded: LoadedGame) -> str:
+def next_words(seen: SeenGame) -> str:
     """What is awaited, on one line."""
-    game = loaded.game
-    first, *_ = game.ruleset.awaited(game.ruleset.view(game.state, looker(), loaded.labels))
-    return first.removeprefix("next: ")
+    return seen.prompt[0].removeprefix("next: ")
+
+
+def whose(seen: SeenGame) -> str:
+    """Who is awaited, in a word, as far as the viewer knows; `over`, `closed` or `void` where no player is."""
+    game, turn = seen.game, seen.turn
+    if game.void or game.closed:
+        return "void" if game.void else "closed"
+    if turn.over:
+        return "over"
+    names = [seen.labels[seat] for seat in turn.seats]
+    return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
 
 
 def outcome_lines(loaded: LoadedGame) -> list[str]:
     """The scoreboard of a decided game, best first."""
-    rows = sorted(loaded.game.ruleset.scores(loaded.game.state), key=lambda row: (row.rank or 0, row.seat or 0))
+    rows = sorted(loaded.seen().scores, key=lambda row: (row.rank or 0, row.seat or 0))
     names = [loaded.labels[row.seat] if row.seat else "team" for row in rows]
     width = max(map(len, names), default=0)
     lines = []
@@ -176,12 +204,11 @@ def outcome_lines(loaded: LoadedGame) -> list[str]:
     return lines
 
 
-def flag_words(flag: Mapping[str, object]) -> str:
+def flag_words(flag: Mapping[str, Any]) -> str:
     """A flag on one line."""
     if flag["ruled"]:
-        why = f": {flag['why']}" if flag["why"] else ""
         when = f"at ply {flag['at']}" if flag["at"] else "at the start"
-        return f"ruled {when} against {flag['rule']}{why}"
+        return f"ruled {when} against {flag['rule']}{because(flag['why'])}"
     return f"{flag['rule']}, ply {flag['at']}: {flag['what']}"
 
 
@@ -234,11 +261,6 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
             return f"as {labels[seat]} sees it"
 
 
-def players_of(loaded: LoadedGame) -> list[dict[str, object]]:
-    """Who plays: seat, label, full name."""
-    return [{"seat": seat.number, "player": loaded.labels[seat.number], "name": seat.name} for seat in loaded.seats]
-
-
 def _from_on(loaded: LoadedGame) -> str:
     """The first line that a redo would bring back; for those alone who may see all of it."""
     ply: Ply = loaded.game.undone[0]
@@ -248,6 +270,6 @@ def _from_on(loaded: LoadedGame) -> str:
     return f", from {line} on" if len(loaded.game.undone) > 1 else f": {line}"
 
 
-def _reasons(store: Store, loaded: LoadedGame, flags: Iterable[Flag]) -> Mapping[str, str]:
+def _reasons(store: Store, loaded: LoadedGame, flags: Iterable[Breach]) -> Mapping[str, str]:
     """The texts of a game, read only where one of some flags has one."""
     return store.games.texts(loaded.stream.id) if any(flag.why for flag in flags) else {}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt, NotFound
+from spooklog.domain.registry import unsupported, unsupported_series
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store
@@ -54,14 +55,23 @@ def of_lists(store: Store) -> Iterator[Problem]:
     yield from (Problem(None, words, _LISTS) for words in _told(look))
 
 
-def of_games(store: Store, kind: Literal["game", "series"]) -> tuple[int, list[Problem]]:
-    """How many games or series there are, and what is wrong with the logs of them."""
+class Checked(NamedTuple):
+    """The logs of one kind: how many there are, those that follow rules which this program does not play, and what is wrong."""
+
+    number: int
+    unsupported: list[str]
+    problems: list[Problem]
+
+
+def of_games(store: Store, kind: Literal["game", "series"]) -> Checked:
+    """Every log of games or of series. Of an unsupported one the chain is checked and no move."""
     streams, found = store.streams.readable(kind=kind), list[Problem]()
     for stream in streams:
         logs = store.games if kind == "game" else store.series
         words = _told(lambda logs=logs, stream=stream: logs.verify(stream.id))  # type: ignore[misc]  # bound at once
         found += (Problem(stream.name, one, _LOG) for one in words)
-    return len(streams), found
+    why = unsupported if kind == "game" else unsupported_series
+    return Checked(len(streams), [stream.name for stream in streams if why(stream.ruleset)], found)
 
 
 def _told(look: Callable[[], Iterable[str]]) -> Iterator[str]:

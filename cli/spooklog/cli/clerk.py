@@ -39,8 +39,11 @@ class Request(NamedTuple):
     command: str = ""
 
 
-def understand(typed: str, labels: Labels) -> Request:
-    """What is asked for. Whatever is no command is a line; a player's label is never a command."""
+def understand(typed: str, labels: Labels, *, piped: bool = False) -> Request:
+    """What is asked for. Whatever is no command is a line; a player's label is never a command.
+
+    A lone ? asks for help, but not of a program that is `piped` lines: there it can only be what happened in the game.
+    """
     words = typed.strip()
     if words.casefold() in LEAVING:
         return Request("leave")
@@ -49,7 +52,9 @@ def understand(typed: str, labels: Labels) -> Request:
     command = first.casefold()
     if command in OUTSIDE and not any(normal(name).startswith(normal(first)) for name in labels.names):
         return Request("outside", words, command)
-    if first in labels.names or command not in (*HELPING, *COMMANDS):
+    if piped and words == "?":
+        return Request("line", words)
+    if normal(first) in {normal(name) for name in labels.names} or command not in (*HELPING, *COMMANDS):
         return Request("line", words)
     kind: Literal["look", "change", "help"] = "help" if command in HELPING else "look" if command in LOOKING else "change"
     return Request(kind, rest.strip(), command)

@@ -12,13 +12,14 @@ from rich.text import Text
 
 from spooklog.cli.answers import as_seen_by
 from spooklog.cli.output import INDENT, console, draws, say, show
-from spooklog.cli.screens import rule_origin
-from spooklog.domain.scene import Ring, Scene, Seat
-from spooklog.replays.terminal import TerminalBoard
+from spooklog.cli.screens import choices_by_name, rule_origin
+from spooklog.domain.wording import because
+from spooklog.pictures.terminal import TerminalBoard
 from spooklog.replays.times import write_date
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
+    from spooklog.projections.evidence import Evidence
     from spooklog.store.loaded import LoadedGame
 
 SIDE_BY_SIDE = 140
@@ -45,9 +46,9 @@ def show_disputes(rows: Sequence[Mapping[str, Any]], *, with_games: bool) -> Non
     show(table)
 
 
-def show_evidence(loaded: LoadedGame, told: Mapping[str, Any], viewer: Viewer, *, plain: bool) -> None:
+def show_evidence(loaded: LoadedGame, evidence: Evidence, viewer: Viewer, *, plain: bool) -> None:
     """The evidence page of a dispute."""
-    offset = loaded.game.started.offset
+    told, offset = evidence.told, loaded.game.started.offset
     state = "open" if told["open"] else "decided"
     seen = as_seen_by(viewer, loaded.labels)
     show(
@@ -56,11 +57,11 @@ def show_evidence(loaded: LoadedGame, told: Mapping[str, Any], viewer: Viewer, *
     _grid(_facts(told, offset), "dim")
     plain = plain or not draws()
     say()
-    show(_boards(loaded, told, TerminalBoard(plain=plain)), plain=plain)
+    show(_boards(evidence, TerminalBoard(plain=plain)), plain=plain)
     _section("what the ply rests on", ((rule["rule"], f"{rule['text']} ({rule_origin(rule)})") for rule in told["rests_on"]))
     if told["choices"]:
         _section("what else was legal", list(_choices(told["choices"])) or [("nothing", "")])
-    _section("what each player knew before it", _knowledge(loaded, told["knew"]))
+    _section("what each player knew before it", _knowledge(told["knew"]))
 
 
 def _about(row: Mapping[str, Any]) -> str:
@@ -84,7 +85,7 @@ def _facts(told: Mapping[str, Any], offset: int) -> Iterator[tuple[str, str]]:
     if disputed:
         yield "about", f"ply {disputed['ply']}: {disputed['notation']}  (entry {told['anchor']})"
         for ruling in disputed["ruled"]:
-            yield "ruled", f"against {ruling['rule']}{_because(ruling['why'])}"
+            yield "ruled", f"against {ruling['rule']}{because(ruling['why'])}"
     else:
         yield "about", f"the start (entry {told['anchor']})"
     if rule := told["rule"]:
@@ -97,7 +98,7 @@ def _facts(told: Mapping[str, Any], offset: int) -> Iterator[tuple[str, str]]:
     if ruled := told["verdict"]:
         of = f" in the series {ruled['series']}" if ruled["series"] else ""
         when = f"{_when(ruled['at'], offset)} by {ruled['by'] or '(erased)'}, entry {ruled['entry']}"
-        yield "verdict", f"{ruled['decision']}{of}{_because(ruled['why'])}  ({when})"
+        yield "verdict", f"{ruled['decision']}{of}{because(ruled['why'])}  ({when})"
 
 
 def _rule_words(rule: Mapping[str, Any]) -> str:
@@ -115,7 +116,7 @@ def _change_words(one: Mapping[str, Any]) -> str:
     )
     line = f" ply {one['ply']}: {one['notation']}" if one["ply"] else ""
     agreed = f", {' and '.join(one['agreed'])} agreed" if one["agreed"] else ""
-    return f"{words}{line}{agreed}{_because(one['why'])}"
+    return f"{words}{line}{agreed}{because(one['why'])}"
 
 
 def _now_words(now: Mapping[str, Any]) -> str:
@@ -130,14 +131,13 @@ def _now_words(now: Mapping[str, Any]) -> str:
             return "not in the game any more"
 
 
-def _boards(loaded: LoadedGame, told: Mapping[str, Any], picture: TerminalBoard) -> RenderableType:
+def _boards(evidence: Evidence, picture: TerminalBoard) -> RenderableType:
     """The table before and after the ply: side by side where both have room."""
-    number = told["disputed"]["ply"] if told["disputed"] else 0
+    disputed = evidence.told["disputed"]
+    number = disputed["ply"] if disputed else 0
     heads = (f"before ply {number}", f"after ply {number}") if number else ("the start",)
-    views = [view for view in (told["before"], told["after"]) if view]
-    parts = [
-        Group(Text(head, "bold underline"), picture.draw(_scene(loaded, view))) for head, view in zip(heads, views, strict=True)
-    ]
+    moments = [seen for seen in (evidence.before, evidence.after) if seen]
+    parts = [Group(Text(head, "bold underline"), picture.draw(seen.scene)) for head, seen in zip(heads, moments, strict=True)]
     width = console().width
     if len(parts) == 1 or width < SIDE_BY_SIDE:
         return Group(*(Padding(part, (0, 0, number_of != len(parts), 0)) for number_of, part in enumerate(parts, start=1)))
@@ -150,38 +150,14 @@ def _boards(loaded: LoadedGame, told: Mapping[str, Any], picture: TerminalBoard)
 
 def _choices(choices: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What might have been played instead, a line a player."""
-    found: dict[str, list[str]] = {}
-    for action in choices["actions"]:
-        name, _, rest = action["notation"].partition(" ")
-        found.setdefault(name, []).append(rest.replace(" ", "\u00a0"))
-    for form in choices["forms"]:
-        found.setdefault(form["player"], []).append(f"{form['form']} ({form['meaning']})".replace(" ", "\u00a0"))
-    yield from ((name, "  ".join(rest)) for name, rest in found.items())
+    for name, (lines, forms) in choices_by_name(choices).items():
+        yield name, "  ".join(words.replace(" ", "\u00a0") for words in (*lines, *forms))
 
 
-def _knowledge(loaded: LoadedGame, knew: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    """What each player knew of hands, a line a player: the own one, then cards of others."""
-    for name, view in knew.items():
-        seats = [seat for shape in _scene(loaded, view).shapes if isinstance(shape, Ring) for seat in shape.seats]
-        words = [_hand(seat) for seat in seats if seat.name == name]
-        words += [f"{seat.name} {_cards(seat)}" for seat in seats if seat.name != name and seat.cards]
-        yield name, "; ".join(word for word in words if word) or "nothing that was not on the table"
-
-
-def _hand(seat: Seat) -> str:
-    """One's own hand, or how many cards are in it where the log does not know them."""
-    if not seat.cards:
-        return "" if seat.count is None else f"{seat.count} cards that were not logged" if seat.count else "no cards"
-    more = f" and {seat.hidden} that were not logged" if seat.hidden else ""
-    return f"{_cards(seat)}{more}"
-
-
-def _cards(seat: Seat) -> str:
-    return " ".join(card.index if card.index == card.letter else f"{card.index}{card.letter}" for card in seat.cards)
-
-
-def _scene(loaded: LoadedGame, view: Mapping[str, Any]) -> Scene:
-    return loaded.game.ruleset.board(view)
+def _knowledge(knew: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """What each player knew that others might not, a line a player."""
+    for name, of in knew.items():
+        yield name, "; ".join(of["known"]) or "nothing that was not on the table"
 
 
 def _section(title: str, rows: Iterable[tuple[str, str]]) -> None:
@@ -199,10 +175,6 @@ def _grid(rows: Iterable[tuple[str, str]], style: str) -> None:
     for name, words in rows:
         table.add_row(" " * INDENT + name, Text(words))
     show(table)
-
-
-def _because(why: str | None) -> str:
-    return f": {why}" if why else ""
 
 
 def _when(ms: int, offset: int) -> str:

@@ -24,7 +24,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | command | shape |
 |---|---|
 | `play` | `{"game", "entry", "ply", "actions": [{"type", "seat", …}], "notation", "turn", "flags", "notices", "outcome"}` |
-| `show` | `{"game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "notices", "outcome", …}` |
+| `show` | `{"game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "outcome", "view", …}` |
 | `replay` | a line a moment: what `show` prints, with `"notation", "time", "marks", "notes", "said"` |
 | `log` | `{"game", "start", "plies": [{"ply", "entry", "at", "happened", "actions", "notation", "ruled", "notes", "said", …}]}` |
 | `log --entries` | `{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}` |
@@ -32,10 +32,10 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `players` | `{"players": [{"player", "also", "games", "void", "decided", "contested", "wins", "points", "share", "mean", …}]}` |
 | `players show` | one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "unit", "value", …}]}]` |
 | `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "figures", …}], "all": {…}}` |
-| `facts` | `{"ruleset", "source", "id", "facts", "options"}`; of a game also `"game", "own": [{"path", "value", "shipped"}]` |
+| `facts` | `{"ruleset", "revision", "id", "facts", "options", …}`; of a game `"game", "own": [{"path", "value", "shipped"}]` |
 | `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}` |
 | `db rebuild` | `{"entries", "resumed", "differences": null or [{"table", "game", "rows"}]}` |
-| `moves` | `{"game", "ply", "turn", "actions": [{"notation", "type", …}], "forms": [{"player", "form", "meaning", …}]}` |
+| `moves` | `{"game", "ply", "turn", "actions": [{"notation", "by", "type", …}], "forms": [{"by", "form", "meaning", …}]}` |
 | `explain` | `{"ply", "line", "accepted", "ruled", "rules": [{"rule", "text", "part", "mark"}], "refusal"}` |
 | `score` | `{"game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes"}`, with `--why` also `"why"` |
 | `score --why` | `"why": {"seat", "player", "score", "rank", "shares": [{"points", "what", "rule", "text", "ply", "line"}]}` |
@@ -44,7 +44,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `amend` | `{"game", "entry", "applied", "plies", "conflicts", "expected", "before", "after", "series"}` |
 | `branch` | what `show` prints, with `"origin": {"game", "ply", "entry"}` |
 | `compare` | `{"game", "other", "start", "parted", "plies", "before", "after"}` |
-| `dispute list` | `{"disputes": [{"game", "dispute", "ply", "by", "rule", "claim", "open", "verdict", …}], "damaged": […]}` |
+| `dispute list` | `{"disputes": [{"game", "dispute", "ply", "rule", "claim", "open", …}], "unsupported": […], "damaged": […]}` |
 | `dispute open`, `rule` | one of these disputes |
 | `dispute show` | the same, with `"before", "after", "rests_on", "choices", "public", "knew", "since", "now"` |
 | `series show` | `{"series", "format", "target", "totals", "winners", "ranking", "beside", "team", "games", "status", …}` |
@@ -52,19 +52,30 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `series formats` | `{"formats": [{"format", "summary", "unit", "reads", "settings"}]}` |
 | `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", …}], …}` |
 | `receipt` | `{"game", "entry", "receipt", "bits", "hash"}` |
-| `db check` | `{"games", "series", "problems": [{"game", "problem", "do"}]}` |
+| `db check` | `{"games", "series", "unsupported": [game], "problems": [{"game", "problem", "do"}]}` |
 | `audit` | `{"kind", "name", "entries", "corrections", "flags", "disputes", "scores", "outcome", "chain", "sound", …}` |
 | errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |
 
-`turn` is `{"kind": "seats" or "chance" or "table" or "over", "seats": [1, …], "players": ["anna", …]}`. `scores` is a list of
-`{"seat", "player", "score", "rank", "note"}`. A flag is `{"rule", "at", "player", "card", "ruled", "why", "what"}` and a notice
-`{"rule", "at", "what"}`, where `at` is a ply. `outcome` is null until the game is decided. Times are milliseconds since 1970 UTC.
-`view` has the fields of the ruleset, with players by label.
+`turn` is `{"kind": "seats" or "chance" or "table" or "over", "must", "may", "one", "due", "rule"}`: the game waits for each of
+`must`, or with `one` for any one of them; `may` are others who can act now; both hold labels, `team`, `table` and `chance`. `due`
+is what blocks everything else, by `rule`. `scores` is a list of
+`{"seat", "player", "score", "rank", "pending", "side", "cells"}`: `cells` are the ruleset's own columns, and a pending score
+counts the game as if it ended now. A flag is `{"rule", "at", "player", "card", "ruled", "why", "what"}` and a notice
+`{"rule", "at", "what"}`, where `at` is a ply. `outcome` is null until the game is decided; then it is what the ruleset reports,
+with the `record` level, the `status`, and as `flags` the `{"rule", "at", "player", "card"}` of each breach that came out. Times
+are milliseconds since 1970 UTC. `view` has the fields of the ruleset, with players by label.
+
+In `moves` and in the `choices` of a dispute `by` is a player, `team`, `table` or `chance`. In `dispute show` `knew` maps each
+player to `{"known", "view"}` before the ply: `known` says in words what others might not know, such as the cards in hand.
 
 In `figures` a `kind` is `sum`, `best` or `mean`; `unit` stands behind the `value`, which is a share up to 1 where that is `%`;
 `team` says that it is the team's. `stats` adds `"players": [{"player", "value"}]`, the best first. In `series show` `beside` has
 numbers by title and player, such as `{"games won": {"anna": 2, …}}`, and `team` is null or what all have together:
 `{"games", "sum", "mean", "best", "rating"}`.
+
+A game of rules that this program does not play has the `status` `unsupported` in `games`, with what was known of it when it was
+last folded here. In `series show` `"unsupported": true` marks it among the games, and where no result of it is known its `status`
+is `unsupported` too. In `verify` `unsupported` says why its moves were not checked against the rules, else it is null.
 
 In `amend` and `compare` a ply is `{"fate", "old", "new", "rule", "message"}` with `{"ply", "notation", "ruled"}` on either side,
 and `before` and `after` are `{"ply", "status", "turn", "scores", "flags", "outcome"}`.

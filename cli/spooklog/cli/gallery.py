@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib import resources
@@ -12,11 +11,11 @@ from itertools import takewhile
 from rich.terminal_theme import TerminalTheme
 
 from spooklog.cli.pictures import picture
-from spooklog.migrations.upgrade import create_if_missing
+from spooklog.migrations.opening import open_store
 from spooklog.replays.sheet import import_sheet
 from spooklog.replays.timeline import Timeline
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.store import Store, open_store
+from spooklog.store.store import Store
 
 GAME = "halloween-hand"
 BITE, STRAIGHT = 21, 16
@@ -113,8 +112,5 @@ def _recorded(sheet: str, *, until: str | None = None) -> Iterator[tuple[Store, 
     if until is not None:
         before = list(takewhile(lambda line: line.strip() != until.encode(), lines))
         lines = lines[: len(before) + 1]
-    with tempfile.TemporaryDirectory(prefix="spooklog-") as folder:
-        url = f"sqlite:///{folder}/picture.db"
-        create_if_missing(url)
-        with open_store(url, clock=lambda: 0) as store:
-            yield store, import_sheet(store.games, io.BytesIO(b"".join(lines)), by="docs", now=0, name=GAME).loaded
+    with open_store("memory:", clock=lambda: 0) as store:
+        yield store, import_sheet(store.games, io.BytesIO(b"".join(lines)), by="docs", now=0, name=GAME).loaded

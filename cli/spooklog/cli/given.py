@@ -1,4 +1,4 @@
-"""What stands behind `-o`: options of a game, and what comes from a file: facts of one's own, lists of words."""
+"""What stands behind `-o`: options of a game, and what comes from a file: a table's facts, lists of words, a board."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from spooklog.domain.deciding import MAX_BYTES as MAX_DECIDING
+from spooklog.domain.deciding import value_of
 from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.registry import typed_revision
 from spooklog.replays.sheet_line import SheetLine
 
 if TYPE_CHECKING:
@@ -57,6 +60,19 @@ def _check_players(header: SheetHeader, ruleset: AnyRuleset) -> None:
             raise Usage(f"{player.label} is an option of this game, and no player", input=text, expected=(f"-o {text}",))
 
 
+def deciding_given(given: Iterable[str]) -> dict[str, bytes]:
+    """The contents of files that decide, by the names of their options, from `NAME=FILE`. Raises Usage, NotFound."""
+    contents: dict[str, bytes] = {}
+    for text in given:
+        name, equals, path = text.partition("=")
+        if not (name and equals and path):
+            raise Usage(f"'{text}' names no file", input=text, expected=("-o map=FILE",))
+        if name in contents:
+            raise Usage(f"a file for {name} is given twice", input=text)
+        contents[name] = _content(path, MAX_DECIDING)
+    return contents
+
+
 def refuse_facts(given: Iterable[str], ruleset: AnyRuleset, expected: str) -> None:
     """Raise Usage for facts where only options can be kept; `expected` says where they go."""
     names = {one.name for one in ruleset.meta.files if one.kind == "facts"} - {one.name for one in ruleset.meta.options}
@@ -78,10 +94,14 @@ def _take_file(header: SheetHeader, file: FileOption, path: str, ruleset: AnyRul
         case "facts" if path.casefold() == NONE:
             header.add_facts({})
         case "facts":
-            header.add_facts(ruleset.read_facts(_toml(path)))
+            header.add_facts(ruleset.opening.read_facts(_toml(path), typed_revision(header.ruleset or ruleset.meta.slug)))
         case "words":
             lines = (line.partition("#")[0].strip() for line in _text(path).splitlines())
             header.add_option(file.name, ",".join(filter(None, lines)) or NONE)
+        case "deciding":
+            content = _content(path, MAX_DECIDING)
+            header.add_option(file.name, value_of(PurePath(path).name, content))
+            header.files[file.name] = content
         case "lexicon":
             header.add_option(file.name, keep(PurePath(path).name, _content(path, MAX_LIST)))
 

@@ -134,7 +134,13 @@ def _of(one: Mapping[str, Any]) -> str:
 
 
 def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    parts = (("decided", "decided"), ("going_on", "going on"), ("void", "void"), ("damaged", "damaged"))
+    parts = (
+        ("decided", "decided"),
+        ("going_on", "going on"),
+        ("void", "void"),
+        ("damaged", "damaged"),
+        ("unsupported", "unsupported"),
+    )
     yield "games", f"{one['games']} ({', '.join(f'{one[key]} {word}' for key, word in parts if one[key])})"
     mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a decided game"
     yield "plies", f"{one['plies']}{mean}"

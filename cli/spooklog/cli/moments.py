@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from spooklog.cli.answers import amended_words, flag_words
+from spooklog.domain.log.plain import plain_flag
 from spooklog.projections.history import remarks_of
-from spooklog.projections.table import board, flag_of
+from spooklog.projections.table import board
 from spooklog.replays.times import write_clock
 
 if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
     from spooklog.replays.timeline import Moment, Timeline
 
 START = "the start"
@@ -28,27 +30,31 @@ def clock_words(timeline: Timeline, moment: Moment) -> str:
 def remarks(timeline: Timeline, moment: Moment) -> list[str]:
     """What was ruled, found out, noted and said about a moment, a line each: `! …`, `# …` and `anna: …`."""
     labels, texts = timeline.loaded.labels, timeline.texts
-    words = [f"! {flag_words(flag_of(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
+    words = [f"! {flag_words(plain_flag(flag, labels, texts))}" for flag in (*moment.flags, *moment.came_out)]
     words += [amended_words(moment.amended)] if moment.amended else []
     words += [f"# {moment.why}"] if moment.why else []
     words += [one.words(labels) for one in moment.remarks]
     return words
 
 
-def next_line(timeline: Timeline, view: dict[str, Any]) -> str:
-    """What is awaited in a view, on one line."""
-    first, *_ = timeline.loaded.game.ruleset.awaited(view)
-    return first
+def scene_of(timeline: Timeline, ply: int, panel: str | None = None) -> Scene:
+    """The picture of a moment; `panel` puts a part of the board in focus. Raises Usage for one that it does not have."""
+    scene = timeline.seen(ply).scene
+    return scene if panel is None else scene.focused(panel)
 
 
-def print_moments(timeline: Timeline, *, plain: bool) -> None:
-    """Every moment: a heading, remarks, and the table, which says what is awaited; a blank line between two."""
+def print_moments(timeline: Timeline, panel: str | None = None, *, plain: bool) -> None:
+    """Every moment: a heading, remarks, and the table, which says what is awaited; a blank line between two.
+
+    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it does not have.
+    """
     from spooklog.cli.output import INDENT, draws, say, show
-    from spooklog.replays.terminal import TerminalBoard
+    from spooklog.pictures.terminal import TerminalBoard
 
     plain = plain or not draws()
     picture = TerminalBoard(plain=plain)
     for moment in timeline.moments:
+        drawn = picture.draw(scene_of(timeline, moment.ply, panel))
         if moment.ply != timeline.first:
             say()
         marks = f"[{', '.join(moment.marks)}]" if moment.marks else ""
@@ -56,7 +62,7 @@ def print_moments(timeline: Timeline, *, plain: bool) -> None:
         say("  ".join(part for part in parts if part))
         for words in remarks(timeline, moment):
             say(" " * INDENT + words)
-        show(picture.draw(timeline.loaded.game.ruleset.board(timeline.view(moment.ply))), plain=plain)
+        show(drawn, plain=plain)
 
 
 def emit_moments(timeline: Timeline, origin: dict[str, object] | None) -> None:
@@ -67,6 +73,6 @@ def emit_moments(timeline: Timeline, origin: dict[str, object] | None) -> None:
     from spooklog.cli.output import emit_json
 
     for moment in timeline.moments:
-        shown = board(timeline.loaded, timeline.viewer, timeline.texts, ply=moment.ply)
+        shown = board(timeline.loaded, timeline.seen(moment.ply), timeline.texts)
         own = {"origin": origin, "notation": moment.line, "time": moment.time, "amended": moment.amended}
         emit_json(shown | own | {"marks": list(moment.marks)} | remarks_of(moment.remarks, timeline.loaded.labels))

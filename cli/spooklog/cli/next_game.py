@@ -9,6 +9,7 @@ from spooklog.cli.given import take_options
 from spooklog.domain.arrange import Player, read_player
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal
+from spooklog.domain.log.events import GameStarted
 from spooklog.replays.sheet_line import SheetLine
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
         if normal(first.label) not in known and not header.players:
             raise Usage(f"the games of {name} are {meta.slug}", input=ruleset, expected=(f"spooklog new --series {name}",))
         header.players = (first, *header.players)
-    header.ruleset = meta.slug
+    header.ruleset = ruleset if ruleset and ruleset.casefold().partition("/")[0] == meta.slug else meta.slug
     said = header.players or tuple(Player(seat.label, seat.name) for seat in following.players)
     header.players = tuple(known.get(normal(one.label), one) if one.name == one.label else one for one in said)
     gone = {label for label, seat in zip(labels, loaded.seats, strict=True) if not seat.label}
@@ -46,7 +47,8 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
             raise NotFound(f"{one.label} does not play in {name}", input=one.label, expected=tuple(labels))
     take_options(header, given, loaded.series.ruleset, store.wordlists.add)
     if loaded.series.games:
-        header.take_over(store.games.load(loaded.series.games[-1]).game.started.data)
+        started = store.games.entries(loaded.series.games[-1])[0].entry.event
+        header.take_over(started.data if isinstance(started, GameStarted) else {})
     loaded.series.format.check_named(loaded.series.terms, header.options)
     header.options = {**following.options, **header.options}
     if following.dealer and not header.says("dealer") and following.dealer in {one.label for one in header.players}:

@@ -171,7 +171,7 @@ def fail(problem: SpooklogError, *, as_json: bool, ruling: str | None = None, ru
 
 
 def internal(problem: Exception) -> SpooklogError:
-    """A fault of this program as what people are told of it. Raised as it is under SPOOKLOG_DEBUG."""
+    """Turns an unexpected exception into a SpooklogError. Raises it as it is under SPOOKLOG_DEBUG."""
     if os.environ.get("SPOOKLOG_DEBUG"):
         raise problem
     words = f"{type(problem).__name__}: {problem}"

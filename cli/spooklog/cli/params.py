@@ -30,4 +30,5 @@ When = Annotated[str | None, typer.Option("--when", metavar="TIME", help="when i
 At = Annotated[int | None, typer.Option("--at", metavar="PLY", help="as the table was after this ply; 0 is the start")]
 AsOf = Annotated[int | None, typer.Option("--as-of", metavar="ENTRY", help="as the log stood at this entry")]
 As = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="as a player sees it, or public, or full (the default)")]
+InFocus = Annotated[str | None, typer.Option("--panel", metavar="NAME", help="of a board in several panels: the one in focus")]
 Plain = Annotated[bool, typer.Option("--plain", help="no colour, no signs beyond ASCII")]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from spooklog.cli.answers import as_seen_by, flag_words
 from spooklog.domain.errors import Usage
-from spooklog.projections.table import flag_of, scene
-from spooklog.replays.svg.document import Panel, draw
-from spooklog.replays.svg.frame import Caption
+from spooklog.domain.log.plain import plain_flag
+from spooklog.pictures.svg.document import Moment, draw
+from spooklog.pictures.svg.frame import Caption
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
@@ -30,25 +30,33 @@ def plies_of(words: Sequence[str]) -> list[int]:
     return [int(part) for part in parts]
 
 
-def picture(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer = "full", plies: Sequence[int] = ()) -> str:
-    """The table as SVG after a ply, or after several as a strip; by default as it is now. Raises NotFound.
+def picture(
+    loaded: LoadedGame,
+    texts: Mapping[str, str],
+    viewer: Viewer = "full",
+    plies: Sequence[int] = (),
+    panel: str | None = None,
+) -> str:
+    """The table as SVG after a ply, or after several as a strip; by default as it is now.
 
-    A seat that looks sits at the bottom.
+    A seat that looks sits at the bottom; `panel` puts a part of the board in focus. Raises NotFound for a ply that is not there
+    and for a board that cannot be drawn here, Usage for a panel that it does not have.
     """
-    panels = [_panel(loaded, texts, viewer, ply) for ply in plies or (len(loaded.game.plies),)]
-    return draw(panels, nearest=viewer if isinstance(viewer, int) else 1)
+    moments = [_moment(loaded, texts, viewer, ply, panel) for ply in plies or (len(loaded.game.plies),)]
+    return draw(moments, nearest=viewer if isinstance(viewer, int) else 1)
 
 
-def _panel(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int) -> Panel:
-    game, labels = loaded.game.moment(ply), loaded.labels
-    return Panel(
-        scene(loaded, viewer, ply=ply),
+def _moment(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: int, panel: str | None) -> Moment:
+    seen, labels = loaded.seen(viewer, ply), loaded.labels
+    game = seen.game
+    return Moment(
+        seen.scene if panel is None else seen.scene.focused(panel),
         Caption(
             game=loaded.stream.name,
             ruleset=game.started.ruleset,
             ply=ply,
             line=game.line(game.plies[-1], labels, viewer) if game.plies else "",
             viewer=as_seen_by(viewer, labels),
-            flags=tuple(flag_words(flag_of(flag, labels, texts)) for flag in game.flags(viewer) if flag.ruled),
+            flags=tuple(flag_words(plain_flag(breach, labels, texts)) for breach in seen.breaches if breach.ruled),
         ),
     )

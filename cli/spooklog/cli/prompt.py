@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 
-from spooklog.cli.answers import next_words
+from spooklog.cli.answers import next_words, whose
 from spooklog.cli.clerk import COMMANDS, SAY_WHY, Clerk, understand
-from spooklog.cli.output import fail, say
+from spooklog.cli.output import fail, looker, say
 from spooklog.cli.recording import Recorder
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.replays.sheet_line import MAX_LINE
@@ -38,9 +38,9 @@ class Prompt:
                 import readline  # noqa: F401  (gives input() its history and editing)
             loaded = self._clerk.load()
             say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
-            say(f"      {next_words(loaded)}")
+            say(f"      {next_words(loaded.seen(looker()))}")
         while (typed := self._ask()) is not None:
-            request = understand(typed, self._clerk.load().labels)
+            request = understand(typed, self._clerk.load().labels, piped=not self._interactive)
             if request.kind == "leave":
                 break
             try:
@@ -60,10 +60,8 @@ class Prompt:
         if not self._interactive:
             return sys.stdin.readline(MAX_LINE + 2) or None  # what is longer is refused: one character too many is enough
         loaded = self._clerk.load()
-        waiting = loaded.game.turn.seats
-        whose = loaded.labels[waiting[0]] if len(waiting) == 1 else "table"
         try:
-            return input(f"{len(loaded.game.plies) + 1} {whose}> ")
+            return input(f"{len(loaded.game.plies) + 1} {whose(loaded.seen(looker()))}> ")
         except EOFError:
             say()
             return None

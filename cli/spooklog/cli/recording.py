@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from spooklog.cli.answers import answer_entry, answer_ply
+from spooklog.cli.answers import answer_entry, answer_plies
 from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
@@ -15,6 +16,7 @@ from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
 if TYPE_CHECKING:
+    from spooklog.domain.dialect import Dialect
     from spooklog.store.loaded import Recorded
     from spooklog.store.store import Store
 
@@ -32,7 +34,7 @@ class Recorder:
     def play_text(self, text: str, *, ruled: str | None, when: str | None, after: int | None) -> None:
         """One line from the command line, with what stands behind it as in a sheet."""
         line = read_line(text)
-        if not line.text:
+        if self._is_blank(line):
             note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
             raise Usage("there is nothing to play in this line", input=text, expected=(note,))
         spoken = when or line.when
@@ -82,15 +84,23 @@ class Recorder:
 
     def _store(self, line: SheetLine, happened: int | None, after: int | None = None) -> Recorded | None:
         """Store what a line says. A line that says nothing is passed over."""
-        if not (line.text or line.note):
+        if not line.note and self._is_blank(line):
             return None
         return self.store.games.append(self.stream, lambda book: record_line(book, line, happened, self.by), after=after)
+
+    def _is_blank(self, line: SheetLine) -> bool:
+        """Whether a line plays nothing: it is empty, or a comment of the ruleset's own."""
+        return not (line.text and self._dialect.without_comment(line.text).strip())
+
+    @cached_property
+    def _dialect(self) -> Dialect:
+        return self.store.games.load(self.stream).game.ruleset.meta.dialect
 
     def _answer(self, line: SheetLine, recorded: Recorded) -> None:
         if line.text and is_remark(line.text) and (who := _who_said(recorded)):
             answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
-        elif line.text:
-            answer_ply(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
+        elif not self._is_blank(line):
+            answer_plies(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
         else:
             answer_entry(recorded, "noted", as_json=self.as_json)
 

@@ -24,31 +24,40 @@ from spooklog.cli.session import origin_of
 from spooklog.domain.ending import ending
 from spooklog.domain.facts import MARKS
 from spooklog.domain.log.times import table_times
-from spooklog.domain.ruleset import Form
+from spooklog.domain.wording import because, cell_words
+from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.history import plies
-from spooklog.projections.table import board, scene
-from spooklog.replays.terminal import TerminalBoard
+from spooklog.projections.table import board
 from spooklog.replays.times import write_clock, write_date
 
 if TYPE_CHECKING:
-    from spooklog.domain.ruleset import Viewer
+    from spooklog.domain.ruleset import Column, Viewer
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
 
 
 _NARROW = 60
 _ROOM_FOR_OPTIONS = 100
+_ACTORS = {"team": "the team", "table": "the table", "chance": "chance"}
+_NO_PLAYER = frozenset(_ACTORS.values())
 _SOURCES = {"published-unverified": "published, unverified"}
 _PROSE = frozenset({"", "players", "what", "what happened", "what it is", "takes"})
 
 
-def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, *, plain: bool) -> None:
-    """The table at a moment, with what stays visible under it."""
+def show_board(
+    store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None, panel: str | None = None, *, plain: bool
+) -> None:
+    """The table at a moment, with what stays visible under it; `panel` puts a part of the board in focus.
+
+    Raises NotFound for a board that cannot be drawn here, and Usage for a panel that it does not have.
+    """
     texts = store.games.texts(loaded.stream.id)
-    data = board(loaded, viewer, texts, ply=ply)
+    seen = loaded.seen(viewer, ply)
+    data = board(loaded, seen, texts)
     plain = plain or not draws()
     head = Text.assemble((f" {data['game']}", "bold"), f"  ply {data['ply']}", (f"  {data['status']}", "dim"))
-    show(head, TerminalBoard(plain=plain).draw(scene(loaded, viewer, ply=ply)), plain=plain)
+    drawn = TerminalBoard(plain=plain).draw(seen.scene if panel is None else seen.scene.focused(panel))
+    show(head, drawn, plain=plain)
     for flag in data["flags"]:
         say_wrapped(f"! {flag_words(flag)}", INDENT)
     if loaded.game.setup.data:
@@ -61,15 +70,16 @@ def show_board(store: Store, loaded: LoadedGame, viewer: Viewer, ply: int | None
         say(" " * INDENT + disputed_words(data["disputes"]))
 
 
-def show_scores(data: Mapping[str, Any], beside: str) -> None:
-    """The scoreboard: places, points, and under the title `beside` what the ruleset has to say of each row."""
-    outcome = data["outcome"]
-    table = _table("", "player", "points", beside, prose={"", beside})
+def show_scores(data: Mapping[str, Any], columns: Sequence[Column]) -> None:
+    """The scoreboard: places, points, and the ruleset's own columns."""
+    outcome, titles = data["outcome"], [column.title for column in columns]
+    table = _table("", "player", "points", *titles, prose={"", *titles})
     for row in sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0)):
         points = "" if row["score"] is None and not outcome else "?" if row["score"] is None else str(row["score"])
         place = f"{row['rank']}." if row["rank"] else ""
-        table.add_row(place, row["player"] or "team", Text(points, justify="right"), row["note"] or "")
-    if outcome or any(row["score"] is not None or row["note"] for row in data["scores"]):
+        cells = [cell_words(row["cells"].get(column.name)) for column in columns]
+        table.add_row(place, row["player"] or "team", Text(points, justify="right"), *cells)
+    if outcome or any(row["score"] is not None or any(row["cells"].values()) for row in data["scores"]):
         show(table)
     if outcome is None:
         say(f"{data['game']}: not decided yet, ply {data['ply']}")
@@ -104,33 +114,36 @@ def show_shares(told: Mapping[str, Any]) -> None:
             show(Text.assemble((rule, "bold"), f"  {text}"))
 
 
-def show_moves(loaded: LoadedGame, viewer: Viewer) -> None:
+def show_moves(told: Mapping[str, Any]) -> None:
     """What may be played, by players: lines side by side, below them a line for each form that is filled in."""
-    ruleset, labels = loaded.game.ruleset, loaded.labels
-    state = ruleset.seen_by(loaded.game.state, viewer)
-    seats: dict[str, list[str]] = {}
-    forms: dict[str, list[str]] = {}
-    for choice in ruleset.choices(state):
-        if isinstance(choice, Form):
-            name = labels[choice.seat] if choice.seat else "the table"
-            seats.setdefault(name, [])
-            forms.setdefault(name, []).append(f"{choice.pattern} ({choice.meaning})")
-        elif isinstance(seat := choice.owner, int):
-            line = ruleset.write((choice,), labels)
-            seats.setdefault(labels[seat], []).append(line.removeprefix(labels[seat]).lstrip(": "))
-        else:
-            seats.setdefault("the table", []).append(ruleset.write((choice,), labels))
-    if not seats:
+    found = choices_by_name(told)
+    if not found:
         say("nothing can be played")
         return
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold", no_wrap=True)
     table.add_column(overflow="fold")
-    room = console().width - max(map(cell_len, seats)) - 2
-    for name, parts in seats.items():
-        lines = _alike(parts) if name == "the table" else parts
-        table.add_row(name, "\n".join([*_side_by_side(lines, room), *forms.get(name, ())]))
+    room = console().width - max(map(cell_len, found)) - 2
+    for name, (lines, forms) in found.items():
+        table.add_row(name, "\n".join([*_side_by_side(lines, room), *forms]))
     show(table)
+
+
+def choices_by_name(told: Mapping[str, Any]) -> dict[str, tuple[list[str], list[str]]]:
+    """The lines and the forms of `choices` by the name of who plays them, which is left out of the lines.
+
+    Lines of no player that differ in their last word alone are one line.
+    """
+    found: dict[str, tuple[list[str], list[str]]] = {}
+
+    def of(row: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+        return found.setdefault(row.get("player") or _ACTORS[row["by"]], ([], []))
+
+    for action in told["actions"]:
+        of(action)[0].append(action["notation"].removeprefix(action.get("player", "")).lstrip(": "))
+    for form in told["forms"]:
+        of(form)[1].append(f"{form['form']} ({form['meaning']})")
+    return {name: (_alike(lines) if name in _NO_PLAYER else lines, forms) for name, (lines, forms) in found.items()}
 
 
 def _side_by_side(lines: Iterable[str], room: int) -> list[str]:
@@ -166,7 +179,7 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
     if 0 in said and not last:
         table.add_row("0", "", "", "\n".join(one.words(loaded.labels) for one in said[0]))
     for row in shown:
-        remarks = [f"ruled against {ruling['rule']}{_because(ruling['why'])}" for ruling in row["ruled"]]
+        remarks = [f"ruled against {ruling['rule']}{because(ruling['why'])}" for ruling in row["ruled"]]
         remarks += [row["why"]] if row["why"] else []
         remarks += [amended_words(row["amended"])] if row["amended"] else []
         remarks += [one.words(loaded.labels) for one in said.get(row["ply"], ())]
@@ -182,15 +195,14 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         say("nothing has been played yet")
 
 
-def show_entries(loaded: LoadedGame, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Every entry ever stored, a line each; in a narrow terminal a few."""
+def show_entries(offset: int, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Every entry ever stored, a line each; in a narrow terminal a few. `offset` is the table's from UTC, in minutes."""
     table, narrow = _table("entry", "recorded", "by", "what", "ply", "hash"), console().width < _NARROW
-    offset = loaded.game.started.offset
     for row in rows:
         what = f"{row['topic']} {_fields(row['event'])}".strip()
         details = [what, *_corrections(row["event"]), *([row["text"]] if row["text"] else [])]
         if row["ruled"]:
-            details.append(f"ruled against {row['ruled']['rule']}{_because(row['ruled']['why'])}")
+            details.append(f"ruled against {row['ruled']['rule']}{because(row['ruled']['why'])}")
         ply = "" if row["ply"] is None else str(row["ply"])
         by = row["by"] or "(erased)"
         if narrow:
@@ -218,10 +230,6 @@ def _table(*head: str, prose: Collection[str] = _PROSE) -> Table:
     for number, name in enumerate(head):
         table.add_column(Text(name), overflow="fold", no_wrap=number == 0 or not (narrow or name in prose))
     return table
-
-
-def _because(why: str | None) -> str:
-    return f": {why}" if why else ""
 
 
 def _corrections(event: Mapping[str, Any]) -> Iterable[str]:
@@ -296,10 +304,15 @@ def show_notation(told: Mapping[str, Any]) -> None:
     table.add_column(overflow="fold")
     for row in told["notation"]:
         table.add_row(row["form"], row["meaning"])
+    table.add_row("LINE without NAME", "by the one player who must act now")
+    for mark in told["separators"]:
+        table.add_row(f"LINE {mark} LINE", "several plies, taken whole or refused whole")
+    for mark in told["comments"]:
+        table.add_row(f"LINE  {mark} TEXT", "a remark that is not kept")
     table.add_row("LINE  #! WHY", "a line that a rule forbids and the table lets stand")
     table.add_row("LINE  #@ 20:31", "when it happened")
     table.add_row("# TEXT", "a note")
-    table.add_row("NAME says TEXT", "what somebody at the table says: it is kept, and is no ply")
+    table.add_row("NAME says TEXT", "what a player says: it is kept, and is no ply")
     show(table)
 
 

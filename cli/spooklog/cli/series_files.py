@@ -67,12 +67,12 @@ def table(data: Mapping[str, Any]) -> str:
 
 
 def _picture(data: Mapping[str, Any], *, png: bool) -> bytes:
-    from spooklog.replays.chart import chart_of
-    from spooklog.replays.svg.series import draw_series
+    from spooklog.pictures.charts.chart import chart_of
+    from spooklog.pictures.charts.svg import draw_series
 
     drawn = draw_series(chart_of(data), headline(data), data["status"])
     if not png:
         return drawn.encode()
-    from spooklog.replays.png import to_png
+    from spooklog.pictures.png import to_png
 
     return to_png(drawn)

@@ -13,8 +13,8 @@ from rich.text import Text
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens import show_rows
 from spooklog.domain.labels import listed
-from spooklog.replays.chart import chart_of
-from spooklog.replays.chart_terminal import TerminalChart
+from spooklog.pictures.charts.chart import chart_of
+from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.replays.headline import headline
 
 _LEAST = 5
@@ -24,7 +24,7 @@ _GAP = 2
 TEAM = "team"
 """Over the column of those who win or lose together."""
 
-_WAITING = {"playing": "being played", "void": "void", "damaged": "damaged", "missing": "missing"}
+_WAITING = {"playing": "being played", "void": "void", "damaged": "damaged", "missing": "missing", "unsupported": "unsupported"}
 
 Rows = list[tuple[list[Text], str]]
 
@@ -82,6 +82,9 @@ def _said(data: Mapping[str, Any]) -> Iterator[str]:
     waiting = [game for game in data["games"] if game["status"] == "playing"]
     for game in waiting:
         yield f"{data['each']} {game['number']} ({game['game']}) is being played"
+    for game in data["games"]:
+        if game["status"] == "unsupported":
+            yield f"{data['each']} {game['number']} ({game['game']}) cannot be counted: this program does not play its rules"
     if data["over"]:
         yield "the series is over"
     elif data["next_dealer"] and not waiting and data["status"] == "provisional":
@@ -122,7 +125,9 @@ def _mark(game: Mapping[str, Any]) -> str:
     """How far a result can be trusted, or why it does not count."""
     if game["status"] in _WAITING:
         return _WAITING[game["status"]]
-    return f"{game['trust']}{'' if game['counted'] else ', does not count'}{'!' * bool(game['flags'] or game['game_flags'])}"
+    uncounted = "" if game["counted"] else ", does not count"
+    unsupported = ", unsupported" if game["unsupported"] else ""
+    return f"{game['trust']}{uncounted}{unsupported}{'!' * bool(game['flags'] or game['game_flags'])}"
 
 
 def _foot(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Text]]]:

@@ -29,12 +29,13 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
         return typed_ruleset(named)
     slugs = all_slugs()
     for slug in slugs:
-        if any(format.casefold() in (one.name, one.name.removeprefix(f"{slug}-")) for one in find_ruleset(slug).formats):
+        names = {one.name for one in find_ruleset(slug).results.formats()}
+        if format.casefold() in names | {name.removeprefix(f"{slug}-") for name in names}:
             return find_ruleset(slug)
     if len(slugs) == 1:
         return find_ruleset(slugs[0])
     if format.casefold() not in {one.name for one in GENERAL}:
-        own = [one.name for slug in slugs for one in find_ruleset(slug).formats]
+        own = [one.name for slug in slugs for one in find_ruleset(slug).results.formats()]
         raise NotFound(f"no format '{format}'", input=format, expected=(*own, *(one.name for one in GENERAL)))
     raise Usage(f"{format} is for every game: say which", input=format, expected=tuple(f"--ruleset {slug}" for slug in slugs))
 

@@ -28,7 +28,14 @@ NO_GAME = ("spooklog new spooks anna bert cora", "spooklog import FILE", "-g NAM
 
 
 def store_url(given: str | None) -> str:
-    """The store that was asked for, else the one in the platform's data folder."""
+    """The store that was asked for, else the one in the platform's data folder.
+
+    Raises Usage for one in memory, which would end with the command, Unavailable where the folder cannot be made.
+    """
+    from spooklog.store.location import MEMORY
+
+    if given and given.startswith(MEMORY):
+        raise Usage("a store in memory ends with the command", input=given, expected=("--db PATH", "SPOOKLOG_DB"))
     if given:
         return given
     from platformdirs import user_data_path
@@ -64,18 +71,9 @@ def said(option: str, words: str | None) -> str | None:
 @contextmanager
 def opened(db: str | None) -> Iterator[Store]:
     """The store, created on first use. Raises Unavailable."""
-    from spooklog.store.schema import SchemaMissing
-    from spooklog.store.store import open_store
+    from spooklog.migrations.opening import open_store
 
-    url = store_url(db)
-    try:
-        store = open_store(url)
-    except SchemaMissing:
-        from spooklog.migrations.upgrade import create_if_missing
-
-        create_if_missing(url)
-        store = open_store(url)
-    with store:
+    with open_store(store_url(db)) as store:
         store.known = _listed(store)
         yield store
 

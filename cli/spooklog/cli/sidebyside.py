@@ -12,7 +12,9 @@ from rich.text import Text
 from spooklog.cli.answers import flag_words, next_words
 from spooklog.cli.output import console, draws, say, show
 from spooklog.domain.ending import ending
-from spooklog.projections.table import board
+from spooklog.domain.meta import Column
+from spooklog.domain.wording import cell_words
+from spooklog.projections.table import standing
 from spooklog.replays.compare import Parted, Row, Side
 from spooklog.store.loaded import LoadedGame
 
@@ -156,13 +158,14 @@ def show_parted(one: LoadedGame, other: LoadedGame, found: Parted, texts: Mappin
 
 def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str]) -> Iterator[Difference]:
     """What differs in what comes of two courses: length, turn, outcome, trust, points, flags, status."""
-    ours, theirs = (board(loaded, "full", texts) for loaded in (one, other))
+    seen, other_seen = one.seen(), other.seen()
+    ours, theirs = standing(one, seen, texts), standing(other, other_seen, texts)
     pairs = [
         ("plies", str(ours["ply"]), str(theirs["ply"])),
-        ("next", next_words(one), next_words(other)),
+        ("next", next_words(seen), next_words(other_seen)),
         ("outcome", _outcome(ours), _outcome(theirs)),
         ("trust", _trust(ours), _trust(theirs)),
-        *_points(ours, theirs),
+        *_points(ours, theirs, one.game.ruleset.meta.columns),
         *(("flag", flag, "") for flag in _flags_gone(ours, theirs)),
         *(("flag", "", flag) for flag in _flags_gone(theirs, ours)),
         ("status", ours["status"], theirs["status"]),
@@ -186,7 +189,7 @@ def plain_rows(rows: Iterable[Row]) -> list[dict[str, Any]]:
 
 def plain_game(loaded: LoadedGame, texts: Mapping[str, str]) -> dict[str, Any]:
     """What comes of one side as JSON: what `show` prints, without the table."""
-    told = board(loaded, "full", texts)
+    told = standing(loaded, loaded.seen(), texts)
     return {key: told[key] for key in ("ply", "status", "turn", "scores", "flags", "outcome")}
 
 
@@ -232,15 +235,16 @@ def _trust(told: Mapping[str, Any]) -> str:
     return str(told["outcome"]["trust"]) if told["outcome"] else ""
 
 
-def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
     for one, other in zip(ours["scores"], theirs["scores"], strict=True):
-        yield one["player"] or "team", _score(ours, one), _score(theirs, other)
+        yield one["player"] or "team", _score(ours, one, columns), _score(theirs, other, columns)
 
 
-def _score(told: Mapping[str, Any], row: Mapping[str, Any]) -> str:
-    """Points and place; while there are none what the scoreboard notes in their stead, such as chips."""
+def _score(told: Mapping[str, Any], row: Mapping[str, Any], columns: Sequence[Column]) -> str:
+    """Points and place; while there are none what the scoreboard has in their stead, such as chips."""
     if row["score"] is None and not told["outcome"]:
-        return str(row["note"])
+        cells = ((column, cell_words(row["cells"].get(column.name))) for column in columns)
+        return ", ".join(f"{cell} {of.title}" if of.kind == "number" else f"{of.title} {cell}" for of, cell in cells if cell)
     score = "?" if row["score"] is None else str(row["score"])
     return f"{score} ({row['rank']}.)" if row["rank"] else score
 

@@ -76,6 +76,8 @@ def _lines(verdict: Verdict) -> list[str]:
             lines.insert(1, " " * INDENT + f"it says now: {verdict.said}")
         if len(problems) > MOST:
             lines.append(" " * INDENT + f"and {len(problems) - MOST} more")
+    if verdict.unsupported is not None:
+        lines.append(" " * INDENT + f"its moves were not checked against the rules: {verdict.unsupported}")
     if verdict.since is not None:
         lines.append(" " * INDENT + _since(verdict.since))
     if verdict.key is not None:

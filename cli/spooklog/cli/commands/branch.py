@@ -31,18 +31,18 @@ def branch(
         origin = find_game(store, game, by)
         loaded = store.games.branch(origin.id, ply, by=recorder_name(by), name=name).loaded
         if as_json:
-            from spooklog.cli.answers import players_of
             from spooklog.cli.session import origin_of
             from spooklog.projections.table import board
+            from spooklog.store.loaded import players_of
 
-            told = board(loaded, "full", store.games.texts(loaded.stream.id))
-            emit_json(told | {"origin": origin_of(store, loaded), "players": players_of(loaded)})
+            told = board(loaded, loaded.seen(), store.games.texts(loaded.stream.id))
+            emit_json(told | {"origin": origin_of(store, loaded), "players": players_of(loaded.seats)})
             return
         from spooklog.cli.answers import next_words
 
         copied = len(loaded.game.plies)
         say(f"{loaded.stream.name}: a copy of {origin.name} {f'after ply {copied}' if copied else 'from its start'}")
-        say(" " * INDENT + next_words(loaded))
+        say(" " * INDENT + next_words(loaded.seen()))
         say(" " * INDENT + "it is unrated: no statistics and no series count it")
         say(" " * INDENT + f"it is the game that the next commands are about; back with -g {origin.name}")
         say(" " * INDENT + f"spooklog compare {loaded.stream.name} sets it beside {origin.name}")

@@ -46,17 +46,20 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
 
     with existing(db) as store:
         found = [*of_database(store), *of_lists(store)]
-        games, of_logs = of_games(store, "game")
-        series, of_series = of_games(store, "series")
-    found += of_logs + of_series
+        games, series = of_games(store, "game"), of_games(store, "series")
+    found += games.problems + series.problems
+    unsupported = games.unsupported + series.unsupported
     if as_json:
-        emit_json({"games": games, "series": series, "problems": [problem.to_plain() for problem in found]})
+        problems = [problem.to_plain() for problem in found]
+        emit_json({"games": games.number, "series": series.number, "unsupported": unsupported, "problems": problems})
     else:
         for problem in found:
             say(f"{problem.game or 'store'}: {problem.problem}")
         for cure in dict.fromkeys(problem.cure for problem in found):
             say(f"   {cure}")
-        what = _count(games, "game") + (f", {_count(series, 'series')}" if series else "")
+        if unsupported:
+            say(f"{', '.join(unsupported)}: chain checked, moves not: their rules are not played here")
+        what = _count(games.number, "game") + (f", {_count(series.number, 'series')}" if series.number else "")
         say(f"{what} checked, {_count(len(found), 'problem') if found else 'no problems'}")
     if found:
         raise typer.Exit(8)

@@ -73,15 +73,16 @@ def list_(
     """List the disputes of a game, or of all games."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import load_game, opened
-    from spooklog.projections.disputes import disputes, disputes_of_all
+    from spooklog.projections.disputes import Disputes, disputes, disputes_of_all
 
     with opened(db) as store:
         if every:
-            rows, damaged = disputes_of_all(store, only_open=only_open)
+            found = disputes_of_all(store, only_open=only_open)
         else:
-            rows, damaged = disputes(store, load_game(store, game, by), only_open=only_open), []
+            found = Disputes(disputes(store, load_game(store, game, by), only_open=only_open), [], [])
+    rows = found.rows
     if as_json:
-        emit_json({"disputes": rows, "damaged": damaged})
+        emit_json({"disputes": rows, "unsupported": found.unsupported, "damaged": found.damaged})
         return
     if rows:
         from spooklog.cli.dispute_screens import show_disputes
@@ -89,7 +90,7 @@ def list_(
         show_disputes(rows, with_games=every)
     else:
         say("no open disputes" if only_open else "no disputes")
-    for one in damaged:
+    for one in (*found.unsupported, *found.damaged):
         say(f"! {one['problem']}")
 
 
@@ -110,15 +111,15 @@ def show(
     with opened(db) as store:
         loaded = load_game(store, game, by)
         who = viewer_of(viewer, loaded.labels)
-        told = evidence(store, loaded, number, who)
+        found = evidence(store, loaded, number, who)
     if as_json:
         from spooklog.cli.output import emit_json
 
-        emit_json(told)
+        emit_json(found.told)
     else:
         from spooklog.cli.dispute_screens import show_evidence
 
-        show_evidence(loaded, told, who, plain=plain)
+        show_evidence(loaded, found, who, plain=plain)
 
 
 @app.command(epilog='Example:  spooklog dispute rule 1 house-rule --why "a Cat beats a Master" --series autumn')

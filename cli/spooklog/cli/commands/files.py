@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.params import As, AsJson, By, Db, Game
+from spooklog.cli.params import As, AsJson, By, Db, Game, InFocus
 from spooklog.domain.errors import SpooklogError, Usage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
@@ -35,6 +35,10 @@ class Format(StrEnum):
 def import_(
     files: Annotated[list[str], typer.Argument(metavar="FILE…", help="sheets or replay files; - for standard input")],
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("-o", "--option", metavar="NAME=FILE", help="a file that a sheet names by its sha256, such as a board"),
+    ] = None,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
@@ -45,18 +49,23 @@ def import_(
     """
     from itertools import chain
 
+    from spooklog.cli.given import deciding_given
     from spooklog.cli.session import open_input, opened
     from spooklog.replays.replayfile_lines import is_replay, lines_of
 
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
+    given = deciding_given(option or ())
     with opened(db) as store:
         for number, file in enumerate(files):
             try:
                 lines = open_input(file, lines_of)
                 first = next(lines, b"")
-                take = _import_replay if is_replay(file, first) else _import_sheet
-                take(store, chain((first,) if first else (), lines), file, name, by, as_json)
+                whole = chain((first,) if first else (), lines)
+                if is_replay(file, first):
+                    _import_replay(store, whole, file, name, as_json)
+                else:
+                    _import_sheet(store, whole, file, name, by, given, as_json)
             except SpooklogError as problem:
                 if len(files) > 1:
                     so_far = f"{number} of {len(files)} files are stored, none behind this one"
@@ -64,7 +73,15 @@ def import_(
                 raise
 
 
-def _import_sheet(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:
+def _import_sheet(
+    store: Store,
+    lines: Iterator[bytes],
+    file: str,
+    name: str | None,
+    by: str | None,
+    given: Mapping[str, bytes],
+    as_json: bool,
+) -> None:
     from spooklog.cli.answers import answer_imported
     from spooklog.cli.session import recorder_name
     from spooklog.replays.series_sheet import is_series_sheet
@@ -76,14 +93,14 @@ def _import_sheet(store: Store, lines: Iterator[bytes], file: str, name: str | N
         from spooklog.cli.series_files import answer_imported_series
         from spooklog.replays.series_sheet import import_series
 
-        imported = import_series(store, lines, by=recorder_name(by), now=system_clock(), name=name)
+        imported = import_series(store, lines, by=recorder_name(by), now=system_clock(), name=name, files=given)
         answer_imported_series(store, imported, file, as_json=as_json)
         return
-    recorded = import_sheet(store.games, lines, by=recorder_name(by), now=system_clock(), name=name)
+    recorded = import_sheet(store.games, lines, by=recorder_name(by), now=system_clock(), name=name, files=given)
     answer_imported(store, recorded, file, as_json=as_json)
 
 
-def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:  # noqa: ARG001  (who recorded stands in the file)
+def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, as_json: bool) -> None:
     from spooklog.cli.verdicts import answer_taken
     from spooklog.replays.replayfile_import import import_replay
 
@@ -106,6 +123,7 @@ def export(
         typer.Option("--at", metavar="PLY[,PLY…]", help="a picture of the table after this ply; of several, a strip"),
     ] = None,
     viewer: As = None,
+    panel: InFocus = None,
     scale: Annotated[float | None, typer.Option("--scale", metavar="N", help="PNG: so many times its own size")] = None,
     width: Annotated[int | None, typer.Option("--width", metavar="PIXELS", help="PNG: so wide")] = None,
     sign: Annotated[str | None, typer.Option("--sign", metavar="KEY", help="replay: sign it with this SSH key")] = None,
@@ -127,6 +145,8 @@ def export(
         raise Usage("a sheet is the whole game, not a moment of it or a view", expected=("--format svg", "--format png"))
     if chosen is not Format.PNG and not (scale is None and width is None):
         raise Usage(f"--scale and --width are for png, not for {chosen.value}", expected=("--format png",))
+    if panel is not None and chosen not in (Format.SVG, Format.PNG):
+        raise Usage(f"--panel is for pictures, not for {chosen.value}", expected=("--format svg", "--format png"))
     if not (scale is None or width is None):
         raise Usage("--scale or --width, not both", expected=("--scale 2", "--width 1800"))
     if chosen is Format.PNG and output == "-" and sys.stdout.isatty():
@@ -149,10 +169,10 @@ def export(
         else:
             from spooklog.cli.pictures import picture, plies_of
 
-            drawn = picture(loaded, texts, viewer_of(viewer, loaded.labels), plies_of(at or ()))
+            drawn = picture(loaded, texts, viewer_of(viewer, loaded.labels), plies_of(at or ()), panel)
             data = drawn.encode()
             if chosen is Format.PNG:
-                from spooklog.replays.png import to_png
+                from spooklog.pictures.png import to_png
 
                 data = to_png(drawn, scale=1 if scale is None else scale, width=width)
     if output == "-":

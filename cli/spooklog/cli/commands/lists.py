@@ -22,7 +22,7 @@ def games(
     ruleset: OfRuleset = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="games of this person only")] = None,
     status: Annotated[
-        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void or damaged")
+        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void, damaged or unsupported")
     ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
     follow: Annotated[bool, typer.Option("--follow", help="print every change from now on, until Ctrl-C")] = False,

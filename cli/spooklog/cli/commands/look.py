@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game, Plain
+from spooklog.cli.params import As, AsJson, AsOf, At, By, Db, Game, InFocus, Plain
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.seen import SeenGame
+    from spooklog.store.rows import Stream
+    from spooklog.store.store import Store
 
 MAX_DIGITS = 30
 """A number longer than this is no ply of anybody's."""
@@ -16,6 +21,7 @@ def show(
     at: At = None,
     as_of: AsOf = None,
     viewer: As = None,
+    panel: InFocus = None,
     plain: Plain = False,
     game: Game = None,
     by: By = None,
@@ -25,6 +31,10 @@ def show(
     """Show the table: board, turn, scores; now or at any moment, as anybody saw it."""
     from spooklog.cli.session import load_game, opened, viewer_of
 
+    if as_json and panel is not None:
+        from spooklog.domain.errors import Usage
+
+        raise Usage("--json prints data, which has no panels", input=f"--panel {panel}", expected=("--json", "--panel NAME"))
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels)
@@ -33,12 +43,12 @@ def show(
             from spooklog.cli.session import origin_of
             from spooklog.projections.table import board
 
-            told = board(loaded, who, store.games.texts(loaded.stream.id), ply=at)
+            told = board(loaded, loaded.seen(who, at), store.games.texts(loaded.stream.id))
             emit_json(told | {"origin": origin_of(store, loaded)})
         else:
             from spooklog.cli.screens import show_board
 
-            show_board(store, loaded, who, at, plain=plain)
+            show_board(store, loaded, who, at, panel, plain=plain)
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 from spooklog.cli.standing import say_standing
 
@@ -48,19 +58,19 @@ def show(
 def moves(at: At = None, viewer: As = None, game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
     """List what may be played now, as far as the one who looks can know."""
     from spooklog.cli.session import load_game, opened, viewer_of
-    from spooklog.projections.choices import choices, moment
+    from spooklog.projections.choices import choices
 
     with opened(db) as store:
-        loaded = moment(load_game(store, game, by), at)
-        who = viewer_of(viewer, loaded.labels)
+        loaded = load_game(store, game, by)
+        told = choices(loaded, loaded.seen(viewer_of(viewer, loaded.labels), at))
         if as_json:
             from spooklog.cli.output import emit_json
 
-            emit_json(choices(loaded, who))
+            emit_json(told)
         else:
             from spooklog.cli.screens import show_moves
 
-            show_moves(loaded, who)
+            show_moves(told)
 
 
 def log(
@@ -75,29 +85,17 @@ def log(
 ) -> None:
     """List the plies as they now stand, with rulings and notes."""
     from spooklog.cli.output import emit_json
-    from spooklog.cli.session import load_game, opened, viewer_of
-    from spooklog.domain.errors import Usage
+    from spooklog.cli.session import find_game, load_game, opened, viewer_of
     from spooklog.projections import history
 
     with opened(db) as store:
+        if entries:
+            _log_entries(store, find_game(store, game, by), as_of, viewer, last, as_json=as_json)
+            return
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels)
         texts = store.games.texts(loaded.stream.id)
-        if entries:
-            if who != "full":
-                raise Usage(
-                    "entries hold everything that was logged, so nobody but full may see them", expected=("log --as SEAT",)
-                )
-            stored = [one for one in store.games.entries(loaded.stream.id) if one.number <= loaded.game.head]
-            people = store.people.names({one.entry.by for one in stored})
-            rows = list(history.entries(stored, loaded, people, texts))
-            if as_json:
-                emit_json({"game": loaded.stream.name, "entries": rows[-last:] if last else rows})
-                return
-            from spooklog.cli.screens import show_entries
-
-            show_entries(loaded, rows[-last:] if last else rows)
-        elif as_json:
+        if as_json:
             plies = list(history.plies(loaded, who, texts))
             early = history.remarks_of(loaded.game.remarks(texts).get(0, ()), loaded.labels)
             emit_json({"game": loaded.stream.name, "start": early, "plies": plies[-last:] if last else plies})
@@ -105,6 +103,36 @@ def log(
             from spooklog.cli.screens import show_plies
 
             show_plies(loaded, who, texts, last)
+
+
+def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | None, last: int | None, *, as_json: bool) -> None:
+    """Every entry of a game, also of one whose rules this program does not play."""
+    from spooklog.cli.output import emit_json
+    from spooklog.cli.session import viewer_of
+    from spooklog.domain.errors import Unsupported, Usage
+    from spooklog.domain.log.events import GameStarted
+    from spooklog.projections import history
+    from spooklog.store.loaded import labels_of
+
+    try:
+        loaded = store.games.load(stream.id) if as_of is None else store.games.load_as_of(stream.id, as_of)
+        labels, ruleset, head = loaded.labels, loaded.game.ruleset, loaded.game.head
+    except Unsupported:
+        labels, ruleset, head = labels_of(store.people.seats(stream.id)), None, stream.head if as_of is None else as_of
+    if viewer_of(viewer, labels) != "full":
+        words = "entries show everything that was logged: only full may read them"
+        raise Usage(words, expected=("log --as SEAT",))
+    stored = [one for one in store.games.entries(stream.id) if one.number <= head]
+    people = store.people.names({one.entry.by for one in stored})
+    rows = list(history.entries(stored, labels, ruleset, people, store.games.texts(stream.id), store.games.desk.contents))
+    shown = rows[-last:] if last else rows
+    if as_json:
+        emit_json({"game": stream.name, "entries": shown})
+        return
+    from spooklog.cli.screens import show_entries
+
+    started = stored[0].entry.event
+    show_entries(started.offset if isinstance(started, GameStarted) else 0, shown)
 
 
 def score(
@@ -121,18 +149,18 @@ def score(
 ) -> None:
     """Show the scoreboard: points, places, and how far they can be trusted; with --why what somebody's points are made of."""
     from spooklog.cli.session import load_game, opened, seat_of, viewer_of
-    from spooklog.projections.table import board
+    from spooklog.projections.table import standing
 
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
-        who = viewer_of(viewer, loaded.labels)
-        data = board(loaded, who, store.games.texts(loaded.stream.id), ply=at)
+        seen = loaded.seen(viewer_of(viewer, loaded.labels), at)
+        data = standing(loaded, seen, store.games.texts(loaded.stream.id))
         told = {key: data[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
         if why is not None:
-            from spooklog.projections.shares import shares
+            from spooklog.projections.breakdown import breakdown
 
             team = why.casefold() == "team" and all(row["seat"] is None for row in data["scores"])
-            told["why"] = shares(loaded, 1 if team else seat_of(why, loaded.labels), who, ply=at)
+            told["why"] = breakdown(seen, 1 if team else seat_of(why, loaded.labels))
         if as_json:
             from spooklog.cli.output import emit_json
 
@@ -140,7 +168,7 @@ def score(
         else:
             from spooklog.cli.screens import show_scores, show_shares
 
-            show_scores(data, loaded.game.ruleset.meta.beside)
+            show_scores(data, loaded.game.ruleset.meta.columns)
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
                 from spooklog.cli.standing import say_standing
 
@@ -167,7 +195,7 @@ def explain(
         loaded = load_game(store, game, by)
         who = viewer_of(viewer, loaded.labels)
         words = read_line(" ".join(text)).text
-        number = int(words) if words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS else None
+        number = _ply_of(words, loaded.seen(who, at), asked=at is not None)
         answer = explain_line(loaded, words, who, ply=at) if number is None else explain_ply(loaded, number, who)
         if as_json:
             from spooklog.cli.output import emit_json
@@ -177,3 +205,15 @@ def explain(
             from spooklog.cli.screens import show_explanation
 
             show_explanation(answer)
+
+
+def _ply_of(words: str, seen: SeenGame, *, asked: bool) -> int | None:
+    """The ply that a number means; None where it is a line, such as dice: behind the last ply, or at a moment `asked` for."""
+    from spooklog.domain.possible import legal_actions
+
+    if not (words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS):
+        return None
+    number, game = int(words), seen.game
+    if not asked and 0 < number <= len(game.plies):
+        return number
+    return None if legal_actions(game.ruleset, seen.state, words, seen.labels) else number

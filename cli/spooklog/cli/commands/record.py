@@ -77,6 +77,7 @@ def new(
 
             stream = store.streams.find(series, kind="series").id
             inherit(store, stream, header, ruleset, given)
+        header.contents = store.games.desk.contents
         start = start_of(header, who, system_clock())
         undealt = start
         if seed is not None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game, Plain
+from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game, InFocus, Plain
 
 
 def replay(
@@ -21,6 +21,7 @@ def replay(
     text: Annotated[bool, typer.Option("--text", help="print every moment, as in a pipe")] = False,
     as_of: AsOf = None,
     viewer: As = None,
+    panel: InFocus = None,
     plain: Plain = False,
     game: Game = None,
     by: By = None,
@@ -39,6 +40,8 @@ def replay(
     if idle and printed:
         words = f"{printed} prints every moment at once: {' and '.join(idle)} would change nothing"
         raise Usage(words, expected=(printed, " ".join(idle)))
+    if as_json and panel is not None:
+        raise Usage("--json prints data, which has no panels", input=f"--panel {panel}", expected=("--json", "--panel NAME"))
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
         who = viewer_of(viewer, loaded.labels)
@@ -53,18 +56,21 @@ def replay(
         if text or not terminal_can_draw():
             from spooklog.cli.moments import print_moments
 
-            print_moments(timeline, plain=plain)
+            print_moments(timeline, panel, plain=plain)
             return
+        from spooklog.cli.moments import scene_of
         from spooklog.cli.output import draws
         from spooklog.cli.tui.replay import ReplayApp
         from spooklog.cli.tui.watch import Watch
 
+        focus = "" if panel is None else scene_of(timeline, timeline.first, panel).focus
         with Watch(store, loaded.stream.id) if as_of is None else nullcontext() as watch:
             app = ReplayApp(
                 timeline,
                 tempo,
                 watch=watch,
                 playing=not step,
+                panel=focus,
                 locked=viewer is not None or who != "full",
                 plain=plain or not draws(),
             )

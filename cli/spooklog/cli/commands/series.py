@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
 
+_WITHOUT_STANDINGS = {"damaged": "damaged: see db check", "unsupported": "unsupported: its ruleset is not known here"}
+"""How a series without standings is shown, by its status."""
+
 _KEPT = (
     "series",
     "ruleset",
@@ -224,7 +227,7 @@ def list_(
     ruleset: OfRuleset = None,
     player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="series with this person only")] = None,
     status: Annotated[
-        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended or damaged")
+        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, damaged or unsupported")
     ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
     db: Db = None,
@@ -245,7 +248,7 @@ def list_(
             {key: data.get(key) for key in _KEPT}
             | {
                 "games": len(data.get("games", ())),
-                "standing": headline(data) if "games" in data else "damaged: see db check",
+                "standing": headline(data) if "games" in data else _WITHOUT_STANDINGS[data["status"]],
             }
             for data in series(store, wanted, limit=last, progress=progress)
         ]

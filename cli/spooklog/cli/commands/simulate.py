@@ -99,15 +99,16 @@ def _simulation(
 ) -> Simulation:
     """What was asked for. Raises NotFound for a ruleset, a bot or a file, Usage for an option."""
     import os
+    from hashlib import sha256
 
     from spooklog.cli.given import take_options
     from spooklog.domain.bots import find_bot
     from spooklog.domain.errors import Usage
-    from spooklog.domain.registry import typed_ruleset
+    from spooklog.domain.registry import typed_revision, typed_ruleset
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.simulation import RECORDER, Simulation, seated
 
-    header, found = SheetHeader(), typed_ruleset(ruleset)
+    header, found = SheetHeader(ruleset), typed_ruleset(ruleset)
     take_options(header, options, found, keep)
     bots = [word.strip().casefold() for word in bot.split(",")]
     for word in bots:
@@ -120,6 +121,8 @@ def _simulation(
         seats=seated(bots, around),
         options=header.options,
         facts=header.facts,
+        files={sha256(content).hexdigest(): content for content in header.files.values()},
+        revision=typed_revision(ruleset),
         seed=int.from_bytes(os.urandom(4), "big") if seed is None else seed % (1 << 64),  # as chance takes it
         games=games,
         prefix=prefix,

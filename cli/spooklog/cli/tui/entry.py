@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Input
 
-from spooklog.cli.tui.completion import Completer, Suggestions
+from spooklog.domain.completion import Completer, Suggesting, Suggestions
 
 LONGEST = 5000
 """Characters that can be put in at once; no line of play has more."""
@@ -57,7 +57,7 @@ class LineInput(Input):
         super().__init__(select_on_focus=False, compact=True, id=id)
         self._enter = enter
         self.cursor_blink = False
-        self._completer = Completer((), ())
+        self._completer: Suggesting = Completer((), ())
         self._setting = ""
         self._open = Suggestions()
         self._marked: int | None = None
@@ -69,7 +69,7 @@ class LineInput(Input):
 
     # -- what the app says ---------------------------------------------------------------------------------------------------
 
-    def complete_from(self, completer: Completer, setting: str) -> None:
+    def complete_from(self, completer: Suggesting, setting: str) -> None:
         """Suggest from another moment of the game. Lines are recalled in the setting alone in which they were entered."""
         self._completer = completer
         if setting != self._setting:

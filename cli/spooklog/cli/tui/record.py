@@ -25,7 +25,7 @@ from spooklog.cli.tui.sight import Sight
 from spooklog.cli.tui.suggest import SuggestionPane
 from spooklog.cli.tui.table import NEWS, Answer, Parts, Table
 from spooklog.cli.tui.watch import EVERY
-from spooklog.cli.tui.words import MEANINGS, FlagLine, Head, MessagePane, first_words, invitation, prompt_text
+from spooklog.cli.tui.words import MEANINGS, PANEL_MEANING, FlagLine, Head, MessagePane, first_words, invitation, prompt_text
 from spooklog.cli.tui.work import Entered, Work
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Viewer, viewers
@@ -50,6 +50,7 @@ class RecordApp(TableApp):
         Binding("ctrl+l,f2", "toggle_log", show=False, priority=True),
         Binding("f1", "help", show=False, priority=True),
         Binding("f5", "look_as_next", show=False, priority=True),
+        Binding("f6", "next_panel", show=False, priority=True),
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
         Binding("ctrl+c", "give_up", show=False, priority=True),
@@ -178,7 +179,8 @@ class RecordApp(TableApp):
         if understand(line, answer.sight.loaded.labels).kind != "help":
             return Page(line, answer.parts, plain=self.plain)
         commands = key_table([(word.text.strip(), word.meaning) for word in COMMANDS])
-        parts = (*answer.parts, "", commands, "", key_table(MEANINGS))
+        meanings = (*MEANINGS, PANEL_MEANING) if answer.sight.scene.panel_names else MEANINGS
+        parts = (*answer.parts, "", commands, "", key_table(meanings))
         return Page("how things are typed", parts, plain=self.plain)
 
     def _say_waiting(self) -> None:
@@ -312,6 +314,11 @@ class RecordApp(TableApp):
         self._input.close()
         self._say("")
         self.run_worker(self._turn_to(self._viewer), group="turn", exclusive=True)
+
+    def action_next_panel(self) -> None:
+        """Put the next panel of the board in focus."""
+        name = self._board.focus_next_panel()
+        self._say(Text(f"panel {name} is in focus" if name else "this board is in one piece", "bold"), self.sight.next)
 
     async def _turn_to(self, viewer: Viewer) -> None:
         try:

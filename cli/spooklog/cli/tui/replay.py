@@ -12,7 +12,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Static
 
-from spooklog.cli.moments import clock_words, line_words, next_line, remarks
+from spooklog.cli.answers import next_words
+from spooklog.cli.moments import clock_words, line_words, remarks
 from spooklog.cli.tui.ask import Ask
 from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.beside import Beside, Ends
@@ -31,7 +32,10 @@ MOST_DIGITS = 6
 
 
 class ReplayApp(TableApp):
-    """Plays a timeline. With `watch` it goes on as the log does; with `locked` nobody can look as somebody else."""
+    """Plays a timeline. With `watch` it goes on as the log does; with `locked` nobody can look as somebody else.
+
+    `panel` is the part of the board in focus, by its name; empty leaves that to the scene.
+    """
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
@@ -53,6 +57,7 @@ class ReplayApp(TableApp):
         tempo: Tempo | None = None,
         *,
         watch: Watch | None = None,
+        panel: str = "",
         playing: bool = True,
         locked: bool = False,
         plain: bool = False,
@@ -67,6 +72,7 @@ class ReplayApp(TableApp):
         self._letters = mark_letters(timeline)
         self._title, self._said, self._state = Static(id="head"), Static(id="said"), Static(id="state")
         self._board = BoardPane(plain=plain)
+        self._board.panel = panel
         self._board.can_focus = False  # its own keys would take those of the replay
         self._below = VerticalScroll(self._said, id="below")
         self._below.can_focus = False
@@ -95,8 +101,8 @@ class ReplayApp(TableApp):
             self._below.add_class("plain")
         if self._watch:
             self.run_worker(self._follow(self._watch), group="watch")
-        self._offer_keys()
         self._show()
+        self._offer_keys()
 
     def _show(self, words: str = "") -> None:
         """Draw the moment anew, with words about it, and rest at it from now on."""
@@ -105,18 +111,20 @@ class ReplayApp(TableApp):
         self._rest()
 
     def _offer_keys(self) -> None:
-        self._keys.offer(short_keys(self.head.timeline, self._letters, locked=self._locked, plain=self.plain))
+        panels = bool(self._board.panels)
+        keys = short_keys(self.head.timeline, self._letters, panels=panels, locked=self._locked, plain=self.plain)
+        self._keys.offer(keys)
 
     def _draw(self) -> None:
         timeline, moment = self.head.timeline, self.head.moment
-        view = timeline.view(moment.ply)
-        self._board.draw(timeline.loaded.game.ruleset.board(view))
+        seen = timeline.seen(moment.ply)
+        self._board.draw(seen.scene)
         place = f"ply {moment.ply} of {timeline.last}"
         left = (Text(timeline.loaded.stream.name, "bold"), Text(place), Text(clock_words(timeline, moment), "dim"))
         self._title.update(Ends(left, Text(f"as {self._viewer_name()}", "bold" if self._locked else "")))
         played = Text.assemble((f"{moment.ply:>4}  ", "dim"), (line_words(moment), "bold"))
         below = [Text(line, "bold red" if line.startswith("!") else "dim") for line in remarks(timeline, moment)]
-        self._said.update(Beside(played, Text(next_line(timeline, view).removeprefix("next: ")), tuple(below)))
+        self._said.update(Beside(played, Text(next_words(seen)), tuple(below)))
         self._state.update(f"{self._state_word()} {write_speed(self.tempo.speed)}")
         self._bar.draw(timeline, moment.ply)
 
@@ -180,8 +188,8 @@ class ReplayApp(TableApp):
     def _renew(self, timeline: Timeline) -> None:
         there = self.head.ply
         self.head.renew(timeline)
-        self._offer_keys()
         self._draw()
+        self._offer_keys()
         if self.head.ply < there:
             self._keys.say(f"plies were undone: there are {timeline.last} now")
         if self.head.at_end or self._timer is None:  # whoever waits for the next ply goes on waiting
@@ -192,7 +200,7 @@ class ReplayApp(TableApp):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         """Keys that are taken before others see them wait while something else is open."""
         elsewhere = len(self.screen_stack) > 1
-        return not elsewhere and (action == "ask" or not self._ask.asking) if action in ("view", "ask") else True
+        return not elsewhere and (action == "ask" or not self._ask.asking) if action in ("view", "ask", "next_panel") else True
 
     def action_play_pause(self) -> None:
         """Pause, play, or start over."""
@@ -245,9 +253,14 @@ class ReplayApp(TableApp):
         everybody = viewers(len(timeline.loaded.labels))
         at = everybody.index(timeline.viewer)
         self.head.renew(timeline.seen_by(everybody[(at + direction) % len(everybody)]))
-        self._offer_keys()
         self._draw()
+        self._offer_keys()
         self._keys.say("")
+
+    def action_next_panel(self) -> None:
+        """Put the next panel of the board in focus."""
+        name = self._board.focus_next_panel()
+        self._keys.say(f"panel {name} is in focus" if name else "this board is in one piece")
 
     def action_ask(self, typed: str = "") -> None:
         """Ask for a ply to go to."""
@@ -282,5 +295,5 @@ class ReplayApp(TableApp):
 
     def action_keys(self) -> None:
         """All keys."""
-        keys = all_keys(self._letters, locked=self._locked, plain=self.plain)
+        keys = all_keys(self._letters, panels=bool(self._board.panels), locked=self._locked, plain=self.plain)
         self.push_screen(KeyPage(f"Replay of {self.head.timeline.loaded.stream.name}", keys, plain=self.plain))

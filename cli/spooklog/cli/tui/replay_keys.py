@@ -25,6 +25,7 @@ BINDINGS: Sequence[BindingType] = (
     *(Binding(digit, f"ask({digit!r})", show=False, priority=True) for digit in "0123456789"),
     Binding("v,tab", "view(1)", show=False, priority=True),
     Binding("V,shift+tab", "view(-1)", show=False, priority=True),
+    Binding("f6", "next_panel", show=False, priority=True),
     Binding("pageup", "scroll(-1)", show=False),
     Binding("pagedown", "scroll(1)", show=False),
     Binding("question_mark,f1", "keys", show=False),
@@ -41,16 +42,17 @@ def mark_letters(timeline: Timeline) -> dict[str, str]:
     return letters_for((FLAG, *timeline.loaded.game.ruleset.meta.landmarks, NOTE), _OWN_LETTERS)
 
 
-def short_keys(timeline: Timeline, letters: Mapping[str, str], *, locked: bool, plain: bool) -> list[Key]:
+def short_keys(timeline: Timeline, letters: Mapping[str, str], *, panels: bool, locked: bool, plain: bool) -> list[Key]:
     """The keys for one line, the most important first, with those marks alone that there are."""
     steps = "Left/Right" if plain else "←→"
     there = {mark for moment in timeline.moments for mark in moment.marks}
     marks = [Key(letter, mark, "") for mark, letter in letters.items() if mark in there]
     view = [] if locked else [Key("v", "view", "")]
-    return [Key("Space", "play", ""), Key(steps, "step", ""), *marks, *view, Key("g", "ply", "")]
+    panel = [Key("F6", "panel", "")] if panels else []
+    return [Key("Space", "play", ""), Key(steps, "step", ""), *panel, *marks, *view, Key("g", "ply", "")]
 
 
-def all_keys(letters: Mapping[str, str], *, locked: bool, plain: bool) -> list[Key]:
+def all_keys(letters: Mapping[str, str], *, panels: bool, locked: bool, plain: bool) -> list[Key]:
     """Every key with what it does."""
     left, right, up, down = ("Left", "Right", "Up", "Down") if plain else "←→↑↓"
     marks = [
@@ -68,6 +70,7 @@ def all_keys(letters: Mapping[str, str], *, locked: bool, plain: bool) -> list[K
         *marks,
         Key("g  0-9", "", "go to a ply: type its number, then Enter"),
         Key("v  V", "", view),
+        *([Key("F6", "", "the next panel of the board in focus")] if panels else []),
         Key("PgUp PgDn", "", "the rest of a table too high for the terminal"),
         Key("q", "", "quit"),
     ]

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.widget import Widget
 
-from spooklog.cli.tui.completion import Suggestion, Suggestions
+from spooklog.domain.completion import Suggestion, Suggestions
 
 _GAP = 2
 _MORE = len("  … and more")

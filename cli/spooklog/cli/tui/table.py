@@ -97,12 +97,12 @@ class Table:
             if undoing and seen is not None and self._came[1] is not self._came[0] and seen < self._came[1].stream.head:
                 words = Text(f"nothing was undone, for this came in before; {request.command} again takes it back", "bold red")
                 return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
-            flags = self._game.game.flags(viewer)
+            flags = self._game.seen(viewer).breaches
             with gathered(width, viewer, plain=plain) as page:
                 code = self._clerk.do(request, after=self._game.stream.head if undoing else None)
             self._game = self._clerk.load()
             self._last_rule = None
-            flagged = any(flag not in flags for flag in self._game.game.flags(viewer))
+            flagged = any(flag not in flags for flag in self._game.seen(viewer).breaches)
             answered: Literal["told", "page"] = "page" if request.kind in ("look", "help") else "told"
             return Answer("refused" if code else answered, tuple(page.parts), self.sight(viewer), news, flagged)
         except SpooklogError as problem:

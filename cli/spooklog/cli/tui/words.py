@@ -16,7 +16,7 @@ from spooklog.cli.tui.sight import Sight
 FLASH = 1.0
 """Seconds for which a raised flag is shown in reverse."""
 
-KEYS = (("F1", "help"), ("F2", "log"), ("F5", "view"), ("^Z", "undo"), ("^N", "note"), ("^Q", "leave"))
+KEYS = (("F1", "help"), ("F2", "log"), ("F5", "view"), ("F6", "panel"), ("^Z", "undo"), ("^N", "note"), ("^Q", "leave"))
 """What stands at the right end of the head; where there is no room for all, the last of these go first."""
 
 MEANINGS = (
@@ -32,6 +32,9 @@ MEANINGS = (
     ("Ctrl-C", "give up the line; Up brings it back"),
     ("Ctrl-Q, quit", "leave; everything is stored"),
 )
+
+PANEL_MEANING = ("F6", "the next panel of the board in focus")
+"""What stands among the meanings where the board has several panels."""
 
 _IMPORTANT = ("F1", "^Q", "^Z", "F2", "^N", "F5")
 
@@ -60,14 +63,15 @@ class Head(Widget):
             left.append("  ")
             left.append(f" {seen} ", "reverse")
         left.truncate(width, overflow="ellipsis")
-        keys = _keys(width - left.cell_len - 2)
+        keys = _keys(width - left.cell_len - 2, panels=bool(self._sight.scene.panel_names))
         return Text.assemble(left, " " * (width - left.cell_len - keys.cell_len), keys)
 
 
-def _keys(room: int) -> Text:
-    """As many keys as there is room for."""
-    for count in range(len(_IMPORTANT), 0, -1):
-        parts = [Text.assemble((key, "bold"), (f" {word}", "dim")) for key, word in KEYS if key in _IMPORTANT[:count]]
+def _keys(room: int, *, panels: bool) -> Text:
+    """As many keys as there is room for; the one for panels where there are several."""
+    offered = (*_IMPORTANT, "F6") if panels else _IMPORTANT
+    for count in range(len(offered), 0, -1):
+        parts = [Text.assemble((key, "bold"), (f" {word}", "dim")) for key, word in KEYS if key in offered[:count]]
         keys = Text("  ").join(parts)
         if keys.cell_len <= room:
             return keys

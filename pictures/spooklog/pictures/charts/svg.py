@@ -1,0 +1,247 @@
+"""The picture of a series (catalogue 9.2): lines of totals over hands, one at the target, a claw for whoever was grabbed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from spooklog.pictures.charts.chart import Chart, Line, spread, ticks
+from spooklog.pictures.charts.marks import claw, dashes, mark, paint
+from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.letters import FAMILY, fit, shrunk, width, words
+from spooklog.pictures.svg.markup import content, group, moved, number, pair, tag
+
+_WIDTH, _SIDE = 900.0, 18.0
+_HEAD, _FOOT, _AXIS = 52.0, 50.0, 40.0
+_LEAST_HEIGHT, _LABEL_HEIGHT = 440.0, 19.0
+_NAME, _NAME_SIZE, _NOTE_SIZE = 150.0, 13.5, 11.0
+_APART, _LEVEL_APART = 10.0, 2.2
+_CLAW_APART, _CLAW_HIGH = 24.0, 20.0
+"""How far the marks of those who are level with each other stand apart, across and down."""
+
+_MOST_TICKS, _LEAST_STEP = 6, 26.0
+
+Points = Mapping[str, list[tuple[float, float]]]
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """Where the plot lies, and how hands and totals become places in it."""
+
+    chart: Chart
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+    @property
+    def step(self) -> float:
+        """The room of one hand."""
+        return (self.right - self.left) / max(len(self.chart.hands), 1)
+
+    def x(self, hand: int) -> float:
+        """Where the totals after so many hands stand."""
+        return self.left + self.step * hand
+
+    def y(self, total: float) -> float:
+        """Where a total stands."""
+        low, high = self.chart.lowest, self.chart.highest
+        return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
+
+
+def draw_series(chart: Chart, headline: str = "", status: str = "") -> str:
+    """The chart as an SVG document; `headline` says how it stands, `status` how far that can be relied on."""
+    columns = _Columns(chart)
+    height = max(_LEAST_HEIGHT, _LABEL_HEIGHT * len(chart.lines) + 24)
+    frame = _Frame(chart, _SIDE + 46, _WIDTH - _SIDE - columns.width - 26, _HEAD + 22, _HEAD + height)
+    points = _points(frame)
+    bottom = frame.bottom + _AXIS + _FOOT
+    parts = [
+        tag("title", content(f"{chart.series}: a {chart.format} series")),
+        tag("desc", content(". ".join(filter(None, (headline, *_in_words(chart)))))),
+        tag("defs", _felt()),
+        tag("rect", x=0, y=0, width=_WIDTH, height=bottom, fill="url(#felt)"),
+        _header(chart, status),
+        _grid(frame),
+        *(_line(line, points[line.player]) for line in reversed(chart.lines)),
+        *(_marks(frame, line, points[line.player]) for line in reversed(chart.lines)),
+        *columns.draw(frame, points),
+        _footer(chart, headline, bottom),
+    ]
+    body = "\n".join(part for part in parts if part)
+    head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {_WIDTH:g} {bottom:g}", "role": "img"}
+    return tag("svg", f"\n{body}\n", **head, width=_WIDTH, height=bottom, font_family=FAMILY) + "\n"
+
+
+def _felt() -> str:
+    stops = (tag("stop", offset="0", stop_color=palette.FELT), tag("stop", offset="1", stop_color=palette.FELT_EDGE))
+    return tag("radialGradient", *stops, id="felt", cx="0.45", cy="0.48", r="0.75")
+
+
+def _header(chart: Chart, status: str) -> str:
+    room = _WIDTH - 2 * _SIDE
+    name = fit(chart.series, 19, room * 0.5, bold=True)
+    left = _SIDE + width(name, 19, bold=True) + 14
+    told = [f"{chart.format} series", "" if chart.target is None else f"to {chart.target}"]
+    said = " · ".join(part for part in told if part)
+    right = fit(status, 12, room * 0.25)
+    taken = width(right, 12)
+    return group(
+        words(name, _SIDE, 28, 19, palette.TEXT, bold=True),
+        words(said, left, 28, 12.5, palette.QUIET, room=max(_WIDTH - _SIDE - left - taken - 16, 20)),
+        words(right, _WIDTH - _SIDE, 28, 12, palette.QUIET, anchor="end"),
+    )
+
+
+def _footer(chart: Chart, headline: str, bottom: float) -> str:
+    top, room = bottom - _FOOT, _WIDTH - 2 * _SIDE
+    number = len(chart.hands)
+    count = f"{number or 'no'} {chart.each}{'s' if number > 1 else '' if number else ' yet'}"
+    size = shrunk(headline, 15.5, room - 110, 11, bold=True)
+    return group(
+        tag("rect", x=0, y=top, width=_WIDTH, height=_FOOT, fill=palette.SHADE, fill_opacity=0.72),
+        words(headline, _SIDE, top + 31, size, palette.CANDLE, bold=True, room=room - 110),
+        words(count, _WIDTH - _SIDE, top + 31, 12, palette.QUIET, anchor="end"),
+    )
+
+
+def _grid(frame: _Frame) -> str:
+    chart, parts = frame.chart, []
+    for value in ticks(chart.lowest, chart.highest, _MOST_TICKS):
+        y = frame.y(value)
+        faint = 0.55 if value == 0 else 0.22
+        parts.append(_level(frame, y, stroke=palette.QUIET, stroke_opacity=faint))
+        if chart.mark is None or abs(y - frame.y(chart.mark)) > 14:
+            parts.append(words(str(value), frame.left - 9, y + 4, 11.5, palette.QUIET, anchor="end", room=46))
+    if chart.mark is not None:
+        y, text = frame.y(chart.mark), str(chart.mark)
+        parts.append(_level(frame, y, stroke=palette.BLOOD, stroke_width=1.6, stroke_dasharray="7 5"))
+        size = shrunk(text, 12.5, 46, 8, bold=True)
+        parts.append(words(text, frame.left - 9, y + 4.4, size, palette.BLOOD, anchor="end", bold=True, room=52))
+    step = next(n for unit in range(9) for k in (1, 2, 5) if (n := k * 10**unit) * frame.step >= _LEAST_STEP)
+    baseline = frame.bottom + 20
+    parts.append(words(chart.each, frame.left - 9, baseline, 11.5, palette.QUIET, anchor="end"))
+    for at, hand in enumerate(chart.hands, start=1):
+        if hand % step == 0:
+            x = frame.x(at)
+            parts.append(tag("line", x1=x, y1=frame.bottom, x2=x, y2=frame.bottom + 5, stroke=palette.QUIET, stroke_opacity=0.6))
+            parts.append(words(str(hand), x, baseline, 11.5, palette.QUIET, anchor="middle"))
+    return group(*parts)
+
+
+def _level(frame: _Frame, y: float, **look: str | float) -> str:
+    return tag("line", x1=frame.left, y1=y, x2=frame.right + 12, y2=y, **look)
+
+
+def _points(frame: _Frame) -> Points:
+    """Where each line goes; those who are level after a hand stand beside each other, the best placed first."""
+    points: dict[str, list[tuple[float, float]]] = {line.player: [(frame.x(0), frame.y(0))] for line in frame.chart.lines}
+    for at in range(1, len(frame.chart.hands) + 1):
+        for lines in _level_lines(frame, at):
+            apart = _CLAW_APART if _ends(lines[0], at) else _APART
+            across = min(apart, frame.step * 0.7 / len(lines))
+            down = min(_LEVEL_APART, 14 / len(lines))
+            for place, line in enumerate(lines):
+                off = place - (len(lines) - 1) / 2
+                points[line.player].append((frame.x(at) + across * off, frame.y(line.totals[at]) - down * off))
+    return points
+
+
+def _level_lines(frame: _Frame, at: int) -> list[list[Line]]:
+    """The lines after so many hands, those together that are level, or whose claws would lie on each other."""
+    lines = [line for line in frame.chart.lines if at < len(line.totals)]
+    groups: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: (line.totals[at], line.place)):
+        last = groups[-1][-1] if groups else None
+        level = last is not None and _ends(last, at) == _ends(line, at)
+        near = _CLAW_HIGH if _ends(line, at) else 0
+        if last is not None and level and frame.y(last.totals[at]) - frame.y(line.totals[at]) <= near:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    return groups
+
+
+def _ends(line: Line, at: int) -> bool:
+    return line.grabbed is not None and at == len(line.totals) - 1
+
+
+def _line(line: Line, points: list[tuple[float, float]]) -> str:
+    if len(points) < 2:
+        return ""
+    path = "M" + "L".join(pair(*point) for point in points)
+    shape = {"fill": "none", "stroke": paint(line.seat), "stroke_linejoin": "round", "stroke_dasharray": dashes(line.seat)}
+    under = tag("path", d=path, fill="none", stroke=palette.SHADE, stroke_width=5.5, stroke_opacity=0.45, stroke_linejoin="round")
+    return group(under, tag("path", d=path, stroke_width=2.4, **shape))
+
+
+def _marks(frame: _Frame, line: Line, points: list[tuple[float, float]]) -> str:
+    """A mark after every hand, which tells its story to a pointer, and the claw at the end."""
+    small = frame.step < 24
+    parts = []
+    for at, (x, y) in enumerate(points[1:], start=1):
+        gained = line.totals[at] - line.totals[at - 1]
+        said = f"{line.player}, {frame.chart.each} {frame.chart.hands[at - 1]}: {gained:+d}, total {line.totals[at]}"
+        sign = claw() if _ends(line, at) else mark(line.seat, 2.6 if small else 4.6)
+        parts.append(moved(x, y, tag("title", content(said)), sign))
+    return group(*parts)
+
+
+class _Columns:
+    """What stands to the right of the lines: mark, place, name, total, and what became of each player."""
+
+    def __init__(self, chart: Chart) -> None:
+        self._each = chart.each
+        self._lines = sorted(chart.lines, key=lambda line: (line.total, line.place))
+        self._names = {line.player: fit(line.player, _NAME_SIZE, _NAME, bold=True) for line in self._lines}
+        self._name = max((width(name, _NAME_SIZE, bold=True) for name in self._names.values()), default=0)
+        self._total = max((width(str(line.total), _NAME_SIZE, bold=True) for line in self._lines), default=0)
+        self._note = max(
+            (width(_note(line, chart.each), _NOTE_SIZE) + (22 if line.grabbed else 8) for line in self._lines), default=0
+        )
+        self.width = 20 + self._name + 10 + self._total + self._note
+
+    def draw(self, frame: _Frame, points: Points) -> Iterator[str]:
+        """A label a line at the height of its end, or as near as there is room, with a thread that leads there."""
+        wanted = [-points[line.player][-1][1] for line in self._lines]
+        bottom, top = frame.bottom - 2, frame.top - 12
+        places = spread(sorted(wanted), _LABEL_HEIGHT, -bottom, -top)
+        left = _WIDTH - _SIDE - self.width
+        for line, place in zip(sorted(self._lines, key=lambda line: -points[line.player][-1][1]), places, strict=True):
+            yield _thread(line, points[line.player][-1], (left, -place))
+            yield self._label(line, left + 9, -place)
+
+    def _label(self, line: Line, x: float, y: float) -> str:
+        baseline, colour = y + 4.6, paint(line.seat)
+        edge = x + 11 + self._name + 10 + self._total
+        parts = [
+            moved(x, y, mark(line.seat, 4.6)),
+            words(self._names[line.player], x + 11, baseline, _NAME_SIZE, colour, bold=True),
+            words(str(line.total), edge, baseline, _NAME_SIZE, palette.TEXT, anchor="end", bold=True),
+        ]
+        if line.grabbed is not None:
+            parts.append(moved(edge + 12, y, claw(), scale=0.5))
+            parts.append(words(_note(line, self._each), edge + 22, baseline - 0.4, _NOTE_SIZE, palette.QUIET))
+        elif note := _note(line, self._each):
+            parts.append(words(note, edge + 8, baseline - 0.4, _NOTE_SIZE, palette.CANDLE))
+        return group(*parts)
+
+
+def _note(line: Line, each: str) -> str:
+    return f"{each} {line.grabbed}" if line.grabbed is not None else "wins" if line.won else ""
+
+
+def _thread(line: Line, start: tuple[float, float], end: tuple[float, float]) -> str:
+    (x, y), (to, at) = start, end
+    x += 14 if line.grabbed is not None else 9
+    if to - x < 6 or len(line.totals) == 1:
+        return ""
+    bend = max(to - 20, (x + to) / 2)
+    path = f"M{pair(x, y)}H{number(bend - 8)}L{pair(bend + 6, at)}H{number(to - 2)}"
+    return tag("path", d=path, fill="none", stroke=paint(line.seat), stroke_width=1, stroke_opacity=0.5, stroke_dasharray="2 3")
+
+
+def _in_words(chart: Chart) -> Iterable[str]:
+    """The standing for those who do not see it."""
+    for line in chart.lines:
+        yield f"{line.place}. {line.player} {line.total}" + (f", grabbed in {chart.each} {line.grabbed}" if line.grabbed else "")

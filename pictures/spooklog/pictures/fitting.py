@@ -1,0 +1,25 @@
+"""Layouts that depend on how wide the terminal is."""
+
+from __future__ import annotations
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.measure import Measurement
+
+
+class Fitting:
+    """One layout where the terminal is wide enough for it, else another. `measured` is the part of it that cannot be wrapped."""
+
+    def __init__(self, wide: RenderableType, narrow: RenderableType, measured: RenderableType | None = None) -> None:
+        self._wide = wide
+        self._narrow = narrow
+        self._measured = wide if measured is None else measured
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        unbounded = options.update(width=1000)
+        needed = Measurement.get(console, unbounded, self._measured).maximum
+        yield self._wide if needed <= options.max_width else self._narrow
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """As narrow as the narrow layout can be, as wide as the wide one wants to be."""
+        narrow, wide = (Measurement.get(console, options, one) for one in (self._narrow, self._wide))
+        return Measurement(min(narrow.minimum, wide.maximum), wide.maximum)

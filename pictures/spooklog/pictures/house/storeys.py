@@ -1,0 +1,253 @@
+"""The house itself: walls, roof, and its floors one over another, with whoever stands there and what is to be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from spooklog.domain.scene import Floor, Ladder, Look, Pawn
+from spooklog.pictures.house import night
+from spooklog.pictures.house.decor import decor_picture
+from spooklog.pictures.house.pieces import PAWN, pawn_picture, stacks_picture
+from spooklog.pictures.house.roof import roof_picture
+from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.letters import mathematical, shrunk, words
+from spooklog.pictures.svg.markup import group, moved, number, pair, tag
+
+WIDTH = 452.0
+"""The walls, without the eaves."""
+
+_ROOF, _HEADS = 84.0, 17.0
+_GATE = 62.0
+_TALLEST = 58.0
+_SLANT = 26.0
+_EAVES = 20.0
+_CELL, _CELL_GAP = 34.0, 5.0
+_PENALTY = 44.0
+_PLATE = 58.0
+_STACK = 6
+
+
+@dataclass(frozen=True)
+class Storey:
+    """The ground of a floor inside the house, and how much smaller than usual what stands on it is."""
+
+    box: Box
+    scale: float
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where the house stands: all of it, its floors from the gate up, and where the ground begins."""
+
+    box: Box
+    storeys: tuple[Storey, ...]
+    ground: float
+
+
+def plan(area: Box, floors: int) -> Plan:
+    """A house of so many floors (the gate is one of them) in the middle of the area, as high as there is room."""
+    foot = area.bottom - _GATE
+    height = min(_TALLEST, (foot - area.top - _ROOF - _HEADS - 6) / max(floors - 1, 1))
+    left, right = area.x - WIDTH / 2, area.x + WIDTH / 2
+    scale = min(1.0, (height - 4) / (PAWN[1] + 4))
+    storeys = [Storey(Box.spanning(left, foot, right, area.bottom), 1.0)]
+    for floor in range(1, floors):
+        top = foot - floor * height
+        inset = _SLANT / 2 if floor == floors - 1 else 0
+        storeys.append(Storey(Box.spanning(left + inset, top, right - inset, top + height), scale))
+    top = storeys[-1].box.top - _HEADS - _ROOF
+    return Plan(Box.spanning(left - _EAVES, top, right + _EAVES, foot), tuple(storeys), foot)
+
+
+def house_picture(ladder: Ladder, layout: Plan, look: Look) -> str:
+    """The house and everything in it."""
+    inner = list(zip(ladder.floors, layout.storeys, strict=bool(ladder.floors)))
+    rooms = [_room(floor, storey, place, len(ladder.heads), len(inner)) for place, (floor, storey) in enumerate(inner) if place]
+    heads = _heads(ladder, layout)
+    contents = [_contents(floor, storey, len(ladder.heads), look) for floor, storey in inner[1:]]
+    fence = _fence(layout.storeys[0].box) if inner else ""
+    gate = _gate(inner[0][0], layout.storeys[0].box, look) if inner else ""
+    return group(_roof(layout), *_walls(layout), *rooms, heads, fence, *contents, gate)
+
+
+def _roof(layout: Plan) -> str:
+    if len(layout.storeys) < 2:
+        return ""
+    attic = layout.storeys[-1].box
+    return roof_picture(attic, layout.box, attic.top - _HEADS)
+
+
+def _walls(layout: Plan) -> Iterator[str]:
+    if len(layout.storeys) < 2:
+        return
+    below = layout.storeys[1:-1] or layout.storeys[1:]
+    box = Box.spanning(below[0].box.left - 9, below[-1].box.top, below[0].box.right + 9, layout.ground + 2)
+    shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
+    yield tag("rect", **shape, fill=night.WALL, stroke=night.WALL_LINE, stroke_width=2)
+
+
+def _room(floor: Floor, storey: Storey, place: int, columns: int, floors: int) -> str:
+    """The walls of a room, its boards and furniture, and light where the character of the turn stands."""
+    box = storey.box
+    active = any(pawn.active for pawn in floor.pawns)
+    shape = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
+    paper = tag("rect", **shape, fill=night.ROOMS[place % 2])
+    light = tag("rect", **shape, fill=night.FLAME, fill_opacity=0.1) if active else ""
+    boards = {"x": box.left, "y": box.bottom - 4.5, "width": box.width, "height": 4.5}
+    wood = tag("rect", **boards, fill=night.WOOD) + tag("rect", **(boards | {"height": 1.2}), fill=night.WOOD_LIGHT)
+    free = Box.spanning(box.left + 14 + _PLATE, box.top, _cell_x(box, 0, columns, storey) - _CELL / 2 - 8, box.bottom)
+    return group(paper, light, decor_picture(place, floors, free), wood)
+
+
+def _heads(ladder: Ladder, layout: Plan) -> str:
+    """What the columns stand for, on a beam under the roof."""
+    if len(layout.storeys) < 2:
+        return ""
+    box = layout.storeys[-1].box
+    lines = []
+    for column, head in enumerate(ladder.heads):
+        x = _cell_x(box, column, len(ladder.heads), layout.storeys[-1])
+        lines.append(words(head, x - 5, box.top - 4.5, 11, palette.TEXT, anchor="middle", bold=True, room=_CELL / 2))
+        lines.append(tag("rect", x=x + 1, y=box.top - 13, width=9, height=9, rx=2, fill=night.IVORY))
+        lines.append(tag("circle", cx=x + 5.5, cy=box.top - 8.5, r=1.6, fill=night.PIP))
+    beam = {"x": box.left - 4, "y": box.top - _HEADS, "width": box.width + 8, "height": _HEADS}
+    return tag("rect", **beam, fill=night.WALL_LINE, fill_opacity=0.55) + group(*lines)
+
+
+def _contents(floor: Floor, storey: Storey, columns: int, look: Look) -> str:
+    box = storey.box
+    cells = [_cell(text, floor, column, storey, columns) for column, text in enumerate(floor.cells)]
+    right = _cell_x(box, 0, columns, storey) - _CELL / 2
+    left = box.left + 8 + _PLATE
+    stack = _penalty(floor.chips, right - _PENALTY / 2 - 2, box.bottom - 4, storey.scale) if floor.chips else ""
+    free = Box.spanning(left + 6, box.top, right - (_PENALTY + 6 if floor.chips else 8), box.bottom)
+    return group(_plate(floor, storey), *cells, stack, *_pawns(floor.pawns, free, storey.scale, look))
+
+
+def _plate(floor: Floor, storey: Storey) -> str:
+    """The number of a floor in a window: lit where the character of the turn is to go next."""
+    box, height = storey.box, storey.box.height - (12 if storey.box.height > 36 else 9)
+    width = min(_PLATE, max(height * 1.35, 40.0))
+    left = box.left + 8 + (_PLATE - width) / 2
+    rise = min(height * 0.42, width / 2)
+    top = box.top + 5
+    arch = f"A{number(width / 2)} {number(rise)} 0 0 1 {pair(left + width, top + rise)}"
+    frame = f"M{pair(left, top + height)}V{number(top + rise)}{arch}V{number(top + height)}Z"
+    fill, ink = ("url(#night-lit)", palette.INK) if floor.next else (night.GLASS, palette.TEXT)
+    line = palette.CANDLE if floor.next else night.GLASS_LINE
+    said = mathematical(floor.number)
+    size = shrunk(said, min(18.0, height * (0.42 if height > 30 else 0.62)), width - 6, 7, bold=True)
+    named = bool(floor.name) and height >= 38
+    base = top + height * (0.62 if named else 0.74)
+    parts = [
+        tag("path", d=frame, fill=fill, stroke=line, stroke_width=2.4 if floor.next else 1.6, stroke_linejoin="round"),
+        words(said, left + width / 2, base, size, ink, anchor="middle", bold=True, room=width - 5),
+    ]
+    if named:
+        ink = palette.INK if floor.next else palette.QUIET
+        parts.append(words(floor.name, left + width / 2, top + height - 5, 9.5, ink, anchor="middle", room=width - 4))
+    return group(*parts)
+
+
+def _cell_x(box: Box, column: int, columns: int, storey: Storey) -> float:
+    """The middle of a column."""
+    size = _cell_width(columns)
+    return box.right - (10 if storey.box.width >= WIDTH else 6) - size / 2 - (columns - 1 - column) * (size + _CELL_GAP)
+
+
+def _cell_width(columns: int) -> float:
+    return min(_CELL, (_CELL * 4) / max(columns, 1))
+
+
+def _cell(text: str, floor: Floor, column: int, storey: Storey, columns: int) -> str:
+    """What a floor earns in a column: lit where it has just been paid, bright where it is what comes next."""
+    box, width = storey.box, _cell_width(columns)
+    height = min(30.0, box.height - 8)
+    x, y = _cell_x(box, column, columns, storey), box.y - 2
+    used = floor.used == column
+    shape = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": min(6.0, height / 3)}
+    line = palette.CANDLE if used or floor.next else night.CELL_LINE
+    fill = "url(#night-lit)" if used else night.CELL
+    ink = palette.INK if used else palette.TEXT if floor.next else palette.QUIET
+    size = min(16.0, height * 0.62)
+    nothing = text == "0" and not used
+    return tag(
+        "rect", **shape, fill=fill, fill_opacity=1 if used else 0.6, stroke=line, stroke_width=1.8 if used or floor.next else 0.9
+    ) + words(
+        text, x, y + size * 0.36, size, ink, anchor="middle", bold=not nothing, room=width - 4, opacity=0.55 if nothing else None
+    )
+
+
+def _penalty(chips: int, x: float, y: float, scale: float) -> str:
+    """Chips that lie on a floor, with their number."""
+    small = 0.78 * scale
+    heap = stacks_picture(min(chips, _STACK), x - 9 * scale, y, most=1, scale=small)
+    disc = tag("circle", r=10, fill=night.PANEL, fill_opacity=0.9, stroke=night.CHIP_LINE, stroke_width=1.2)
+    figure = words(str(chips), 0, 4.2, 11.5 if chips < 100 else 8.5, palette.TEXT, anchor="middle", bold=True, room=19)
+    return heap + moved(x + 11 * scale, y - 14 * scale, disc, figure, scale=scale)
+
+
+def _pawns(pawns: Sequence[Pawn], free: Box, scale: float, look: Look) -> Iterator[str]:
+    """Figures side by side, as near to each other as they must be; the one of the turn in front."""
+    width = PAWN[0] * scale
+    step = min(width + 6 * scale, (free.width - width) / max(len(pawns) - 1, 1))
+    left = free.x - step * (len(pawns) - 1) / 2
+    places = [(pawn, left + place * step) for place, pawn in enumerate(pawns)]
+    for pawn, x in sorted(places, key=lambda placed: placed[0].active):
+        yield pawn_picture(pawn, look, x, free.bottom - 5, scale)
+
+
+def _fence(box: Box) -> str:
+    """What parts the garden from the street, with an open gate."""
+    top = box.top + 2
+    bars = [_palings(box.left - 60, box.x - 46, top), _palings(box.x + 46, box.right + 60, top)]
+    return group(*bars, _post(box.x - 44, top + 5), _post(box.x + 44, top + 5))
+
+
+def _gate(floor: Floor, box: Box, look: Look) -> str:
+    """The street in front of the gate, and whoever waits there."""
+    lights = [_pumpkin(box.x - 128, box.bottom - 12, 1), _pumpkin(box.x + 134, box.bottom - 11, 0.85)]
+    free = Box.spanning(box.left + 84, box.top, box.right - 84, box.bottom - 5)
+    sign = _sign(floor.name, box.left + 36, box.bottom - 6)
+    return group(*lights, sign, *_pawns(floor.pawns, free, 1.0, look))
+
+
+def _sign(name: str, x: float, y: float) -> str:
+    """A board on a stake that says where this is."""
+    if not name:
+        return ""
+    stake = tag("rect", x=-2.5, y=-34, width=5, height=36, fill=night.WOOD, stroke=night.WALL_LINE, stroke_width=0.8)
+    board = tag("path", d="M-30 -36L29 -39L31 -20L-29 -18Z", fill=night.WOOD_LIGHT, stroke=night.WALL_LINE, stroke_width=1.2)
+    label = words(name, 0, -24, 11.5, "#24160c", anchor="middle", bold=True, room=54)
+    return moved(x, y, stake, board, tag("g", label, transform="rotate(-2)"))
+
+
+def _pumpkin(x: float, y: float, scale: float) -> str:
+    """A pumpkin with a light in it."""
+    ribs = ((-6.5, 7), (6.5, 7), (0, 8))
+    return moved(
+        x,
+        y,
+        tag("ellipse", cy=-2, rx=26, ry=20, fill="url(#night-candle)"),
+        *(tag("ellipse", cx=dx, rx=rx, ry=9.5, fill="#d9762b", stroke="#8a4315", stroke_width=0.9) for dx, rx in ribs),
+        tag("path", d="M-1.5 -9C-2 -12 0 -14 3 -14L2 -9Z", fill="#4d5a2a"),
+        tag("path", d="M-8 -2L-5 -6.5L-2 -2ZM8 -2L5 -6.5L2 -2ZM-9 2C-5 4 5 4 9 2C7 8.5 -7 8.5 -9 2Z", fill="#ffe08a"),
+        scale=scale,
+    )
+
+
+def _palings(left: float, right: float, top: float) -> str:
+    """A piece of fence."""
+    count = int((right - left) / 13)
+    step = (right - left) / max(count, 1)
+    spears = "".join(f"M{pair(left + step * (n + 0.5), top + 34)}V{number(top + 6)}l-3 5l3 -9l3 9l-3 -5" for n in range(count))
+    rails = f"M{pair(left, top + 14)}H{number(right)}M{pair(left, top + 28)}H{number(right)}"
+    return tag("path", d=spears + rails, fill="none", stroke="#0d0b18", stroke_width=2.4, stroke_linejoin="round")
+
+
+def _post(x: float, top: float) -> str:
+    shape = {"x": x - 7, "y": top - 4, "width": 14, "height": 42}
+    ball = tag("circle", cx=x, cy=top - 9, r=6.5, fill="#6d6480", stroke=night.WALL_LINE, stroke_width=1.2)
+    return tag("rect", **shape, rx=2, fill="#565068", stroke=night.WALL_LINE, stroke_width=1.2) + ball

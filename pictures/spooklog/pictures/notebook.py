@@ -1,0 +1,43 @@
+"""A scene that a notebook shows as a picture."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+from html import escape
+
+from spooklog.domain.scene import Scene
+from spooklog.pictures.svg.document import Moment, draw
+from spooklog.pictures.svg.frame import Caption
+
+
+@dataclass(frozen=True, repr=False)
+class Picture:
+    """A scene, with the game's name and the ply where these are to be shown. `str` gives it as an SVG document.
+
+    The seat `nearest` sits at the bottom.
+    """
+
+    scene: Scene
+    game: str = ""
+    ply: int | None = None
+    nearest: int = 1
+
+    def __str__(self) -> str:
+        return draw([Moment(self.scene, Caption(game=self.game, ply=self.ply))], nearest=self.nearest)
+
+    def __repr__(self) -> str:
+        return f"<Picture of {self._words}>"
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """The picture as an image, so that its ids do not meet those of other pictures on the page, above its words."""
+        image, words = b64encode(str(self).encode()).decode(), escape(self._words)
+        return f'<figure><img src="data:image/svg+xml;base64,{image}" alt="{words}"/><figcaption>{words}</figcaption></figure>\n'
+
+    @property
+    def _words(self) -> str:
+        ply = "" if self.ply is None else f"ply {self.ply}"
+        return ", ".join(part for part in (self.scene.title.words, self.game, ply) if part)

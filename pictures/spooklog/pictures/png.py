@@ -1,0 +1,48 @@
+"""SVG pictures as PNG, drawn by resvg with the font that ships with spooklog (extra `png`)."""
+
+from __future__ import annotations
+
+import math
+import re
+from html import unescape
+
+from spooklog.domain.errors import Usage
+from spooklog.pictures.svg.letters import BOLD, FONTS, REGULAR, is_shipped
+
+MAX_PIXELS = 64_000_000
+"""A picture has no more: drawing them takes four bytes each."""
+
+_SIZE = re.compile(r'<svg [^>]*\bwidth="(\d+)" height="(\d+)"')
+_TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")
+
+
+def to_png(svg: str, *, scale: float = 1, width: int | None = None) -> bytes:
+    """The picture, so many times its own size or so many pixels wide.
+
+    Where every letter is in the shipped font, it is the only one used, so that the bytes are the same everywhere; the system's
+    fonts help out with others. Raises Usage where resvg is not installed, and for a picture of no size or too large a one.
+    """
+    try:
+        import resvg_py
+    except ImportError:
+        message = "PNG needs resvg, which is not installed"
+        raise Usage(message, expected=("pip install 'spooklog[png]'", "--format svg")) from None
+    size = _SIZE.match(svg)
+    if size is None:
+        raise ValueError("that is no picture of ours")
+    across, down = int(size[1]), int(size[2])
+    largest = int((MAX_PIXELS * across / down) ** 0.5)
+    if not math.isfinite(scale) or not 1 <= (wanted := across * scale if width is None else width) <= largest:
+        raise Usage(
+            f"this picture can be 1 to {largest} pixels wide", expected=("--scale 2", f"--width {min(2 * across, largest)}")
+        )
+    text = unescape("".join(_TEXT.findall(svg)))
+    data: bytes = bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=round(wanted),
+            font_files=[str(FONTS / REGULAR), str(FONTS / BOLD)],
+            skip_system_fonts=is_shipped(text),
+        )
+    )
+    return data

@@ -1,0 +1,43 @@
+"""Colours and measures of boards whose things lie in rooms: a print shop at night."""
+
+from __future__ import annotations
+
+from spooklog.pictures.svg.geometry import Box
+
+NIGHT, NIGHT_EDGE = "#33304f", "#100e1d"
+AISLE, CELL = "#ffffff", "#ffffff"
+"""The ground of a column and of an empty place in it, both nearly transparent."""
+
+PANEL, PANEL_LINE = "#191629", "#5b5580"
+CARD, CARD_EDGE, GHOST, INK = "#a9a3d9", "#1d1930", "#fbfaff", "#1d1930"
+"""A card of letters: its ground, its edge, the figure on it, and what is printed over that."""
+
+CUBE, CUBE_EDGE, CUBE_LIGHT = "#1fb98a", "#075840", "#8df0cf"
+LEAD, LEAD_LIGHT, LEAD_EDGE = "#a9adba", "#d9dce4", "#4d5160"
+"""A letter of type."""
+
+LIGHT, LIGHT_INK = "#f1e8d2", "#4a3a2a"
+DARK, DARK_INK = "#262145", "#cfc6f2"
+"""The two sides of a room's card."""
+
+LOST, SAVED = "#ff8f84", "#9be38c"
+TEXT, QUIET = "#f4f0ff", "#b9b3d6"
+
+GUTTER = 14.0
+"""Between columns: threads run there."""
+
+HEAD = 70.0
+"""The height of what stands at the head of a column."""
+
+SIDE = 158.0
+"""The width of what stands beside the columns."""
+
+
+def size(box: Box, *, inset: float = 0) -> dict[str, float]:
+    """Attributes of a rectangle."""
+    return {
+        "x": box.left + inset,
+        "y": box.top + inset,
+        "width": max(box.width - 2 * inset, 0),
+        "height": max(box.height - 2 * inset, 0),
+    }

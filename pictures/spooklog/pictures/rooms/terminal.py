@@ -1,0 +1,218 @@
+"""Boards of rooms in a terminal: columns of cards with their power, heaps, the words of a turn, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as RichText
+
+from spooklog.domain.scene import Gauge, Heap, Panel, Room, Rooms, Tile, Verdict, Word, Words
+from spooklog.pictures.fitting import Fitting
+from spooklog.pictures.style import TerminalStyle
+
+_LONGEST = 12
+"""Characters of a code that are shown in a column."""
+
+_HEAP_ROWS, _HEAP_WIDTH = 6, 15
+_STATES = {"unspoken": "...", "written": "(written)", "none": "-"}
+
+
+def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
+    """The columns, the words of the turn, and the end, each with a blank line below it."""
+    parts: list[RenderableType] = []
+    for shape in panel.shapes:
+        match shape:
+            case Rooms() if shape.rooms or shape.heaps:
+                parts += [_rooms(shape, style), RichText()]
+            case Words():
+                parts += [_words(shape, style), RichText()]
+            case Verdict():
+                parts += [_verdict(shape, style), RichText()]
+    return Group(*parts)
+
+
+def _rooms(board: Rooms, style: TerminalStyle) -> RenderableType:
+    """The columns with as much beside them as there is room for: dots or numbers, the lost heap at their end or below."""
+    if not board.rooms:
+        return Group(*_heap_lines(board.heaps, style))
+    last = [heap for heap in board.heaps if heap.tone == "lost"]
+    rest = [heap for heap in board.heaps if heap.tone != "lost"]
+    below = Group(*_heap_lines(board.heaps, style))
+    fitting: RenderableType = Group(*_stacked(board, style), below)
+    for gap, dots, beside in ((2, False, []), (2, True, []), (2, True, last), (3, True, last)):
+        columns = _columns(board, beside, gap, style, dots=dots)
+        others = _heap_lines(rest if beside else board.heaps, style)
+        fitting = Fitting(Group(columns, *others), fitting, columns)
+    return fitting
+
+
+def _words(shape: Words, style: TerminalStyle) -> RenderableType:
+    """The words side by side where there is room, else one under another."""
+    told = [_word(word, style) for word in shape.words]
+    wide = max((cell_len(word.name) for word in shape.words), default=0)
+    lines = Group(*(_word(word, style, wide) for word in shape.words))
+    return Fitting(RichText.assemble(*(part for one in told for part in (one, "  "))), lines)
+
+
+def _verdict(verdict: Verdict, style: TerminalStyle) -> RenderableType:
+    """Points, what they are called, what they are made of, and the ladder of names."""
+    points = f"{verdict.points} point{'s' * (verdict.points != 1)}"
+    head = RichText.assemble("   ", (f"{points}: {verdict.name}", style.of("good")))
+    terms = f"   {' '.join(verdict.terms)}" if verdict.terms else ""
+    steps = [
+        (f"{least}+" if place else "", name, style.of("actor") if name == verdict.name else "dim")
+        for place, (least, name) in enumerate(verdict.bands)
+    ]
+    beside = RichText(" | ", "dim").join(RichText(f"{least} {name}".strip(), tone) for least, name, tone in steps)
+    wide = max((len(least) for least, _, _ in steps), default=0)
+    below = (RichText(f" {'>' if name == verdict.name else ' '} {least:>{wide}} {name}", tone) for least, name, tone in steps)
+    return Group(Fitting(head + RichText(terms), Group(head, terms)), Fitting(RichText("   ") + beside, Group(*below)))
+
+
+# -- columns ---------------------------------------------------------------------------------------------------------
+
+
+def _columns(board: Rooms, heaps: Iterable[Heap], gap: int, style: TerminalStyle, *, dots: bool) -> RenderableType:
+    grid = Table.grid(padding=(0, gap, 0, 0))
+    grid.add_column(width=0)
+    columns = [_column(room, style, dots=dots) for room in board.rooms]
+    tallest = max(_HEAP_ROWS, *(len(column) for column in columns))
+    columns += [_heap_column(heap, tallest, style) for heap in heaps]
+    for _ in columns:
+        grid.add_column(no_wrap=True)
+    for row in range(max(len(column) for column in columns)):
+        grid.add_row("", *(column[row] if row < len(column) else RichText() for column in columns))
+    return grid
+
+
+def _column(room: Room, style: TerminalStyle, *, dots: bool) -> list[RichText]:
+    """A room's head, its cards by row, and how many are still to come."""
+    numbers = max((len(str(place.row)) for place in room.places), default=1)
+    codes = max((len(_code(place.tile)) for place in room.places), default=0)
+    bars = max((_level(place.tile.gauge)[1] for place in room.places), default=0)
+    cells = [_head(room)]
+    for place in room.places:
+        row = RichText(f"{place.row:>{numbers}} ", "dim")
+        cells.append(row.append_text(_tile(place.tile, codes, bars if dots else None, style)))
+    if room.due:
+        cells.append(RichText(f"{' ' * numbers} +{room.due} to come", style.of("actor")))
+    elif not room.places:
+        cells.append(RichText(".", "dim"))
+    return cells
+
+
+def _head(room: Room) -> RichText:
+    name = room.name.split(" ")[0].upper()
+    return RichText.assemble((name, "bold"), (f" [{room.count}]" if room.count is not None else "", ""))
+
+
+def _tile(tile: Tile, codes: int, bars: int | None, style: TerminalStyle) -> RichText:
+    """Code and power; `bars` is the width of the widest bar, None for a number instead."""
+    code = f"{_code(tile):<{codes}}"
+    if tile.mark == "gone":
+        return RichText.assemble((code, "dim"), " ", ("x" if bars is None else "saved", style.of("good")))
+    at, full = _level(tile.gauge)
+    marked = "bold yellow" if tile.mark == "hit" else ""
+    if bars is None:
+        return RichText.assemble((code, marked or "bold"), " ", (str(at), marked))
+    lost = "" if style.plain else "○" * max(full - at, 0)
+    bar = ("*" if style.plain else "●") * at
+    sign = ("<" if style.plain else "◂") if tile.mark == "hit" else ""
+    return RichText.assemble(
+        (code, marked or "bold"), " ", (bar, marked or "green"), (lost, "dim"), " " * (bars - full), (sign, marked)
+    )
+
+
+def _stacked(board: Rooms, style: TerminalStyle) -> Iterator[RenderableType]:
+    """Room by room, for a narrow terminal."""
+    for room in board.rooms:
+        line = RichText.assemble(" ", _head(room), overflow="fold")
+        for place in room.places:
+            line.append_text(RichText.assemble("  ", (f"{room.key}{place.row} ", "dim"), _tile(place.tile, 0, None, style)))
+        if room.due:
+            line.append(f"  +{room.due} to come", style.of("actor"))
+        elif not room.places:
+            line.append("  .", "dim")
+        yield line
+
+
+# -- heaps -----------------------------------------------------------------------------------------------------------
+
+
+def _heap_column(heap: Heap, rows: int, style: TerminalStyle) -> list[RichText]:
+    """A heap in a column: its number, and its cards in a few rows, the last ones where there is no room for all."""
+    codes = [_code(tile) for tile in heap.tiles]
+    shown = _packed(codes)
+    if len(shown) >= rows:
+        last = [line[::-1] for line in reversed(_packed([code[::-1] for code in reversed(codes)])[: rows - 1])]
+        cut = "..." if style.plain else "…"
+        shown = [cut + last[0][-(_HEAP_WIDTH - len(cut)) :], *last[1:]]
+    head = RichText.assemble((heap.name.upper(), "bold"), f" {len(heap.tiles)}")
+    return [head, *(RichText(line, style.of("warning" if heap.tone == "lost" else "good")) for line in shown)]
+
+
+def _heap_lines(heaps: Iterable[Heap], style: TerminalStyle) -> Iterator[RenderableType]:
+    for heap in heaps:
+        codes = " ".join(_code(tile) for tile in heap.tiles)
+        tone = style.of("warning" if heap.tone == "lost" else "good")
+        line = RichText(f"{heap.name} {len(heap.tiles)}", overflow="fold")
+        line.append(f"  {codes}" if codes else "", tone)
+        yield Padding(line, (0, 0, 0, 1))
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def _word(word: Word, style: TerminalStyle, width: int = 0) -> RichText:
+    """One word: whose, what it was, what it is, how long, and what is to be said of it."""
+    name = word.name + " " * max(width - cell_len(word.name), 0)
+    line = RichText(overflow="fold")
+    line.append(" > " if word.active else "   ", style.of("actor"))
+    line.append(f"{name}  ", style.of("actor") if word.active else "")
+    line.append_text(_spelled(word, style))
+    if word.hint:
+        line.append(f"  hint: {word.hint}", "dim")
+    if word.note:
+        line.append(f"  {word.note.text}", style.of(word.note.tone))
+    return line
+
+
+def _spelled(word: Word, style: TerminalStyle) -> RichText:
+    if not word.letters:
+        return RichText("-crossed-" if word.state == "crossed" else _STATES.get(word.state, ""), "dim")
+    whole = "".join(letter.text for letter in word.letters)
+    line = RichText()
+    if word.state == "crossed":
+        return RichText.assemble((whole, "dim strike"), (" -crossed-", style.of("warning")))
+    before = word.was or (whole if word.text != whole else "")
+    if before:
+        line.append(before, "dim strike").append(" -> " if style.plain else " → ", "dim")
+    line.append(word.text, "bold yellow" if word.state == "acting" else "bold")
+    count = sum(letter.at > 0 and not letter.struck for letter in word.letters)
+    line.append(f" ({count})" if word.state != "written" else " (written)")
+    return line
+
+
+def _packed(codes: Iterable[str]) -> list[str]:
+    """Codes side by side in lines as wide as a heap's column."""
+    lines: list[str] = []
+    for code in codes:
+        if lines and len(lines[-1]) + 1 + len(code) <= _HEAP_WIDTH:
+            lines[-1] += f" {code}"
+        else:
+            lines.append(code)
+    return lines
+
+
+def _code(tile: Tile) -> str:
+    """What a card is called, cut off where it would break a column."""
+    return tile.code if len(tile.code) <= _LONGEST else tile.code[: _LONGEST - 2] + ".."
+
+
+def _level(gauge: Gauge | None) -> tuple[int, int]:
+    """The level of a gauge, and the one that it started from."""
+    return (gauge.at, max(gauge.start, gauge.at)) if gauge else (0, 0)

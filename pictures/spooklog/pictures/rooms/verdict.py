@@ -1,0 +1,85 @@
+"""The picture of an end: points and what they are called, what they are made of, the ladder of names, and both heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.scene import Look, Panel, Rooms, Verdict, Words
+from spooklog.pictures.rooms import shop
+from spooklog.pictures.rooms.heaps import heap_picture
+from spooklog.pictures.rooms.wording import plates, word_picture
+from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.figures import figure, has_figure
+from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.letters import shrunk, words
+from spooklog.pictures.svg.markup import group, tag
+
+_POINTS, _NAME, _TERM, _GHOST = 128.0, 34.0, 13.0, 84.0
+
+
+def verdict_picture(panel: Panel, verdict: Verdict, area: Box, look: Look) -> str:
+    """The end of a game."""
+    heaps = [heap for shape in panel.of(Rooms) for heap in shape.heaps]
+    told = [word for shape in panel.of(Words) for word in shape.words]
+    side = 236.0  # without heaps the middle is no wider
+    middle = Box.spanning(area.left + side, area.top, area.right - side, area.bottom)
+    top = area.top + (36 if told else 56)
+    foot = area.bottom - (100 if told else 16)
+    parts = [_ghosts(look, middle, top), *_points(verdict, middle, top), _ladder(verdict, middle, top + 222, foot)]
+    for place, heap in enumerate(heaps[:2]):
+        left = area.left + 4 if place else area.right - side + 8
+        parts.append(heap_picture(heap, Box.spanning(left, area.top + 8, left + side - 14, area.bottom - 4)))
+    if told:
+        strip = Box.spanning(middle.left + 2, middle.bottom - 92, middle.right - 2, middle.bottom - 4)
+        for word, plate in zip(told, plates(len(told), strip), strict=True):
+            parts.append(word_picture(word, plate, ()).picture)
+    return group(*parts)
+
+
+def _points(verdict: Verdict, box: Box, top: float) -> Iterator[str]:
+    text = str(verdict.points)
+    size = shrunk(text, _POINTS, box.width - 2 * _GHOST - 50, 30, bold=True)
+    yield tag("ellipse", cx=box.x, cy=top + 66, rx=box.width * 0.42, ry=96, fill="url(#halo)")
+    yield words(text, box.x, top + 108, size, palette.CANDLE, anchor="middle", bold=True)
+    yield words("point" if verdict.points == 1 else "points", box.x, top + 132, 15, shop.QUIET, anchor="middle")
+    name = shrunk(verdict.name, _NAME, box.width - 16, 14, bold=True)
+    yield words(verdict.name, box.x, top + 176, name, shop.TEXT, anchor="middle", bold=True, room=box.width)
+    terms = " ".join(verdict.terms).replace("- ", "\u2212 ")
+    yield words(terms, box.x, top + 200, _TERM, shop.QUIET, anchor="middle", room=box.width)
+
+
+def _ladder(verdict: Verdict, box: Box, top: float, foot: float) -> str:
+    """All names from the lowest up, the one that was reached lit."""
+    bands = verdict.bands
+    if not bands:
+        return ""
+    pitch = min(26.0, (foot - top) / len(bands))
+    parts: list[str] = []
+    for place, (least, name) in enumerate(reversed(bands)):
+        reached = name == verdict.name
+        y = top + pitch * (place + 0.5)
+        share = 1 - place * 0.085
+        wide = (box.width - 70) * share
+        shape = {"x": box.x - wide / 2, "y": y - pitch / 2 + 1.5, "width": wide, "height": pitch - 3, "rx": (pitch - 3) / 2}
+        fill = palette.CANDLE if reached else shop.PANEL
+        parts.append(tag("rect", **shape, fill=fill, fill_opacity=1 if reached else 0.75, stroke=shop.PANEL_LINE))
+        size = min(12.5, pitch * 0.55)
+        ink = shop.INK if reached else shop.QUIET
+        parts.append(words(name, box.x + 14, y + size * 0.36, size, ink, anchor="middle", bold=reached, room=wide - 80))
+        parts.append(words(_span(bands, least), box.x - wide / 2 + 14, y + size * 0.36, size, ink, bold=True))
+    return group(*parts)
+
+
+def _span(bands: tuple[tuple[int, str], ...], least: int) -> str:
+    above = [one for one, _ in bands if one > least]
+    if not above:
+        return f"{least}+"
+    return f"≤ {min(above) - 1}" if least == min(one for one, _ in bands) else f"{least}–{min(above) - 1}"
+
+
+def _ghosts(look: Look, box: Box, top: float) -> str:
+    """Two ghosts that look on."""
+    if not has_figure(look, "ghost.one"):
+        return ""
+    pair = (figure("ghost.one", box.x + side * (box.width / 2 - _GHOST * 0.62), top + 58, _GHOST) for side in (-1, 1))
+    return group(*pair, opacity=0.16)

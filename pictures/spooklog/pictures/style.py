@@ -1,0 +1,41 @@
+"""How words look in a terminal: tones as Rich styles, lines as Rich text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.text import Text as RichText
+
+from spooklog.domain.scene import Line, Look, Text
+
+_STYLES = {
+    "title": "bold",
+    "quiet": "dim",
+    "warning": "bold red",
+    "turned": "bold red",
+    "good": "bold green",
+    "actor": "bold",
+}
+
+
+@dataclass(frozen=True)
+class TerminalStyle:
+    """The ruleset's paints for a terminal. `plain`: no glyphs, ASCII alone; colour is decided by the console."""
+
+    look: Look
+    plain: bool = False
+
+    def of(self, tone: str) -> str:
+        """The Rich style of a tone."""
+        paint = self.look.get(tone)
+        if paint:
+            return paint.terminal.replace("bright ", "bright_").replace("purple", "magenta")
+        return _STYLES.get(tone, "")
+
+    def text(self, text: Text) -> RichText:
+        """A run of words in its tone."""
+        return RichText(text.text, self.of(text.tone))
+
+    def line(self, line: Line, indent: int = 0) -> RichText:
+        """A line, so many columns from the left."""
+        return RichText.assemble(" " * indent, *map(self.text, line.runs), overflow="fold")

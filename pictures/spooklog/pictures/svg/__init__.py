@@ -1,0 +1,1 @@
+"""What every SVG picture has: the document, the words around a board, letters, figures and colours."""

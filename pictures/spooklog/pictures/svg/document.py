@@ -1,0 +1,72 @@
+"""SVG documents: one moment, or several as a strip."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from spooklog.domain.scene import Paint, Scene
+from spooklog.pictures.kinds import svg_kind
+from spooklog.pictures.svg import figures, palette
+from spooklog.pictures.svg.canvas import CANVAS, room
+from spooklog.pictures.svg.drawing import Setting
+from spooklog.pictures.svg.frame import Board, Caption, framed, note_rows
+from spooklog.pictures.svg.letters import FAMILY
+from spooklog.pictures.svg.markup import content, moved, tag
+
+_GUTTER = 14.0
+_STRIP_SCALE = 2 / 3
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A scene with its caption."""
+
+    scene: Scene
+    caption: Caption
+
+
+def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
+    """One board, or a strip of boards: side by side up to three, two by two, then rows of three. `nearest` sits at the bottom.
+
+    A scene with several panels is a board for each, the one in focus first. Raises NotFound for a kind of board that is not
+    installed.
+    """
+    boards = [board for moment in moments for board in _boards(moment, nearest)]
+    look: dict[str, Paint] = {}
+    for moment in moments:
+        look |= moment.scene.look
+    if len(boards) == 1:
+        return _document(boards, look, boards[0].markup, CANVAS.width, CANVAS.height, boards[0].zoom)
+    columns = 2 if len(boards) in (2, 4) else 3
+    rows = math.ceil(len(boards) / columns)
+    across, down = CANVAS.width + _GUTTER, CANVAS.height + _GUTTER
+    placed = [moved(_GUTTER + n % columns * across, _GUTTER + n // columns * down, b.markup) for n, b in enumerate(boards)]
+    width, height = columns * across + _GUTTER, rows * down + _GUTTER
+    ground = tag("rect", x=0, y=0, width=width, height=height, fill=palette.SHADE)
+    zoom = max(board.zoom for board in boards) * _STRIP_SCALE
+    return _document(boards, look, ground + "".join(placed), width, height, zoom)
+
+
+def _boards(moment: Moment, nearest: int) -> Iterator[Board]:
+    """The panels of a moment, each in a frame of its own."""
+    scene, caption = moment.scene, moment.caption
+    focus = scene.panel
+    setting = Setting(scene.look, room(note_rows(scene, caption)), nearest)
+    for panel in (focus, *(panel for panel in scene.panels if panel is not focus)):
+        yield framed(scene, panel, caption, svg_kind(scene.kind).draw(panel, setting))
+
+
+def _document(boards: Sequence[Board], look: dict[str, Paint], inside: str, width: float, height: float, zoom: float) -> str:
+    titles = list(dict.fromkeys(board.title for board in boards))
+    parts = [
+        tag("title", content("; ".join(titles))),
+        tag("desc", content(" | ".join(board.description for board in boards))),
+        tag("defs", *dict.fromkeys(one for board in boards for one in board.definitions)),
+        figures.definitions(look),
+        inside,
+    ]
+    head = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": f"0 0 {width:g} {height:g}", "role": "img"}
+    body = "\n".join(part for part in parts if part)
+    return tag("svg", f"\n{body}\n", **head, width=round(width * zoom), height=round(height * zoom), font_family=FAMILY) + "\n"

@@ -1,0 +1,116 @@
+"""What every picture has around its table: the words above and below. What stands between is drawn by the board's kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from spooklog.domain.scene import Line, Panel, Scene, Text
+from spooklog.pictures.svg import palette
+from spooklog.pictures.svg.canvas import CANVAS, FOOTER, FOOTER_LINE
+from spooklog.pictures.svg.drawing import Drawing
+from spooklog.pictures.svg.letters import shrunk, width, words, wrap
+from spooklog.pictures.svg.markup import clean, group, tag
+
+_LEFT, _RIGHT = 18.0, CANVAS.right - 18
+_SMALL = 11.5
+_NOTES = 3
+"""So many lines of flags and remarks stand under a board."""
+
+
+@dataclass(frozen=True)
+class Caption:
+    """What a scene does not know of itself: the game's name, its ruleset, the ply, its line, who is looking, flags in words."""
+
+    game: str = ""
+    ruleset: str = ""
+    ply: int | None = None
+    line: str = ""
+    viewer: str = ""
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Board:
+    """A picture of one moment: its markup in a canvas of 900 by 640, what that refers to, how much larger it wants to be shown,
+    and what it shows in words.
+    """
+
+    markup: str
+    definitions: tuple[str, ...]
+    zoom: float
+    title: str
+    description: str
+
+
+def notes(scene: Scene, caption: Caption) -> list[Line]:
+    """Lines that no shape shows: flags and remarks, warnings first."""
+    lines = [*(Line((Text(flag, "warning"),)) for flag in caption.flags), *scene.remarks]
+    return sorted((line for line in lines if line.runs and not line.drawn), key=lambda line: line.runs[0].tone != "warning")
+
+
+def note_rows(scene: Scene, caption: Caption) -> int:
+    """How many rows of flags and remarks stand under a board."""
+    return len(_note_lines(notes(scene, caption)))
+
+
+def framed(scene: Scene, panel: Panel, caption: Caption, drawing: Drawing) -> Board:
+    """The drawing of a panel with the words of its scene around it."""
+    remarks = notes(scene, caption)
+    called = drawing.awaited or tuple(line.words for line in scene.call.lines)
+    awaited = [line.replace(" -> ", " → ") for line in called]
+    name = " ".join(part for part in (panel.name, panel.title) if part)
+    parts = [drawing.ground, _header(scene, caption, name), drawing.things, _footer(caption, awaited, remarks)]
+    ply = "" if caption.ply is None else f"ply {caption.ply}"
+    title = ", ".join(clean(part) for part in (scene.title.words, name, caption.game, ply) if part)
+    said = [caption.line, *awaited, *drawing.said, *(line.words for line in remarks)]
+    description = clean(". ".join(part for part in said if part))
+    return Board(group(*parts), drawing.definitions, drawing.zoom, title, description)
+
+
+def _note_lines(remarks: Iterable[Line]) -> list[tuple[str, str]]:
+    """The rows under a board, each with its tone."""
+    rows = [(row, line.runs[0].tone) for line in remarks for row in wrap(line.words, _SMALL, _RIGHT - _LEFT, 2)]
+    if len(rows) <= _NOTES:
+        return rows
+    return [*rows[: _NOTES - 1], (f"… and {len(rows) - _NOTES + 1} lines more", "quiet")]
+
+
+def _header(scene: Scene, caption: Caption, panel: str) -> str:
+    title = scene.title.words
+    told = [panel, caption.game, caption.ruleset, caption.viewer]
+    name = words(title, _LEFT, 26, 19, palette.TEXT, bold=True, room=200)
+    left = _LEFT + min(width(clean(title), 19, bold=True), 200) + 14
+    facts = [line for row in scene.facts.rows for line in row if not line.drawn]
+    right = " · ".join(line.words for line in facts)
+    free = _RIGHT - left
+    taken = min(width(right, 12), free * 0.55)
+    said = " · ".join(part for part in told if part)
+    return group(
+        name,
+        words(said, left, 26, 12.5, palette.QUIET, room=free - taken - 16) if said else "",
+        words(right, _RIGHT, 26, 12, palette.QUIET, anchor="end", room=free * 0.55) if right else "",
+    )
+
+
+def _footer(caption: Caption, awaited: Sequence[str], remarks: Sequence[Line]) -> str:
+    rows = _note_lines(remarks)
+    top = CANVAS.bottom - FOOTER - FOOTER_LINE * len(rows)
+    shade = tag("rect", x=0, y=top, width=CANVAS.width, height=CANVAS.bottom - top, fill=palette.SHADE, fill_opacity=0.72)
+    ply = "" if caption.ply is None else "the start" if not caption.ply else f"ply {caption.ply}"
+    first, *others = awaited or [""]
+    more = " · ".join(others)
+    due = min(max(width(clean(first), 14.5, bold=True), width(clean(more), 12)), (_RIGHT - _LEFT) * 0.62)
+    half = _RIGHT - _LEFT - due - 24
+    line = shrunk(caption.line, 15.5, half, 11, bold=True)
+    call = shrunk(first, 14.5, due, 11, bold=True)
+    parts = [
+        words(ply, _LEFT, top + 19, 11, palette.QUIET) if ply else "",
+        words(caption.line, _LEFT, top + 39, line, palette.TEXT, bold=True, room=half) if caption.line else "",
+        words(first, _RIGHT, top + (20 if others else 31), call, palette.CANDLE, anchor="end", bold=True, room=due + 1),
+        words(more, _RIGHT, top + 39, 12, palette.QUIET, anchor="end", room=due + 1) if others else "",
+    ]
+    for place, (text, tone) in enumerate(rows):
+        colour = palette.TONES.get(tone, palette.TEXT)
+        parts.append(words(text, _LEFT, top + FOOTER + 4 + FOOTER_LINE * place, _SMALL, colour))
+    return group(shade, *parts)

@@ -1,0 +1,74 @@
+"""SVG as text: elements with escaped content and rounded numbers, so that the same picture is the same bytes everywhere."""
+
+from __future__ import annotations
+
+import unicodedata
+from html import escape
+
+Value = str | float | None
+
+_REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+_BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_JOINERS = frozenset("\u200c\u200d")
+_NOT_SHOWN = frozenset({"Cc", "Cs", "Cn", "Co", "Zl", "Zp"})
+MAX_MARKS = 2
+"""So many combining marks stay on a letter: more would climb out of its line."""
+
+
+def number(value: float) -> str:
+    """A coordinate with two decimals at most, and no negative zero."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def pair(x: float, y: float) -> str:
+    """Two coordinates, as a path takes them."""
+    return f"{number(x)} {number(y)}"
+
+
+def tag(name: str, /, *children: str, **attributes: Value) -> str:
+    """An element. Children are markup already; in names of attributes `_` stands for `-`, and None leaves one out."""
+    head = [name]
+    for key, value in attributes.items():
+        if value is not None:
+            text = number(value) if isinstance(value, int | float) else escape(value)
+            head.append(f'{key.rstrip("_").replace("_", "-")}="{text}"')
+    inside = "".join(children)
+    return f"<{' '.join(head)}>{inside}</{name}>" if inside else f"<{' '.join(head)}/>"
+
+
+def group(*children: str, **attributes: Value) -> str:
+    """A group, or nothing where there is nothing in it."""
+    return tag("g", *children, **attributes) if any(children) else ""
+
+
+def moved(x: float, y: float, *children: str, scale: float = 1, turn: float = 0) -> str:
+    """Markup put elsewhere: scaled, then turned (degrees), then moved."""
+    steps = [f"translate({number(x)} {number(y)})"]
+    if turn:
+        steps.append(f"rotate({number(turn)})")
+    if scale != 1:
+        steps.append(f"scale({scale:.4g})")
+    return group(*children, transform=" ".join(steps))
+
+
+def clean(text: str) -> str:
+    """Words as a picture may hold them: nothing that XML forbids, that turns the reading direction, or that leaves its line."""
+    kept: list[str] = []
+    marks = 0
+    for one in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(one)
+        if kind in _NOT_SHOWN or one in _BIDI:
+            kept.append(" " if one in "\t\n" else _REPLACEMENT)
+        elif kind == "Cf" and one not in _JOINERS:
+            continue
+        else:
+            marks = marks + 1 if kind in ("Mn", "Me") else 0
+            if marks <= MAX_MARKS:
+                kept.append(one)
+    return "".join(kept)
+
+
+def content(text: str) -> str:
+    """Words as the content of an element."""
+    return escape(clean(text), quote=False)

@@ -1,0 +1,108 @@
+"""A table with cards in a terminal: a line for each seat with its hand below it, and the pile with what is said beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import zip_longest
+
+from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as RichText
+
+from spooklog.domain.scene import Card, Panel, Pile, Ring, Seat
+from spooklog.pictures.fitting import Fitting
+from spooklog.pictures.style import TerminalStyle
+
+_SUIT_GAP = "  "
+
+
+def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
+    """The seats and the piles. Shapes that only place things on a drawn table say nothing here."""
+    parts: list[RenderableType] = []
+    for shape in panel.shapes:
+        match shape:
+            case Ring():
+                parts += [_ring(shape, style), RichText()]
+            case Pile():
+                parts.append(_pile(shape, style))
+    return Group(*parts)
+
+
+def _ring(ring: Ring, style: TerminalStyle) -> RenderableType:
+    width = max((cell_len(seat.name) for seat in ring.seats), default=0)
+    rows: list[RenderableType] = []
+    for seat in ring.seats:
+        rows.append(_seat(seat, width, style))
+        if seat.cards:
+            rows.append(_hand(seat.cards, width + 5, style))
+    return Group(*rows)
+
+
+def _seat(seat: Seat, width: int, style: TerminalStyle) -> RichText:
+    arrow = RichText(" > " if seat.active else "   ", style.of("actor"))
+    name = RichText(seat.name + " " * (width - cell_len(seat.name)), style.of("actor") if seat.active else "")
+    count = "" if seat.count is None else f"{seat.count:>4} {'card ' if seat.count == 1 else 'cards'}"
+    parts = [arrow, name, RichText(count)]
+    if seat.score:
+        parts.append(RichText(f"   {seat.score}"))
+    for mark in seat.marks:
+        parts += [RichText("   "), style.text(mark)]
+    return RichText.assemble(*parts, overflow="fold")
+
+
+def _hand(cards: Iterable[Card], indent: int, style: TerminalStyle) -> RenderableType:
+    """Cards suit by suit, each group in its colour, wrapped between cards."""
+    line = RichText()
+    tone = None
+    for card in cards:
+        if tone is not None:
+            line.append(_SUIT_GAP if card.tone != tone else " ")
+        line.append(_short(card), style.of(card.tone))
+        tone = card.tone
+    grid = Table.grid()
+    grid.add_column(width=indent)
+    grid.add_column(overflow="fold")
+    grid.add_row("", line)
+    return grid
+
+
+def _short(card: Card) -> str:
+    suit = card.tone.rpartition(".")[2]
+    return card.index if card.index == suit else f"{card.index}{suit}"
+
+
+def _pile(pile: Pile, style: TerminalStyle) -> RenderableType:
+    recent = RichText(overflow="fold")
+    for number, line in enumerate(pile.recent):
+        recent.append(" | " if number else "last: ", "dim")
+        recent.append_text(style.line(line))
+    head = RichText(f"   {pile.name} {pile.count}")
+    if pile.top and pile.top.glyph and not style.plain:
+        head.append(f"  {pile.top.glyph}")
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(min_width=18)
+    grid.add_column(overflow="fold")
+    grid.add_row(head, recent)
+    beside = [style.line(line) for line in pile.beside]
+    card = _card(pile.top, style) if pile.top else [RichText()] * len(beside)
+    for edge, words in zip_longest(card, [RichText(), *beside] if pile.top else beside, fillvalue=RichText()):
+        grid.add_row(edge, words)
+    narrow = Group(head, *card, *(Padding(words, (0, 0, 0, 3)) for words in (recent, *beside)))
+    return Fitting(grid, narrow)
+
+
+def _card(card: Card, style: TerminalStyle) -> list[RichText]:
+    edge = style.of(card.tone)
+    width = max(len(card.word), 4)
+    top, side, bottom = (".-.", "|", "'-'") if style.plain else ("╭─╮", "│", "╰─╯")
+    index = card.index
+    rows = [
+        top[0] + top[1] * (width + 2) + top[2],
+        f"{side} {index:<{width}} {side}",
+        f"{side} {card.word:^{width}} {side}",
+        f"{side} {index:>{width}} {side}",
+        bottom[0] + bottom[1] * (width + 2) + bottom[2],
+    ]
+    return [RichText.assemble("     ", (row, edge)) for row in rows]

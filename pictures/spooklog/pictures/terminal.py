@@ -1,0 +1,83 @@
+"""A scene as text for a terminal: laid out for any width from 40 columns, in colour where there is colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as RichText
+
+from spooklog.domain.errors import NotFound
+from spooklog.domain.scene import Panel, Scene
+from spooklog.pictures.fitting import Fitting
+from spooklog.pictures.kinds import TerminalKind, terminal_kind
+from spooklog.pictures.style import TerminalStyle
+
+_INDENT = 3
+
+
+class TerminalBoard:
+    """Draws scenes. `plain` leaves out glyphs and draws with ASCII alone; colour is the console's affair."""
+
+    def __init__(self, *, plain: bool = False) -> None:
+        self.plain = plain
+
+    def draw(self, scene: Scene) -> RenderableType:
+        """The whole scene, top to bottom. Raises NotFound for a kind of board that is not installed."""
+        kind, style = terminal_kind(scene.kind), TerminalStyle(scene.look, self.plain)
+        return Group(*_head(scene, style), _panels(scene, kind, style), *_foot(scene, style))
+
+    def draw_or_say(self, scene: Scene) -> RenderableType:
+        """The whole scene; where its kind of board is not installed, its text with a line that says so."""
+        try:
+            return self.draw(scene)
+        except NotFound as missing:
+            style = TerminalStyle(scene.look, self.plain)
+            words = _indented(RichText(missing.message, style.of("warning")))
+            return Group(*_head(scene, style), words, RichText(), *_foot(scene, style))
+
+
+def _indented(words: RichText) -> Padding:
+    return Padding(words, (0, 0, 0, _INDENT))
+
+
+def _head(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
+    """The title with the facts beside it."""
+    rows = scene.facts.rows
+    if not rows:
+        if scene.title.words:
+            yield from (style.line(scene.title, indent=1), RichText())
+        return
+    grid = Table.grid(padding=(0, _INDENT))
+    for number, row in enumerate(rows):
+        head = style.line(scene.title, indent=1) if number == 0 else RichText()
+        grid.add_row(head, *map(style.line, row))
+    between = (" - " if style.plain else " · ", "dim")
+    parts = [part for row in rows for line in row if line.words for part in (between, style.line(line))]
+    yield Fitting(grid, Padding(RichText.assemble(style.line(scene.title), *parts), (0, 0, 0, 1)))
+    yield RichText()
+
+
+def _foot(scene: Scene, style: TerminalStyle) -> Iterator[RenderableType]:
+    """What happens next, and remarks."""
+    yield from (_indented(style.line(line)) for line in (*scene.call.lines, *scene.remarks))
+
+
+def _panels(scene: Scene, kind: TerminalKind, style: TerminalStyle) -> RenderableType:
+    """All panels side by side where there is room for them, else the one in focus with the names of the others."""
+    if len(scene.panels) < 2:
+        return kind.draw(scene.panel, style)
+    focus = scene.panel
+    grid = Table.grid(padding=(0, _INDENT, 0, 0))
+    grid.add_row(*(Group(_title(panel, style, focus=panel is focus), kind.draw(panel, style)) for panel in scene.panels))
+    others = ", ".join(panel.name for panel in scene.panels if panel is not focus)
+    also = _indented(RichText(f"other panels: {others}", style.of("quiet")))
+    return Fitting(grid, Group(_title(focus, style, focus=True), kind.draw(focus, style), also, RichText()))
+
+
+def _title(panel: Panel, style: TerminalStyle, *, focus: bool) -> RichText:
+    """A panel's name and title, with the mark of the one in focus."""
+    words = "  ".join(part for part in (panel.name, panel.title) if part)
+    return RichText(f" {'>' if focus else ' '} {words}", style.of("actor" if focus else "quiet"))
