@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from spooklog.domain.facts import data_id, fact_at, overlay, shipped_facts
-from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.registry import all_slugs, find_ruleset, typed_revision, typed_ruleset
 from spooklog.domain.rulebook import Rule
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.store.loaded import LoadedGame
@@ -16,11 +18,13 @@ def rulesets() -> list[dict[str, Any]]:
     return [
         {
             "ruleset": meta.slug,
-            "version": meta.version,
+            "revision": meta.revision,
+            "since": meta.since,
             "title": meta.title,
             "seats": meta.seats,
             "rules": len(ruleset.rulebook.rules),
             "levels": list(meta.levels),
+            "columns": [msgspec.to_builtins(column) for column in meta.columns],
             "summary": meta.summary,
             "source": meta.source,
         }
@@ -47,40 +51,46 @@ def notation(slug: str) -> dict[str, Any]:
     ruleset = find_ruleset(slug)
     book = ruleset.rulebook
     lines = [{"form": line.form, "meaning": line.meaning} for line in book.notation]
-    return {"ruleset": slug, "title": book.title, "gist": book.gist, "header": list(ruleset.meta.header), "notation": lines}
+    dialect = {"separators": list(ruleset.meta.dialect.separators), "comments": list(ruleset.meta.dialect.comments)}
+    told = {"ruleset": slug, "title": book.title, "gist": book.gist, "header": list(ruleset.meta.header), "notation": lines}
+    return told | dialect
 
 
-def facts(slug: str) -> dict[str, Any]:
-    """The facts of a ruleset, table by table with the source of each, and its options."""
-    ruleset = find_ruleset(slug)
-    shipped = shipped_facts(ruleset.package)
+def facts(name: str) -> dict[str, Any]:
+    """The facts of a ruleset (`spooks`, or `spooks/1` for those of a revision), table by table with the source of each, and its
+    options. Raises NotFound.
+    """
+    ruleset, revision = typed_ruleset(name), typed_revision(name)
+    shipped = shipped_facts(ruleset.package, revision)
     return {
-        "ruleset": slug,
+        "ruleset": ruleset.meta.slug,
+        "revision": revision,
         "source": ruleset.meta.source,
         "id": data_id(shipped, {}),
         "facts": shipped,
-        "options": _options(ruleset),
+        "options": _options(ruleset, revision),
     }
 
 
 def facts_of(loaded: LoadedGame) -> dict[str, Any]:
     """What a game is played with: the facts with those of its table laid over them, which these are, and its options."""
     game, labels = loaded.game, loaded.labels
-    ruleset, setup, shipped = game.ruleset, game.setup, shipped_facts(game.ruleset.package)
+    ruleset, setup, shipped = game.ruleset, game.setup, shipped_facts(game.ruleset.package, game.setup.revision)
     own = [{"path": path, "value": value, "shipped": fact_at(shipped, path)} for path, value in setup.data.items()]
     values = {spec.name: spec.write(setup.options.get(spec.name, spec.default), labels) for spec in ruleset.meta.options}
     return {
         "game": loaded.stream.name,
         "ruleset": ruleset.meta.slug,
+        "revision": setup.revision,
         "source": ruleset.meta.source,
         "id": data_id(shipped, setup.data),
         "own": own,
         "facts": overlay(shipped, setup.data),
-        "options": [{**row, "value": values[row["option"]]} for row in _options(ruleset)],
+        "options": [{**row, "value": values[row["option"]]} for row in _options(ruleset, setup.revision)],
     }
 
 
-def _options(ruleset: AnyRuleset) -> list[dict[str, Any]]:
+def _options(ruleset: AnyRuleset, revision: int) -> list[dict[str, Any]]:
     slug = ruleset.meta.slug
     return [
         {
@@ -91,6 +101,7 @@ def _options(ruleset: AnyRuleset) -> list[dict[str, Any]]:
             "help": option.help,
         }
         for option in ruleset.meta.options
+        if option.since <= revision
     ]
 
 

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
-from spooklog.domain.ruleset import Form, Viewer
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.ruleset import Form, name_of
 from spooklog.projections.history import action_of
 from spooklog.projections.table import turn_of
 from spooklog.store.loaded import LoadedGame
 
 
-def moment(loaded: LoadedGame, ply: int | None) -> LoadedGame:
-    """The game as the table was after a ply. Raises NotFound."""
-    return loaded if ply is None else msgspec.structs.replace(loaded, game=loaded.game.moment(ply))
+def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
+    """Legal actions with the line of each, and forms for what is too much to list, as far as the viewer of `seen` can know.
 
-
-def choices(loaded: LoadedGame, viewer: Viewer) -> dict[str, Any]:
-    """Legal actions with the line of each, and forms for what is too much to list, as far as the viewer can know."""
-    game, labels, ruleset = loaded.game, loaded.labels, loaded.game.ruleset
-    state = ruleset.seen_by(game.state, viewer)
+    `by` is whose choice it is: a label, `team`, `table` or `chance`.
+    """
+    game, labels, ruleset = seen.game, seen.labels, seen.game.ruleset
     actions, forms = [], []
-    for choice in () if game.void else ruleset.choices(state):
+    for choice in () if game.void else ruleset.moves.choices(seen.state):
+        by = name_of(choice.owner, labels)
         if isinstance(choice, Form):
             player = labels[choice.seat] if choice.seat else None
-            forms.append({"seat": choice.seat, "player": player, "form": choice.pattern, "meaning": choice.meaning})
+            forms.append({"by": by, "seat": choice.seat, "player": player, "form": choice.pattern, "meaning": choice.meaning})
         else:
-            actions.append({"notation": ruleset.write((choice,), labels), **action_of(choice, labels)})
+            line = ruleset.notation.write(seen.state, (choice,), labels)
+            actions.append({"notation": line, "by": by, **action_of(choice, labels)})
     return {
         "game": loaded.stream.name,
         "ply": len(game.plies),
-        "turn": turn_of(game.turn_seen(viewer), labels),
+        "turn": turn_of(seen.turn, game, labels),
         "actions": actions,
         "forms": forms,
     }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from spooklog.domain.errors import SpooklogError
+from spooklog.domain.errors import SpooklogError, Unsupported
 
 if TYPE_CHECKING:
     from spooklog.domain.log.game import Dispute, Game
@@ -79,20 +79,28 @@ def by_ply(game: Game) -> dict[int, list[dict[str, Any]]]:
     return found
 
 
-def disputes_of_all(store: Store, *, only_open: bool = False) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The disputes of all games, games in the order of their names; and games with disputes that cannot be read, with why.
+class Disputes(NamedTuple):
+    """Disputes of all games; beside them games with disputes that cannot be shown, each with why: unsupported, and damaged."""
+
+    rows: list[dict[str, Any]]
+    unsupported: list[dict[str, Any]]
+    damaged: list[dict[str, Any]]
+
+
+def disputes_of_all(store: Store, *, only_open: bool = False) -> Disputes:
+    """The disputes of all games, games in the order of their names.
 
     Only games that hold a dispute are folded.
     """
-    rows: list[dict[str, Any]] = []
-    damaged: list[dict[str, Any]] = []
+    found = Disputes([], [], [])
     names = store.streams.names(list(_streams_with(store, _DISPUTED)))
     for id, name in sorted(names.items(), key=lambda named: named[1]):
         try:
-            rows += disputes(store, store.games.load(id), only_open=only_open)
+            found.rows.extend(disputes(store, store.games.load(id), only_open=only_open))
         except SpooklogError as problem:
-            damaged.append({"game": name, "problem": problem.message})
-    return rows, damaged
+            unreadable = found.unsupported if isinstance(problem, Unsupported) else found.damaged
+            unreadable.append({"game": name, "problem": problem.message})
+    return found
 
 
 def house_rules(store: Store, series: str) -> list[dict[str, Any]]:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql.base import PGTypeCompiler
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.store.location import Location
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.sqlite import connect, refusal
-
-if TYPE_CHECKING:
-    from spooklog.store.location import PostgresLocation
 
 _MUDDLES = {"42P01", "42703", "42704", "42804", "42809", "42883", "23502"}
 """What PostgreSQL says where a table, a column or a type is not ours."""
@@ -22,18 +18,18 @@ _MUDDLES = {"42P01", "42703", "42704", "42804", "42809", "42883", "23502"}
 
 def open_engine(location: Location, *, synchronous: str = "FULL", create: bool = False, **options: Any) -> sa.Engine:
     """An engine whose connections are those of the store; `create` makes the file that is not there yet."""
-    if isinstance(location, Path):
-        return sa.create_engine("sqlite://", creator=lambda: connect(location, synchronous=synchronous, create=create), **options)
-    return _postgres(location, synchronous, options)
+    if isinstance(location, PostgresLocation):
+        return _postgres(location, synchronous, options)
+    return sa.create_engine("sqlite://", creator=lambda: connect(location, synchronous=synchronous, create=create), **options)
 
 
 def refused(error: sa.exc.DBAPIError, location: Location) -> SpooklogError | None:
     """What an error of the database means to a store; None for one that comes from nowhere but a fault of ours."""
-    if isinstance(location, Path):
-        return refusal(error.orig, location) if isinstance(error.orig, sqlite3.Error) else None
-    from spooklog.store import postgres
+    if isinstance(location, PostgresLocation):
+        from spooklog.store import postgres
 
-    return postgres.refusal(error.orig, location) if isinstance(error.orig, postgres.Error) else None
+        return postgres.refusal(error.orig, location) if isinstance(error.orig, postgres.Error) else None
+    return refusal(error.orig, location) if isinstance(error.orig, sqlite3.Error) else None
 
 
 def is_muddle(error: BaseException | None) -> bool:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from spooklog.domain.errors import NotFound
 from spooklog.domain.log.changes import Correction, corrections
 from spooklog.domain.log.disputes import find_dispute
 from spooklog.domain.log.game import Dispute, Game, Ply
+from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.ruleset import AnyRuleset, Viewer
-from spooklog.projections.choices import choices, moment
+from spooklog.projections.choices import choices
 from spooklog.projections.disputes import dispute_row
-from spooklog.projections.explain import explain_ply
+from spooklog.projections.explain import rests_on
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.logs import StoredEntry
 from spooklog.store.store import Store
@@ -27,50 +30,66 @@ class Case(NamedTuple):
     @property
     def before(self) -> LoadedGame:
         """The game before the ply."""
-        return moment(self.then, self.ply.number - 1) if self.ply else self.then
+        return _moment(self.then, self.ply.number - 1) if self.ply else self.then
 
 
 def case_of(store: Store, loaded: LoadedGame, dispute: Dispute, stored: Sequence[StoredEntry]) -> Case:
     """The ply that a dispute is about, as it was when the dispute was opened or, if it was gone by then, when it stood."""
     if not dispute.line:
-        return Case(moment(store.games.load_as_of(loaded.stream.id, dispute.entry), 0), None)
+        return Case(_moment(store.games.load_as_of(loaded.stream.id, dispute.entry), 0), None)
     last = max((one.number for one in stored if one.entry.line == dispute.line), default=dispute.anchor)
     for entry in (dispute.entry, last, dispute.anchor):
         then = store.games.load_as_of(loaded.stream.id, entry)
         ply = next((ply for ply in then.game.plies if ply.line == dispute.line), None)
         if ply:
-            return Case(moment(then, ply.number), ply)
+            return Case(_moment(then, ply.number), ply)
     raise NotFound(f"the ply of dispute {dispute.number} is not in the log")
 
 
-def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, Any]:
+class Evidence(NamedTuple):
+    """What speaks for and against a disputed ply: as plain data, and the moments to draw.
+
+    `before` and `after` (None where the dispute is about the start) are the table as the reader saw it then.
+    """
+
+    told: dict[str, Any]
+    before: SeenGame
+    after: SeenGame | None
+
+
+def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> Evidence:
     """Everything about a dispute, as a viewer knew it at the table then.
 
-    `before` and `after` are the views then, `knew` those of each seat before the ply (of the viewer alone where that is a seat),
-    `rests_on` the rules that the ply rested on, `choices` what else was legal, `since` what became of the ply, and `now` where it
-    stands; `public` is what everybody at the table could see before it. Raises NotFound for a dispute that is not there.
+    `before` and `after` are the views then, `public` is the view of the public before the ply. `knew` has by label what each seat
+    knew before it (a seat that looks sees only its own): the `view`, and as `known` in words what others might not know.
+    `rests_on` are the rules that the ply rested on, `choices` what else was legal, `since` what became of the ply, and `now`
+    where it stands. Raises NotFound for a dispute that is not there.
     """
     dispute = find_dispute(loaded.game, number)
     stored = [one for one in store.games.entries(loaded.stream.id) if one.number <= loaded.game.head]
     case = case_of(store, loaded, dispute, stored)
-    since = [one for one in corrections((one.number, one.entry) for one in stored) if one.entry > dispute.anchor]
+    corrected = corrections(((one.number, one.entry) for one in stored), store.games.desk.contents)
+    since = [one for one in corrected if one.entry > dispute.anchor]
     verdict, ruleset, labels = dispute.verdict, loaded.game.ruleset, loaded.labels
     texts = store.games.texts(loaded.stream.id)
     people = store.people.names({dispute.by, *([verdict.by] if verdict else []), *(one.by for one in since)})
     series = store.streams.names([verdict.series] if verdict and verdict.series else [])
-    before, ply = case.before.game.state, case.ply
+    ply, seats = case.ply, _seats(loaded.game, viewer)
+    earlier, seers = case.before, dict.fromkeys((viewer, "public", *seats))
+    seen = {seer: earlier.seen(seer) for seer in seers}
+    before, after = seen[viewer], case.then.seen(viewer) if ply else None
     told: dict[str, Any] = dispute_row(loaded, dispute, texts, people, series)
     told["rule"] = rule_of(ruleset, dispute.rule) if dispute.rule else None
     told["disputed"] = _ply(case, viewer, texts) if ply else None
-    told["before"] = ruleset.view(before, viewer, labels)
-    told["after"] = ruleset.view(ply.state, viewer, labels) if ply else None
-    told["rests_on"] = explain_ply(case.then, ply.number, viewer)["rules"] if ply else []
-    told["choices"] = _others(case, viewer) if ply else None
-    told["public"] = ruleset.view(before, "public", labels)
-    told["knew"] = {labels[seat]: ruleset.view(before, seat, labels) for seat in _seats(loaded.game, viewer)}
+    told["before"] = before.view
+    told["after"] = after.view if after else None
+    told["rests_on"] = rests_on(case.then.game, ply, viewer) if ply else []
+    told["choices"] = _others(case.then.game, ply, earlier, before) if ply else None
+    told["public"] = seen["public"].view
+    told["knew"] = {labels[seat]: {"known": list(seen[seat].known), "view": seen[seat].view} for seat in seats}
     told["since"] = list(_since(loaded, dispute.line, since, viewer, texts, people)) if ply else []
     told["now"] = _now(loaded, case, viewer)
-    return told
+    return Evidence(told, before, after)
 
 
 def rule_of(ruleset: AnyRuleset, rule: str) -> dict[str, Any]:
@@ -87,15 +106,9 @@ def rule_of(ruleset: AnyRuleset, rule: str) -> dict[str, Any]:
     }
 
 
-def line_seen(game: Game, ply: Ply, start: Any, loaded: LoadedGame, viewer: Viewer) -> str:
-    """The line of a ply, played in a state, as a viewer saw it then."""
-    if ply.void:
-        return "void"
-    actions, state, ruleset = [], start, game.ruleset
-    for action in ply.actions:
-        actions.append(ruleset.redact(action, state, ply.state, viewer))
-        state = ruleset.apply(state, action, ply.number)
-    return ruleset.write(actions, loaded.labels)
+def _moment(loaded: LoadedGame, ply: int) -> LoadedGame:
+    """The game as the table was after a ply. Raises NotFound."""
+    return msgspec.structs.replace(loaded, game=loaded.game.moment(ply))
 
 
 def _ply(case: Case, viewer: Viewer, texts: Mapping[str, str]) -> dict[str, Any]:
@@ -103,20 +116,19 @@ def _ply(case: Case, viewer: Viewer, texts: Mapping[str, str]) -> dict[str, Any]
     assert ply  # of a case with one
     return {
         "ply": ply.number,
-        "notation": line_seen(then.game, ply, then.game.before(ply), then, viewer),
+        "notation": then.game.line(ply, then.labels, viewer, now=ply.state),
         "at": ply.at,
         "happened": ply.happened,
         "ruled": [{"rule": one.rule, "why": texts.get(one.why)} for one in ply.ruled if one],
     }
 
 
-def _others(case: Case, viewer: Viewer) -> dict[str, Any]:
-    """What might have been played instead, as far as the viewer could know."""
-    told, ply, game = choices(case.before, viewer), case.ply, case.then.game
-    own = ""
-    if ply and ply.actions:  # a card that the viewer did not see is not told by its absence
-        seen = game.ruleset.redact(ply.actions[0], game.before(ply), ply.state, viewer)
-        own = game.ruleset.write((seen,), case.then.labels)
+def _others(game: Game, ply: Ply, earlier: LoadedGame, before: SeenGame) -> dict[str, Any]:
+    """What might have been played instead of a ply of `game`, as far as the viewer of `before` could know."""
+    told, own = choices(earlier, before), ""
+    if ply.actions:  # a card that the viewer did not see is not told by its absence
+        first = msgspec.structs.replace(ply, actions=ply.actions[:1])
+        own = game.line(first, before.labels, before.viewer, now=ply.state)
     return {"actions": [action for action in told["actions"] if action["notation"] != own], "forms": told["forms"]}
 
 
@@ -138,14 +150,15 @@ def _since(
     for one in since:
         for change in one.changes:
             if change.line == line:
-                after = change.after
+                after, start = change.after, change.start
+                seen = loaded.game.line(after, loaded.labels, viewer, now=after.state, before=start) if after else None
                 yield {
                     "entry": one.entry,
                     "at": one.at,
                     "by": people.get(one.by),
                     "how": change.how,
                     "ply": after.number if after else None,
-                    "notation": line_seen(loaded.game, after, change.start, loaded, viewer) if after else None,
+                    "notation": seen,
                     "agreed": [loaded.labels[seat] for seat in one.agreed if seat <= len(loaded.labels)],
                     "why": texts.get(one.why) if one.why else None,
                 }
@@ -159,5 +172,5 @@ def _now(loaded: LoadedGame, case: Case, viewer: Viewer) -> dict[str, Any]:
     if now is None:
         return {"state": "gone", "ply": None, "notation": None}
     same = (now.actions, now.ruled) == (case.ply.actions, case.ply.ruled)
-    line = line_seen(loaded.game, now, loaded.game.before(now), loaded, viewer)
+    line = loaded.game.line(now, loaded.labels, viewer, now=now.state)
     return {"state": "stands" if same else "amended", "ply": now.number, "notation": line}

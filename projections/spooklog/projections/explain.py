@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
-from spooklog.domain.log.decide import MAX_LINE
-from spooklog.domain.log.game import Game
-from spooklog.domain.log.remarks import read_remark
-from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
+from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.line import Void, naming_part, read_line
+from spooklog.domain.reading import read_part
+from spooklog.domain.ruleset import AnyRuleset, Viewer
 from spooklog.projections.history import ply_at
 from spooklog.store.loaded import LoadedGame
 
@@ -20,12 +20,19 @@ def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, An
     ply = ply_at(game, number)
     line = game.line(ply, loaded.labels, viewer)
     ruled = [ruling.rule for ruling in ply.ruled if ruling]
+    rules = rests_on(game, ply, viewer)
+    return {"ply": number, "line": line, "accepted": True, "rules": rules, "ruled": ruled, "refusal": None}
+
+
+def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[dict[str, str | None]]:
+    """The rules that a ply rests on, as far as the viewer knows the ply, after those that the table let it break."""
+    ruled = [ruling.rule for ruling in ply.ruled if ruling]
     if ply.void:
         rules = [game.ruleset.meta.void_rule] if game.ruleset.meta.void_rule else []
     else:
-        rules = _grounds(game.ruleset, game.before(ply), ply.actions, number)
-    answer = {"ply": number, "line": line, "accepted": True, "rules": _texts(game.ruleset, [*ruled, *rules]), "ruled": ruled}
-    return answer | {"refusal": None}
+        cite = game.ruleset.moves.citations
+        rules = [rule for step in game.steps_of(ply, viewer) for rule in cite(step.before, step.action)]
+    return _texts(game.ruleset, [*ruled, *rules])
 
 
 def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | None = None) -> dict[str, Any]:
@@ -35,22 +42,21 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
     """
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset = game.ruleset
-    state = ruleset.seen_by(game.state, viewer)
+    state = loaded.seen(viewer, ply).state
     answer: dict[str, Any] = {"ply": len(game.plies), "line": text, "ruled": []}
     rules: list[str] = []
-    if text.casefold().split(maxsplit=1)[:1] == ["void"]:  # a word of the platform, good in every ruleset
-        return _void(game, answer)
     try:
-        if len(text) > MAX_LINE:
-            raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
-        if read_remark(text, labels, ruleset.meta.keywords):  # anybody may say anything
-            return answer | {"accepted": True, "rules": [], "refusal": None}
-        actions = ruleset.read(text, state, labels)
-        now = state
-        for action in actions:
-            ruleset.check(now, action)
-            rules += ruleset.grounds(now, action)
-            now = ruleset.apply(now, action, len(game.plies) + 1)
+        line = read_line(text, labels, ruleset.meta)
+        if isinstance(line, Void):
+            return _void(game, answer)
+        for index, part in enumerate(line):
+            if part.remark:  # players may say what they like
+                continue
+            with naming_part(line, index):
+                for action in read_part(ruleset, part.text, state, labels):
+                    ruleset.rules.check(state, action)
+                    rules += ruleset.moves.citations(state, action)
+                    state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
     except SpooklogError as problem:
         problem.input = text
         refusal = labels.fill(problem)
@@ -69,14 +75,6 @@ def _void(game: Game, answer: dict[str, Any]) -> dict[str, Any]:
         "rules": _texts(ruleset, [rule] if rule else []),
         "refusal": refusal.to_plain() if game.void else None,
     }
-
-
-def _grounds(ruleset: AnyRuleset, state: Any, actions: Sequence[Action], ply: int) -> list[str]:
-    rules: list[str] = []
-    for action in actions:
-        rules += ruleset.grounds(state, action)
-        state = ruleset.apply(state, action, ply)
-    return rules
 
 
 def _texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[dict[str, str | None]]:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.deciding import Contents
+from spooklog.domain.errors import Corrupt, Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
+from spooklog.domain.registry import unsupported, unsupported_series
 from spooklog.domain.series.series import Series, evolve_series
+from spooklog.domain.series.series_outline import SeriesOutline, begin_series_outline, evolve_series_outline
 from spooklog.store.application import GameLog
 from spooklog.store.chain import Chain
+from spooklog.store.decoding import LogDecoder
+from spooklog.store.files import Files
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, NotificationRow
 
@@ -27,26 +33,41 @@ def is_series(stream: str) -> bool:
     return stream.startswith("s")
 
 
+Folded: TypeAlias = Game | Outline | Series | SeriesOutline
+"""What a log has come to: of rules that this program does not play, an outline."""
+
+
 class Followed(NamedTuple):
     """A game or a series as far as its log was read: `hash` is that of its last entry, `touched` when that was recorded."""
 
-    folded: Game | Series
+    folded: Folded
     hash: str
     touched: int
 
     @property
     def game(self) -> Game:
-        """The game that it is. Raises TypeError for a series."""
+        """The game that it is. Raises TypeError for a series and for an outline."""
         if not isinstance(self.folded, Game):
-            raise TypeError("a series is no game")
+            raise TypeError(f"a {type(self.folded).__name__} is no game")
         return self.folded
 
     @property
     def series(self) -> Series:
-        """The series that it is. Raises TypeError for a game."""
+        """The series that it is. Raises TypeError for a game and for an outline."""
         if not isinstance(self.folded, Series):
-            raise TypeError("a game is no series")
+            raise TypeError(f"a {type(self.folded).__name__} is no series")
         return self.folded
+
+    @property
+    def unsupported(self) -> Unsupported | None:
+        """Why this program does not play by the rules of the log, so that this is an outline; None where it does."""
+        match self.folded:
+            case Outline(started):
+                return unsupported(started.ruleset)
+            case SeriesOutline(opened):
+                return unsupported_series(opened.ruleset)
+            case _:
+                return None
 
 
 class Broken(Exception):
@@ -67,7 +88,7 @@ class _Steps(Protocol):
         """The last entry folded, 0 before the first."""
 
     @property
-    def folded(self) -> Game | Series:
+    def folded(self) -> Folded:
         """What it has come to."""
 
     def step(self, number: int, entry: AnyEntry) -> None:
@@ -75,47 +96,59 @@ class _Steps(Protocol):
 
 
 class _GameSteps:
-    def __init__(self, game: Game | None) -> None:
-        self._folding = Folding(game)
-        self.step = self._folding.step
+    def __init__(self, folded: Folded | None, contents: Contents) -> None:
+        self._outline = folded if isinstance(folded, Outline) else None
+        self._folding = Folding(folded if isinstance(folded, Game) else None, contents)
 
     @property
     def head(self) -> int:
-        return self._folding.head
+        return self._outline.head if self._outline else self._folding.head
 
     @property
-    def folded(self) -> Game:
-        return self._folding.game
+    def folded(self) -> Game | Outline:
+        return self._outline or self._folding.game
+
+    def step(self, number: int, entry: AnyEntry) -> None:
+        if self._outline:
+            self._outline = evolve_outline(self._outline, number, entry)
+            return
+        try:
+            self._folding.step(number, entry)
+        except Unsupported:
+            self._outline = begin_outline(number, entry)
 
 
 class _SeriesSteps:
-    def __init__(self, series: Series | None) -> None:
-        self._series = series
+    def __init__(self, folded: Folded | None) -> None:
+        self._folded = folded if isinstance(folded, Series | SeriesOutline) else None
 
     @property
     def head(self) -> int:
-        return self._series.head if self._series else 0
+        return self._folded.head if self._folded else 0
 
     @property
-    def folded(self) -> Series:
-        if self._series is None:
+    def folded(self) -> Series | SeriesOutline:
+        if self._folded is None:
             raise LookupError("the log is empty")
-        return self._series
+        return self._folded
 
     def step(self, number: int, entry: AnyEntry) -> None:
-        self._series = evolve_series(self._series, number, entry)
+        if isinstance(self._folded, SeriesOutline):
+            self._folded = evolve_series_outline(self._folded, number, entry)
+            return
+        try:
+            self._folded = evolve_series(self._folded, number, entry)
+        except Unsupported:
+            self._folded = begin_series_outline(number, entry)
 
 
 class Reading:
     """The log of one game or series while it is read on, entry after entry."""
 
-    def __init__(self, mapper: EntryMapper, stream: str, followed: Followed | None = None) -> None:
-        self._mapper = mapper
-        self._steps: _Steps
-        if is_series(stream):
-            self._steps = _SeriesSteps(followed.series if followed else None)
-        else:
-            self._steps = _GameSteps(followed.game if followed else None)
+    def __init__(self, mapper: EntryMapper, contents: Contents, stream: str, followed: Followed | None = None) -> None:
+        self._decoder = LogDecoder(mapper, followed.unsupported if followed else None)
+        folded = followed.folded if followed else None
+        self._steps: _Steps = _SeriesSteps(folded) if is_series(stream) else _GameSteps(folded, contents)
         self._chain = Chain(followed.folded.head, followed.hash) if followed else Chain()
         self._touched = followed.touched if followed else 0
 
@@ -128,7 +161,7 @@ class Reading:
         """Read one more entry. Raises Broken when that cannot be read or does not follow: nothing may be read behind it."""
         number, hash = row.originator_version, self._chain.hash
         try:
-            entry = self._mapper.entry(row)
+            entry = self._decoder.entry(row)
             self._chain.follow(row, entry)
             self._steps.step(number, entry)
         except Corrupt as problem:
@@ -143,6 +176,7 @@ class Follower:
     def __init__(self, log: GameLog) -> None:
         self._recorder = log.store_recorder
         self._mapper = log.entries
+        self._contents = Files(log.store_recorder).content
         self._kept: OrderedDict[str, Followed] = OrderedDict()
 
     def at(self, stream: str, entry: int) -> Followed | None:
@@ -160,7 +194,7 @@ class Follower:
 
     def read_on(self, stream: str, followed: Followed | None) -> Reading:
         """The log of a game or series behind what was read of it."""
-        return Reading(self._mapper, stream, followed)
+        return Reading(self._mapper, self._contents, stream, followed)
 
     def keep(self, streams: dict[str, Followed]) -> None:
         """Keep games and series for the next page, and let go of those that were not used for longest."""
@@ -175,4 +209,4 @@ class Follower:
 
 def _states(followed: Followed) -> int:
     folded = followed.folded
-    return _START + (len(folded.plies) if isinstance(folded, Game) else len(folded.items))
+    return _START + (len(folded.plies) if isinstance(folded, Game | Outline) else len(folded.items))

@@ -7,17 +7,21 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.deciding import Contents, no_contents
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amending import action_told
-from spooklog.domain.log.events import Amended, Edit, TakenBack
+from spooklog.domain.log.changes import Correction, corrections
+from spooklog.domain.log.events import Amended, TakenBack
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.remarks import Remark
-from spooklog.domain.ruleset import Action, Flag, Viewer
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 from spooklog.projections.disputes import by_ply
-from spooklog.projections.table import flag_of, notice_of, outcome, turn_of
+from spooklog.projections.table import notice_of, turn_of
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.logs import StoredEntry
+from spooklog.store.mapper import Undecoded
 
 _SEAT_FIELDS = {"seat": "player", "to": "to_player"}
 
@@ -29,19 +33,19 @@ def ply_at(game: Game, number: int) -> Ply:
     return game.plies[number - 1]
 
 
-def played(loaded: LoadedGame, ply: Ply, flags: Iterable[Flag], texts: Mapping[str, str]) -> dict[str, Any]:
-    """An accepted ply and what it led to, with the flags of the game: the answer of `play`."""
-    game, labels = loaded.game, loaded.labels
+def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+    """The last ply of a moment and what it led to, with the flags of the game: the answer of `play`."""
+    game, labels, ply = seen.game, seen.labels, seen.game.plies[-1]
     return {
         "game": loaded.stream.name,
         "entry": ply.last,
         "ply": ply.number,
         "actions": [action_of(action, labels) for action in ply.actions],
         "notation": game.line(ply, labels),
-        "turn": turn_of(game.turn, labels),
-        "flags": [flag_of(flag, labels, texts) for flag in flags],
-        "notices": [notice_of(notice, labels) for notice in game.notices()],
-        "outcome": outcome(game, labels),
+        "turn": turn_of(seen.turn, game, labels),
+        "flags": [plain_flag(breach, labels, texts) for breach in seen.breaches],
+        "notices": [notice_of(advice, labels) for advice in seen.advice],
+        "outcome": plain_outcome(seen),
     }
 
 
@@ -76,13 +80,23 @@ def remarks_of(remarks: Iterable[Remark], labels: Labels) -> dict[str, list[Any]
 
 
 def entries(
-    stored: Sequence[StoredEntry], loaded: LoadedGame, people: Mapping[str, str | None], texts: Mapping[str, str]
+    stored: Sequence[StoredEntry],
+    labels: Labels,
+    ruleset: AnyRuleset | None,
+    people: Mapping[str, str | None],
+    texts: Mapping[str, str],
+    contents: Contents = no_contents,
 ) -> Iterator[dict[str, Any]]:
-    """Every entry ever stored, with its place in the chain; also those that were undone."""
-    labels = loaded.labels
+    """Every entry ever stored, with its place in the chain; also those that were undone. `contents` finds files that decide.
+
+    Without a ruleset, which this program does not play then, actions have the fields that are stored.
+    """
+    amended = ruleset is not None and any(isinstance(one.entry.event, Amended) for one in stored)
+    log = ((one.number, one.entry) for one in stored)
+    corrected = {one.entry: one for one in corrections(log, contents)} if amended else {}
     for one in stored:
         entry, event = one.entry, one.entry.event
-        fields: dict[str, Any] = msgspec.to_builtins(event)
+        fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)
         said = [texts.get(fields[key]) for key in ("text", "why", "claim") if isinstance(fields.get(key), str)]
         yield {
             "entry": one.number,
@@ -92,7 +106,7 @@ def entries(
             "happened": entry.happened,
             "ply": entry.ply,
             "line": entry.line,
-            "event": _with_labels(fields, labels) | _in_words(loaded, event, fields),
+            "event": _with_labels(fields, labels) | _in_words(labels, ruleset, event, fields, corrected.get(one.number)),
             "text": said[0] if said else None,
             "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
             "prev": entry.prev,
@@ -101,24 +115,30 @@ def entries(
         }
 
 
-def _in_words(loaded: LoadedGame, event: Action, fields: Mapping[str, Any]) -> dict[str, Any]:
+def _in_words(
+    labels: Labels, ruleset: AnyRuleset | None, event: Action, fields: Mapping[str, Any], correction: Correction | None
+) -> dict[str, Any]:
     """What an entry about the log says, with labels for seats, and with notation for the lines that an amendment puts in."""
     match event:
         case TakenBack():
-            return {"players": [loaded.labels[seat] for seat in event.agreed]}
+            return {"players": [labels[seat] for seat in event.agreed]}
         case Amended():
-            return {"edits": [edit | {"notation": _notation(loaded, edit_of)} for edit, edit_of in _edits(event, fields)]}
+            return {"edits": list(_edits(labels, ruleset, event, fields, correction))}
         case _:
             return {}
 
 
-def _edits(event: Amended, fields: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], Edit]]:
-    yield from zip(fields["edits"], event.edits, strict=True)
-
-
-def _notation(loaded: LoadedGame, edit: Edit) -> str | None:
-    ruleset = loaded.game.ruleset
-    return ruleset.write([action_told(ruleset, told) for told in edit.line.actions], loaded.labels) if edit.line else None
+def _edits(
+    labels: Labels, ruleset: AnyRuleset | None, event: Amended, fields: Mapping[str, Any], correction: Correction | None
+) -> Iterator[dict[str, Any]]:
+    """Each correction of an amendment with the line that it puts in, as it would be typed; None without a ruleset."""
+    lines: dict[int, str | None] = {}
+    if ruleset and correction:
+        changes = (change for change in correction.changes if change.how in ("inserted", "replaced", "removed"))
+        for number in sorted(range(len(event.edits)), key=lambda number: event.edits[number].ply):
+            change = next(changes)
+            lines[number] = ruleset.notation.write(change.start, change.after.actions, labels) if change.after else None
+    yield from (edit | {"notation": lines.get(number)} for number, edit in enumerate(fields["edits"]))
 
 
 def action_of(action: Action, labels: Labels) -> dict[str, Any]:

@@ -10,11 +10,11 @@ import msgspec
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.registry import find_ruleset, unsupported
 from spooklog.projections.database import Database, Muddled, live_tables, sound
 from spooklog.projections.figures import shown_figures, told_figures
 from spooklog.projections.rebuild import bring_up_to_date
-from spooklog.projections.rows import DAMAGED, GameRow, Tally
+from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
 from spooklog.store.loaded import labels_of
@@ -25,7 +25,7 @@ from spooklog.store.whole import shown
 _MOST_SEATS = 1000
 """More than any table has."""
 
-STATUSES = ("provisional", "official", "amended", "void", DAMAGED)
+STATUSES = ("provisional", "official", "amended", "void", DAMAGED, UNSUPPORTED)
 
 
 class Wanted(NamedTuple):
@@ -43,6 +43,7 @@ class Wanted(NamedTuple):
 @contextmanager
 def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
     """The live tables, caught up with the log, as they are at one moment. Raises Poison, Unavailable."""
+    store.recorder.max_notification_id()  # a store in memory that is closed has no lists any more, and says so here
     bring_up_to_date(store.log, progress)
     database = Database(store.recorder.location)
     try:
@@ -53,7 +54,10 @@ def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple
 
 
 def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Games, the one touched last first. Raises NotFound for a ruleset or a player that is not there, Usage for a status."""
+    """Games, the one touched last first.
+
+    Those whose rules this program does not play are `unsupported`, with the result that they had when they were last
+    folded here, if they were. Raises NotFound for a ruleset or a player that is not there, Usage for a status."""
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
         raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
@@ -62,7 +66,8 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
         if wanted.ruleset:
             check_ruleset(connection, tables, wanted.ruleset)
         column = tables.games.c
-        select = sa.select(tables.games).where(*_conditions(tables, wanted, persons))
+        unplayed = _unplayed(connection, tables) if wanted.status else ()
+        select = sa.select(tables.games).where(*_conditions(tables, wanted, persons, unplayed))
         newest = select.order_by(column.touched.desc(), column.played.desc(), column.game).limit(limit)
         rows = [GameRow(*row) for row in sound(connection, newest)]
         teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
@@ -82,7 +87,7 @@ def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, 
     told = []
     for row in sorted(found, key=lambda row: place[row["game"]]):
         line = None
-        if row["status"] != DAMAGED:
+        if row["status"] not in (DAMAGED, UNSUPPORTED):
             loaded = store.games.load(ids[place[row["game"]]])
             line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
         told.append(row | {"notation": line})
@@ -152,12 +157,24 @@ def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> 
         find_ruleset(ruleset.partition("/")[0])
 
 
-def _conditions(tables: TableSet, wanted: Wanted, persons: Sequence[str] | None) -> Iterator[sa.ColumnElement[bool]]:
+def _unplayed(connection: sa.Connection, tables: TableSet) -> tuple[str, ...]:
+    """The rulesets of listed games that this program does not play, as stored."""
+    rulesets = sound(connection, sa.select(tables.games.c.ruleset).distinct())
+    return tuple(name for (name,) in rulesets if unsupported(name))
+
+
+def _conditions(
+    tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
+) -> Iterator[sa.ColumnElement[bool]]:
     column, seat = tables.games.c, tables.scoreboards.c
     if wanted.ruleset:
         yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
-    if wanted.status:
+    if wanted.status == UNSUPPORTED:
+        yield sa.and_(column.ruleset.in_(unplayed), column.status != DAMAGED)
+    elif wanted.status:
         yield column.status == wanted.status
+        if wanted.status != DAMAGED:
+            yield column.ruleset.not_in(unplayed)
     if wanted.series:
         yield column.series == wanted.series
     if wanted.games is not None:
@@ -182,7 +199,7 @@ def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) ->
 
 
 def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], team: int | None, *, cut_off: bool) -> dict[str, Any]:
-    labels = labels_of(seats)
+    labels, problem = labels_of(seats), unsupported(row.ruleset)
     winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
     if row.status == DAMAGED:
         standing = f"damaged at entry {row.damaged}"
@@ -190,9 +207,11 @@ def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], team: i
         standing = "damaged: its last entries are gone"
     else:
         over = "nobody won" if team is None else f"team {team}"
-        standing = f"{' and '.join(winners)} won" if winners else over if row.ended_by else "going on"
+        known = "" if row.status == UNSUPPORTED else over if row.ended_by else "going on"
+        standing = f"{' and '.join(winners)} won" if winners else known
         standing = "void" if row.status == "void" else standing
-        marks = ("amended" if row.status == "amended" else "", "a copy" if row.copy_of else "")
+        amended, copy = row.status == "amended", row.copy_of is not None
+        marks = ("amended" if amended else "", "a copy" if copy else "", UNSUPPORTED if problem else "")
         standing = ", ".join(filter(None, (standing, *marks)))
     return {
         "game": names[row.game],
@@ -201,7 +220,7 @@ def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], team: i
         "touched": row.touched,
         "players": [{"player": label, "name": seat.name} for label, seat in zip(labels.names, seats, strict=True)],
         "ply": row.plies,
-        "status": DAMAGED if cut_off else row.status,
+        "status": DAMAGED if cut_off or row.status == DAMAGED else UNSUPPORTED if problem else row.status,
         "winners": winners,
         "standing": standing,
         "copy_of": names[row.copy_of] if row.copy_of else None,

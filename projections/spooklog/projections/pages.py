@@ -9,18 +9,20 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, NotFound
-from spooklog.projections.database import Database, delete, insert, sound
+from spooklog.domain.log.outline import Outline
+from spooklog.projections.database import Database, delete, insert, live_tables, sound
 from spooklog.projections.following import Broken, Followed, Follower, Reading, is_series
 from spooklog.projections.poison import Poison, skips
 from spooklog.projections.rows import (
+    FigureRow,
     GameRow,
     Rows,
     ScoreboardRow,
     Standing,
     Tally,
     rows_of,
+    rows_of_outline,
     rows_of_unreadable,
-    same_plies,
     standing_of,
     tallies,
 )
@@ -33,10 +35,9 @@ from spooklog.store.whole import EVENTS, fault
 
 
 class Change(NamedTuple):
-    """What becomes of one game: its rows, which follow its first `kept` plies, and how it stood in the tables before."""
+    """What becomes of one game: its rows, and how it stood in the tables before."""
 
     game: str
-    kept: int
     rows: Rows
     before: Standing | None
 
@@ -54,12 +55,14 @@ class Page(NamedTuple):
 class Pager:
     """Folds pages of a log. Nothing is written here: whoever holds the tables writes a page, or finds it done."""
 
-    def __init__(self, log: GameLog, database: Database) -> None:
+    def __init__(self, log: GameLog, database: Database, lists: Database | None = None) -> None:
+        """`lists` have what was folded by programs that play by rules which this one does not: by default the database itself."""
         self._query = log.store_recorder.query
         self._streams = Streams(self._query)
         self._database = database
+        self._lists = lists or database
         self._follower = Follower(log)
-        self._series = SeriesPager(self._follower, database, self._streams)
+        self._series = SeriesPager(self._follower, database, self._lists, self._streams)
 
     def fold(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> Page:
         """The page after a position of a set."""
@@ -126,15 +129,18 @@ class Pager:
         damaged: int | None,
         unknown: set[str],
     ) -> Change:
-        if game in unknown:  # its log was altered after it was listed: the tables alone still tell how it stood
-            old, kept, stood = None, 0, self._stored(tables, game)
+        old = before.get(game)
+        if game in unknown or (old and isinstance(old.folded, Outline)):
+            # its log was altered after it was listed, or it was folded by another program: the tables alone tell how it stood
+            stood = self._stored(tables, game)
         else:
-            old = before[game]
-            kept = same_plies(old.game, followed.game) if old and followed else 0
             stood = standing_of(game, old.game, old.touched) if old else None
         if followed is None:
-            return Change(game, kept, self._unreadable(game), stood)
-        return Change(game, kept, rows_of(game, followed.game, followed.touched, kept=kept, damaged=damaged), stood)
+            return Change(game, self._unreadable(game), stood)
+        if isinstance(followed.folded, Outline):
+            carried = self._carried(game, followed.folded.head) if damaged is None else None
+            return Change(game, carried or rows_of_outline(game, followed.folded, followed.touched, damaged=damaged), stood)
+        return Change(game, rows_of(game, followed.game, followed.touched, damaged=damaged), stood)
 
     def _damaged(self, tables: TableSet, games: Iterable[str]) -> frozenset[str]:
         """Which of some games and series were given up already: nothing that follows is read."""
@@ -151,11 +157,18 @@ class Pager:
 
     def _stored(self, tables: TableSet, game: str) -> Standing | None:
         """How a game stands in the tables."""
-        row, board = tables.games, tables.scoreboards
         with self._database.reading() as connection:
-            found = [GameRow(*one) for one in sound(connection, sa.select(row).where(row.c.game == game))]
-            places = sa.select(board).where(board.c.game == game).order_by(board.c.position)
-            return Standing(found[0], tuple(ScoreboardRow(*one) for one in sound(connection, places))) if found else None
+            return _standing(connection, tables, game)
+
+    def _carried(self, game: str, head: int) -> Rows | None:
+        """What the live lists say of a game that another program folded; None where its log has moved since."""
+        with self._lists.reading() as connection:
+            tables = live_tables(connection)
+            standing, figure = _standing(connection, tables, game), tables.figures
+            if standing is None or standing.game.head != head or standing.game.damaged is not None:
+                return None
+            figures = sound(connection, sa.select(figure).where(figure.c.game == game))
+            return Rows(standing, tuple(FigureRow(*one) for one in figures))
 
     def _unreadable(self, game: str) -> Rows:
         try:
@@ -170,6 +183,13 @@ class Pager:
             return self._streams.get(game).name
         except NotFound:
             return None
+
+
+def _standing(connection: sa.Connection, tables: TableSet, game: str) -> Standing | None:
+    row, board = tables.games, tables.scoreboards
+    found = [GameRow(*one) for one in sound(connection, sa.select(row).where(row.c.game == game))]
+    places = sa.select(board).where(board.c.game == game).order_by(board.c.position)
+    return Standing(found[0], tuple(ScoreboardRow(*one) for one in sound(connection, places))) if found else None
 
 
 def _refuse_homeless(notifications: Iterable[NotificationRow]) -> None:
@@ -195,16 +215,9 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     """Write the changes of a page into the tables of a set."""
     changes = page.changes
     again = [change.game for change in changes if change.before]
-    for table in (tables.games, tables.boards, tables.scoreboards, tables.figures):
+    for table in (tables.games, tables.scoreboards, tables.figures):
         delete(connection, table, "game", again)
-    cut = [{"of": change.game, "kept": change.kept} for change in changes if change.before]
-    if cut:
-        ply = tables.plies.c
-        beyond = sa.delete(tables.plies).where(ply.game == sa.bindparam("of"), ply.ply > sa.bindparam("kept"))
-        connection.execute(beyond, cut)
     insert(connection, tables.games, (change.rows.standing.game for change in changes))
-    insert(connection, tables.plies, (ply for change in changes for ply in change.rows.plies))
-    insert(connection, tables.boards, (change.rows.board for change in changes if change.rows.board))
     insert(connection, tables.scoreboards, (row for change in changes for row in change.rows.standing.scoreboard))
     insert(connection, tables.figures, (row for change in changes for row in change.rows.figures))
     _count(connection, tables.statistics, changes)

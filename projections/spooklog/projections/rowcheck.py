@@ -29,7 +29,7 @@ Rows = dict[tuple[Any, ...], int]
 class Scratch(GamesView):
     """The view of a log in tables of its own."""
 
-    def __init__(self, log: GameLog, folder: Path) -> None:
+    def __init__(self, log: GameLog, folder: Path, lists: Database) -> None:
         from spooklog.store.sqlite import connect
 
         super().__init__(log)
@@ -37,23 +37,23 @@ class Scratch(GamesView):
         path = folder / "lists.db"
         connect(path, synchronous="OFF", create=True).close()
         self.database = Database(path)
-        self._pager = Pager(log, self.database)
+        self._pager = Pager(log, self.database, lists)
         make_again(self.database)
 
 
 def wrong_rows(log: GameLog) -> Iterator[str]:
     """The rows in which the lists are not what the log leads to, as far as they have read it; a line each.
 
-    Nothing for lists of another version, which are made anew before anybody reads them, and for a log that cannot be read, of
-    which others tell. Raises Muddled where nobody can tell what the rows are.
+    Nothing for lists that are made anew before anybody reads them (of another version, or of games that can be folded only now),
+    and for a log that cannot be read, of which others tell. Raises Muddled where nobody can tell what the rows are.
     """
     live = GamesView(log)
     try:
         place = live.place()
-        if not place.position or place.version != VERSION or place.position > live.head():
+        if not place.position or place.version != VERSION or place.position > live.head() or live.playable():
             return
         with TemporaryDirectory(prefix="spooklog-") as folder:
-            scratch = Scratch(log, Path(folder))
+            scratch = Scratch(log, Path(folder), live.database)
             try:
                 scratch.catch_up(until=place.position)
                 yield from _differences(live.database, place.tables.tables, scratch.database, scratch.place().tables.tables)

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from hashlib import sha256
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
 import orjson
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.game import Game
+from spooklog.domain.log.game import Game, Steps
+from spooklog.domain.log.outline import Outline
+from spooklog.domain.log.result import result_of
+from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
-from spooklog.domain.series.result import result_of
+from spooklog.domain.series.result import GameResult
 
-DAMAGED = "damaged"
+DAMAGED: Final = "damaged"
 """The status of a game whose log cannot be read to its end."""
 
-UNCOUNTED = ("void", DAMAGED)
+UNSUPPORTED: Final = "unsupported"
+"""The status of a game that was never folded here, since this program does not play by its rules."""
+
+UNCOUNTED = ("void", DAMAGED, UNSUPPORTED)
 """Of these, no result counts anywhere."""
 _LONGEST = 24 * 60 * 60 * 1000
 
@@ -45,23 +50,6 @@ class GameRow(NamedTuple):
     series: str | None = None
     copy_of: str | None = None
     result: str | None = None
-
-
-PlyRow: TypeAlias = tuple[str, int, int, int, int, int, int | None, str, bool, int, str]
-"""One line of the game as it now stands: game, ply, line, first and last entry, when it was recorded and when it happened, who
-recorded it, whether it broke the game off, how many of its actions were ruled, and how it would be written with seat numbers for
-labels. A plain tuple: there is one for nearly every entry of a store, and SQLite's driver binds these in two thirds of the time.
-"""
-
-
-class BoardRow(NamedTuple):
-    """The full view after the last ply, as canonical JSON, and its digest, which is that of the entry."""
-
-    game: str
-    ply: int
-    entry: int
-    view: str
-    digest: str
 
 
 class ScoreboardRow(NamedTuple):
@@ -94,11 +82,9 @@ class Standing(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """Everything that the projections say of a game; `plies` from some ply on."""
+    """Everything that the projections say of a game."""
 
     standing: Standing
-    plies: tuple[PlyRow, ...]
-    board: BoardRow | None
     figures: tuple[FigureRow, ...] = ()
 
 
@@ -117,51 +103,61 @@ class Tally(NamedTuple):
     points: int = 0
 
 
-def rows_of(id: str, game: Game, touched: int, *, kept: int = 0, damaged: int | None = None) -> Rows:
-    """The rows of a game, without the first `kept` plies.
+def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Rows:
+    """The rows of a game.
 
     `touched` is when its last entry was recorded; `damaged` the number of the entry that cannot be read, where there is one.
     """
-    labels, line = Labels.numbered(len(game.started.persons)), game.line
-    plies = tuple(
-        (
-            id,
-            ply.number,
-            ply.line,
-            ply.first,
-            ply.last,
-            ply.at,
-            ply.happened,
-            ply.by,
-            ply.void,
-            len(ply.ruled) - ply.ruled.count(None),
-            line(ply, labels),
-        )
-        for ply in game.plies[kept:]
-    )
-    figures = figures_of(id, game) if damaged is None else ()
-    return Rows(standing_of(id, game, touched, damaged=damaged), plies, _board_row(id, game), figures)
+    return Rows(standing_of(id, game, touched, damaged=damaged), figures_of(id, game) if damaged is None else ())
 
 
 def rows_of_unreadable(id: str, ruleset: str, touched: int) -> Rows:
     """The rows of a game that cannot even be begun: of it, only the index says anything."""
     slug = ruleset.partition("/")[0]
     row = GameRow(id, ruleset, slug, DAMAGED, 1, None, "[]", None, None, 0, 0, None, None, touched, None)
-    return Rows(Standing(row, ()), (), None)
+    return Rows(Standing(row, ()))
+
+
+def rows_of_outline(id: str, outline: Outline, touched: int, *, damaged: int | None = None) -> Rows:
+    """The rows of a game that was never folded here, since this program does not play by its rules: of it no result is known."""
+    started, level = outline.started, outline.started.options.get("record")
+    result = GameResult(status=UNSUPPORTED, ruleset=started.ruleset, seats=len(started.persons))
+    row = GameRow(
+        game=id,
+        ruleset=started.ruleset,
+        slug=started.ruleset.partition("/")[0],
+        status=UNSUPPORTED if damaged is None else DAMAGED,
+        damaged=damaged,
+        level=level if isinstance(level, str) else None,
+        winners="[]",
+        ended_by=None,
+        trust=None,
+        plies=len(outline.plies),
+        head=outline.head,
+        played=started.played,
+        utc_offset=started.offset,
+        touched=touched,
+        length=None,
+        copy_of=started.origin.stream if started.origin else None,
+        result=None if damaged else msgspec.json.encode(result).decode(),
+    )
+    persons = enumerate(started.persons, start=1)
+    board = tuple(ScoreboardRow(id, seat, seat, person, None, None, winner=False) for seat, person in persons)
+    return Rows(Standing(row, board))
 
 
 def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Standing:
-    """How a game stands, without its plies and its board. The result of a damaged game counts for nothing."""
-    started, meta = game.started, game.ruleset.meta
+    """How a game stands. The result of a damaged game counts for nothing."""
+    started = game.started
     outcome = game.outcome if damaged is None else None
     winners = outcome.winners if outcome else ()
     row = GameRow(
         game=id,
         ruleset=started.ruleset,
-        slug=meta.slug,
+        slug=game.ruleset.meta.slug,
         status=game.status if damaged is None else DAMAGED,
         damaged=damaged,
-        level=str(started.options.get("record", meta.levels[0])),
+        level=game.record_level(outcome),
         winners=orjson.dumps(winners).decode(),
         ended_by=outcome.ended_by if outcome else None,
         trust=outcome.trust if outcome else None,
@@ -174,13 +170,13 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
         copy_of=started.origin.stream if started.origin else None,
         result=None if damaged else msgspec.json.encode(result_of(game)).decode(),
     )
-    scores = game.ruleset.scores(game.state)
+    scores = SeenGame(game, Labels.numbered(len(started.persons))).scores
     of_seat = {score.seat: score for score in scores if score.seat}
     board = []
     for seat, person in enumerate(started.persons, start=1):
         score = of_seat.get(seat)
-        known = (score.score, score.rank) if score else (None, None)
-        board.append(ScoreboardRow(id, seat, seat, person, *known, seat in winners))
+        points, rank = (score.score, score.rank) if score else (None, None)
+        board.append(ScoreboardRow(id, seat, seat, person, points, rank, seat in winners))
     teams = (score for score in scores if not score.seat)
     board += (
         ScoreboardRow(id, place, None, None, team.score, team.rank, winner=False)
@@ -194,7 +190,7 @@ def figures_of(id: str, game: Game) -> tuple[FigureRow, ...]:
     persons, best = game.started.persons, {one.name for one in game.ruleset.meta.statistics if one.kind == "best"}
     return tuple(
         FigureRow(id, one.seat or 0, one.name, persons[one.seat - 1] if one.seat else None, one.number)
-        for one in game.ruleset.statistics(game.state)
+        for one in game.ruleset.results.statistics(Steps(game), game.state)
         if one.number or one.name in best
     )
 
@@ -236,17 +232,3 @@ def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
         )
         total.update({(game.slug, row.person, field): int(n) for field, n in zip(Tally._fields, tally, strict=True) if n})
     return total
-
-
-def _board_row(id: str, game: Game) -> BoardRow:
-    said = game.ruleset.canonical(game.state)
-    return BoardRow(id, len(game.plies), game.head, said.decode(), sha256(said).hexdigest())
-
-
-def same_plies(old: Game | None, new: Game) -> int:
-    """How many plies two folds of a game begin with alike. Folds share their plies, so most of it is one comparison each."""
-    before = old.plies if old else ()
-    for number, (one, other) in enumerate(zip(before, new.plies, strict=False)):
-        if one is not other and msgspec.structs.replace(one, state=None) != msgspec.structs.replace(other, state=None):
-            return number
-    return min(len(before), len(new.plies))

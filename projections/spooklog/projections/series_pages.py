@@ -9,17 +9,21 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import NotFound
 from spooklog.domain.series.result import GameResult
-from spooklog.projections.database import Database, delete, insert, sound
+from spooklog.domain.series.series_outline import SeriesOutline
+from spooklog.projections.database import Database, delete, insert, live_tables, sound
 from spooklog.projections.following import Broken, Followed, Follower
 from spooklog.projections.rows import GameRow
 from spooklog.projections.series_rows import (
     EnteredRow,
     SeriesRow,
     SeriesRows,
+    StandingRow,
     damaged_result,
+    entered_rows,
     read_result,
     result_in,
     rows_of_series,
+    rows_of_series_outline,
     rows_of_unreadable_series,
 )
 from spooklog.projections.tables import TableSet
@@ -47,9 +51,10 @@ class _Known(NamedTuple):
 class SeriesPager:
     """Folds what a page says of series."""
 
-    def __init__(self, follower: Follower, database: Database, streams: Streams) -> None:
+    def __init__(self, follower: Follower, database: Database, lists: Database, streams: Streams) -> None:
         self._follower = follower
         self._database = database
+        self._lists = lists
         self._streams = streams
 
     def fold(
@@ -94,7 +99,7 @@ class SeriesPager:
         self, tables: TableSet, known: _Known, followed: Mapping[str, Followed | None], games: Mapping[str, GameRow]
     ) -> None:
         """Look up the results of every game of some series."""
-        wanted = {game for one in followed.values() if one for game in one.series.games}
+        wanted = {game for one in followed.values() if one for game in _games(one)}
         known.results.update((game, (result_in(games[game]), games[game].touched)) for game in wanted & games.keys())
         if missing := sorted(wanted - games.keys()):
             game = tables.games.c
@@ -112,12 +117,33 @@ class SeriesPager:
             except NotFound:
                 return rows_of_unreadable_series(id, "unknown", 0)
             return rows_of_unreadable_series(id, stream.ruleset, stream.touched)
+        if isinstance(followed.folded, SeriesOutline):
+            carried = self._carried(id, followed.folded) if damaged is None else None
+            return carried or rows_of_series_outline(id, followed.folded, followed.touched, damaged=damaged)
         of_its_own = {game: results[game] for game in followed.series.games if game in results}
         touched = followed.touched  # a damaged one is not looked at again when its games change
         if damaged is None:
             touched = max([touched, *(time for _, time in of_its_own.values())])
         counting = {game: result for game, (result, _) in of_its_own.items()}
         return rows_of_series(id, followed.series, touched, counting, damaged=damaged)
+
+    def _carried(self, id: str, outline: SeriesOutline) -> SeriesRows | None:
+        """What the live lists say of a series that another program folded; None where its log has moved since."""
+        with self._lists.reading() as connection:
+            tables = live_tables(connection)
+            rows = sound(connection, sa.select(tables.series).where(tables.series.c.series == id))
+            row = next((SeriesRow(*one) for one in rows), None)
+            if row is None or row.head != outline.head or row.damaged is not None:
+                return None
+            places = sa.select(tables.standings).where(tables.standings.c.series == id).order_by(tables.standings.c.player)
+            standings = tuple(StandingRow(*one) for one in sound(connection, places))
+        return SeriesRows(row, standings, entered_rows(id, outline.items))
+
+
+def _games(followed: Followed) -> tuple[str, ...]:
+    """The games of a series."""
+    folded = followed.folded
+    return folded.games if isinstance(folded, SeriesOutline) else followed.series.games
 
 
 def write_series(connection: sa.Connection, tables: TableSet, changes: SeriesChanges) -> None:

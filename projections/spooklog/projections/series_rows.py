@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import msgspec
 
 from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series import Series
+from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import tally
 from spooklog.projections.database import Muddled
-from spooklog.projections.rows import DAMAGED, GameRow
+from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow
 from spooklog.store.whole import shown
 
 
@@ -84,8 +85,21 @@ def rows_of_series(
         touched=touched,
         standings=msgspec.json.encode(standings).decode() if standings else None,
     )
-    entered = tuple(EnteredRow(id, item.number, item.game) for item in series.items)
+    entered = entered_rows(id, ((item.number, item.game) for item in series.items))
     return SeriesRows(row, standing_rows(id, series.opened.persons, standings) if standings else (), entered)
+
+
+def rows_of_series_outline(id: str, outline: SeriesOutline, touched: int, *, damaged: int | None = None) -> SeriesRows:
+    """The rows of a series of a ruleset that this program does not know: its games, and no standings."""
+    opened, status = outline.opened, UNSUPPORTED if damaged is None else DAMAGED
+    slug, games = opened.ruleset.partition("/")[0], len(outline.items)
+    row = SeriesRow(id, opened.ruleset, slug, opened.format, status, damaged, False, games, 0, outline.head, touched, None)
+    return SeriesRows(row, (), entered_rows(id, outline.items))
+
+
+def entered_rows(id: str, items: Iterable[tuple[int, str | None]]) -> tuple[EnteredRow, ...]:
+    """A row for each game and recorded result of a series, by number and stream."""
+    return tuple(EnteredRow(id, number, game) for number, game in items)
 
 
 def standing_rows(id: str, persons: tuple[str, ...], standings: Standings) -> tuple[StandingRow, ...]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from hashlib import sha256
 
 import sqlalchemy as sa
 
@@ -15,7 +14,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.database import Database, Muddled, places, sound
 from spooklog.projections.following import is_series
 from spooklog.projections.lists import winning_seats
-from spooklog.projections.rows import BoardRow, GameRow, ScoreboardRow, Standing, Tally, tallies
+from spooklog.projections.rows import GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.series_soundness import series_disagreements
 from spooklog.projections.tables import VERSION, TableSet
 from spooklog.store.location import Location
@@ -60,31 +59,10 @@ def _disagreements(connection: sa.Connection, tables: TableSet, heads: dict[str,
         winning_seats(row)
         if game in heads and row.damaged is None and row.head != heads[game]:
             yield f"{game} stands at entry {row.head}, its log at {heads[game]}"
-    yield from _counts(connection, tables, games)
-    yield from _boards(connection, tables, games)
     yield from _sums(connection, tables, games)
     for game in sorted({game for (game,) in sound(connection, sa.select(tables.figures.c.game).distinct())} - games.keys()):
         yield f"what {game} tells of itself belongs to no game"
     yield from series_disagreements(connection, tables, {id: head for id, head in heads.items() if is_series(id)}, games)
-
-
-def _counts(connection: sa.Connection, tables: TableSet, games: dict[str, GameRow]) -> Iterator[str]:
-    there = Counter(game for game, _ in sound(connection, sa.select(tables.plies.c.game, tables.plies.c.ply)))
-    for game in sorted(games.keys() | there.keys()):
-        wanted = games[game].plies if game in games else 0
-        if there[game] != wanted:
-            yield f"{game} has {there[game]} plies, it should have {wanted}"
-
-
-def _boards(connection: sa.Connection, tables: TableSet, games: dict[str, GameRow]) -> Iterator[str]:
-    without = {game for game, row in games.items() if row.damaged != 1}
-    for row in sound(connection, sa.select(tables.boards)):
-        board = BoardRow(*row)
-        without.discard(board.game)
-        if sha256(board.view.encode()).hexdigest() != board.digest or board.game not in games:
-            yield f"the board of {board.game} is not what was stored"
-    for game in sorted(without):
-        yield f"the board of {game} is missing"
 
 
 def _sums(connection: sa.Connection, tables: TableSet, games: dict[str, GameRow]) -> Iterator[str]:

@@ -8,12 +8,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.registry import find_ruleset
+from spooklog.domain.registry import find_ruleset, unsupported_series
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.standings import Standings
 from spooklog.projections.database import sound
 from spooklog.projections.lists import Wanted, check_ruleset, persons_called, up_to_date
-from spooklog.projections.rows import DAMAGED
+from spooklog.projections.rows import DAMAGED, UNSUPPORTED
 from spooklog.projections.series_rows import SeriesRow, read_standings
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
@@ -21,7 +21,7 @@ from spooklog.store.loaded import labels_of
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 
-STATUSES = ("provisional", "official", "amended", DAMAGED)
+STATUSES = ("provisional", "official", "amended", DAMAGED, UNSUPPORTED)
 
 
 def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
@@ -38,7 +38,9 @@ def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: 
         if wanted.ruleset:
             check_ruleset(connection, tables, wanted.ruleset)
         row = tables.series.c
-        select = sa.select(tables.series).where(*_conditions(tables, wanted, persons))
+        rulesets = sound(connection, sa.select(row.ruleset).distinct()) if wanted.status else ()
+        unplayed = tuple(name for (name,) in rulesets if unsupported_series(name))
+        select = sa.select(tables.series).where(*_conditions(tables, wanted, persons, unplayed))
         rows = [SeriesRow(*one) for one in sound(connection, select.order_by(row.touched.desc(), row.series).limit(limit))]
     ids = [row.series for row in rows]
     names, seats = store.streams.names(ids), store.people.seats_of(ids)
@@ -55,28 +57,35 @@ def standings(store: Store, series: str, *, progress: Progress | None = None) ->
     return read_standings(said[0])
 
 
-def _conditions(tables: TableSet, wanted: Wanted, persons: Sequence[str] | None) -> Iterator[sa.ColumnElement[bool]]:
+def _conditions(
+    tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
+) -> Iterator[sa.ColumnElement[bool]]:
     row, place = tables.series.c, tables.standings.c
     if wanted.ruleset:
         yield (row.ruleset if "/" in wanted.ruleset else row.slug) == wanted.ruleset
-    if wanted.status:
+    if wanted.status == UNSUPPORTED:
+        yield sa.and_(row.ruleset.in_(unplayed), row.status != DAMAGED)
+    elif wanted.status:
         yield row.status == wanted.status
+        if wanted.status != DAMAGED:
+            yield row.ruleset.not_in(unplayed)
     if persons is not None:
         yield row.series.in_(sa.select(place.series).where(place.person.in_(persons)))
 
 
 def _series(row: SeriesRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
-    labels = labels_of(seats)
+    labels, problem = labels_of(seats), unsupported_series(row.ruleset)
     said = read_standings(row.standings) if row.standings else None
     whole = said if said and len(said.totals) == len(labels) else None
     about = {
         "series": name,
         "ruleset": row.ruleset,
         "format": row.format,
-        "status": row.status,
+        "status": UNSUPPORTED if problem and row.status != DAMAGED else row.status,
         "players": [{"player": label, "name": seat.name} for label, seat in zip(labels.names, seats, strict=True)],
         "entry": row.head,
         "touched": row.touched,
     }
-    shown = plain_standings(name, whole, labels, {}) | {"each": find_ruleset(row.slug).meta.each} if whole else {}
+    each = "game" if problem else find_ruleset(row.slug).meta.each
+    shown = plain_standings(name, whole, labels, {}) | {"each": each} if whole else {}
     return shown | about

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from spooklog.projections.database import sound
 from spooklog.projections.figures import Told, by_player, shown_figures, told_figures
 from spooklog.projections.lists import all_versions, check_ruleset, up_to_date
-from spooklog.projections.rows import DAMAGED
+from spooklog.projections.rows import UNCOUNTED
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
 from spooklog.store.store import Store
@@ -71,7 +71,7 @@ def _summary(
         count["games"] += group.games
         count["plies"] += group.plies
         count["official"] += group.games * (group.status == "official")
-        if group.status in ("void", DAMAGED):
+        if group.status in UNCOUNTED:
             count[group.status] += group.games
         elif group.ended_by is None:
             count["going_on"] += group.games
@@ -83,7 +83,7 @@ def _summary(
             ended[group.ended_by] += group.games
     plies, game = max((longest[slug] for slug in slugs if slug in longest), default=(0, None))
     return {
-        **{name: count[name] for name in ("games", "decided", "official", "going_on", "void", DAMAGED, "plies")},
+        **{name: count[name] for name in ("games", "decided", "official", "going_on", *UNCOUNTED, "plies")},
         "mean_plies": count["decided_plies"] / count["decided"] if count["decided"] else None,
         "timed": count["timed"],
         "mean_length": count["length"] / count["timed"] if count["timed"] else None,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 4
+VERSION = 6
 """Of what the rows say. Raise it when the same log leads to other rows: a set of another version is not trusted but made anew."""
 
 SETS = ("a", "b")
@@ -31,10 +31,9 @@ class TableSet(NamedTuple):
     """One set of tables.
 
     `games` has a row a game: how it stands, in ms since 1970 UTC when it was `played` and `touched`, its `length` in ms where
-    that is known, and with `damaged` the entry from which on its log cannot be read. `plies` are those of the game as it now
-    stands; `boards` the full view by seat number after the last ply, as JSON with its digest; `scoreboards` a row a seat, then
-    one a team; `figures` a row for what a seat, or in place 0 the team, has to say to a statistic of its ruleset; `statistics`
-    are sums over scoreboards by ruleset and person.
+    that is known, and with `damaged` the entry from which on its log cannot be read. `scoreboards` have a row a seat, then one a
+    team; `figures` a row for what a seat, or in place 0 the team, has to say to a statistic of its ruleset; `statistics` are
+    sums over scoreboards by ruleset and person.
 
     `series` has a row a series with its standings as JSON, `standings` a row a player, `entered` one for each of its games and
     recorded results, by its number. The `result` of a game is all that its series asks of it, as JSON.
@@ -42,8 +41,6 @@ class TableSet(NamedTuple):
 
     name: str
     games: sa.Table
-    plies: sa.Table
-    boards: sa.Table
     scoreboards: sa.Table
     figures: sa.Table
     statistics: sa.Table
@@ -81,30 +78,6 @@ def _table_set(name: str) -> TableSet:
         sa.Column("result", sa.Text),
         sa.Index(f"games_{name}_by_touched", "touched"),
     )
-    plies = sa.Table(
-        f"plies_{name}",
-        metadata,
-        sa.Column("game", sa.Text, primary_key=True),
-        sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("line", sa.Integer, nullable=False),
-        sa.Column("first_entry", sa.Integer, nullable=False),
-        sa.Column("last_entry", sa.Integer, nullable=False),
-        sa.Column("at", sa.BigInteger, nullable=False),
-        sa.Column("happened", sa.BigInteger),
-        sa.Column("person", sa.Text, nullable=False),
-        sa.Column("void", sa.Boolean, nullable=False),
-        sa.Column("ruled", sa.Integer, nullable=False),
-        sa.Column("notation", sa.Text, nullable=False),
-    )
-    boards = sa.Table(
-        f"boards_{name}",
-        metadata,
-        sa.Column("game", sa.Text, primary_key=True),
-        sa.Column("ply", sa.Integer, nullable=False),
-        sa.Column("entry", sa.Integer, nullable=False),
-        sa.Column("view", sa.Text, nullable=False),
-        sa.Column("digest", sa.Text, nullable=False),
-    )
     scoreboards = sa.Table(
         f"scoreboards_{name}",
         metadata,
@@ -140,7 +113,7 @@ def _table_set(name: str) -> TableSet:
         sa.Column("counted", sa.Integer, nullable=False),
         sa.Column("points", sa.Integer, nullable=False),
     )
-    return TableSet(name, games, plies, boards, scoreboards, figures, statistics, *_series_tables(name))
+    return TableSet(name, games, scoreboards, figures, statistics, *_series_tables(name))
 
 
 def _series_tables(name: str) -> tuple[sa.Table, sa.Table, sa.Table]:

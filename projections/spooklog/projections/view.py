@@ -7,7 +7,9 @@ others go on behind it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Condition, Event, Lock
 from time import monotonic
 
@@ -15,8 +17,10 @@ import sqlalchemy as sa
 from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder, WaitInterruptedError
 
 from spooklog.domain.errors import Conflict, Corrupt
-from spooklog.projections.database import Database, Muddled, Place, Role, move, places
+from spooklog.domain.registry import unsupported, unsupported_series
+from spooklog.projections.database import Database, Muddled, Place, Role, move, places, sound
 from spooklog.projections.pages import Page, Pager, write
+from spooklog.projections.rows import UNSUPPORTED
 from spooklog.projections.tables import VERSION, TableSet, projections
 from spooklog.store.application import GameLog
 
@@ -30,7 +34,7 @@ Progress = Callable[[int, int], None]
 
 
 class Outdated(Conflict):
-    """The live set was made by another version of this code: it has to be made anew."""
+    """The live set was made by another version of this code, or by one that played fewer rulesets: it has to be made anew."""
 
 
 class Overtaken(Conflict):
@@ -67,6 +71,15 @@ class GamesView(TrackingRecorder):
         """The last notification of the log."""
         return self.log.store_recorder.max_notification_id() or 0
 
+    def playable(self) -> bool:
+        """Whether the set holds games or series as unsupported whose rules this program plays."""
+        with self.database.reading() as connection:
+            tables = places(connection)[self.role].tables
+            of = tables.games.c, tables.series.c
+            games, series = (sa.select(row.ruleset).distinct().where(row.status == UNSUPPORTED) for row in of)
+            played = any(unsupported(name) is None for (name,) in sound(connection, games))
+            return played or any(unsupported_series(name) is None for (name,) in sound(connection, series))
+
     def catch_up(self, *, until: int | None = None, page: int = PAGE, progress: Progress | None = None) -> int:
         """Bring the set up to a notification, the last one of the log by default; its position then.
 
@@ -79,6 +92,8 @@ class GamesView(TrackingRecorder):
                 if place.position and place.version != VERSION:
                     raise Outdated("the lists were made by another version of spooklog")
                 if goal is None:
+                    if self.role == "live" and self.playable():
+                        raise Outdated("the lists were made by a spooklog that did not play all of these games")
                     head = self.head()
                     if place.position > head:
                         raise Muddled("they go on behind the end of the log")
@@ -94,8 +109,9 @@ class GamesView(TrackingRecorder):
 
     def _next_page(self, place: Place, goal: int, size: int) -> int:
         select = self.log.store_recorder.select_notifications
-        notifications = select(place.position, size, goal, inclusive_of_start=False)
-        page = self._pager.fold(place.tables, place.position, notifications)
+        with _no_search_for_cycles():
+            notifications = select(place.position, size, goal, inclusive_of_start=False)
+            page = self._pager.fold(place.tables, place.position, notifications)
         if page.last > place.position:
             with self.database.writing() as connection:
                 moved = move(connection, place, page.last)
@@ -160,3 +176,15 @@ def _write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
         write(connection, tables, page)
     except sa.exc.IntegrityError as error:
         raise Muddled("they hold more than they should by now") from error
+
+
+@contextmanager
+def _no_search_for_cycles() -> Iterator[None]:
+    """While a page is folded Python does not look for cycles: games are values, many of them, that cannot hold any."""
+    searching = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if searching:
+            gc.enable()

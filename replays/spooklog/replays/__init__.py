@@ -1,1 +1,1 @@
-"""Timelines to look at: seeking, comparing, sheets, replay files and pictures."""
+"""Timelines to look at: seeking, comparing, sheets, replay files and audits."""

@@ -8,12 +8,14 @@ from typing import Any
 from spooklog.domain.facts import data_id, shipped_facts, write_data
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
 from spooklog.domain.options import write_options
-from spooklog.domain.ruleset import AnyRuleset, Flag
-from spooklog.replays.audit_entries import ERASED, correction_rows, entry_rows
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.wording import counted
+from spooklog.replays.audit_entries import ERASED, correction_rows, entry_rows, reason
 from spooklog.replays.receipt import receipt_of
 from spooklog.replays.verify import verify_stored
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.loaded import LoadedGame, players_of
 from spooklog.store.logs import StoredEntry
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
@@ -29,11 +31,12 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
 
     Whoever was erased is called by the seat, or nothing where they only recorded. Raises Corrupt for a log that cannot be read.
     """
-    game, stream, labels = loaded.game, loaded.stream, loaded.labels
+    game, stream, labels, seen = loaded.game, loaded.stream, loaded.labels, loaded.seen()
     texts = store.games.texts(stream.id)
     stored = [one for one in store.games.entries(stream.id) if one.number <= stream.head]
     names = names_of(store, stored, loaded.seats)
-    corrected = corrections((one.number, one.entry) for one in stored)
+    contents = store.games.desk.contents
+    corrected = corrections(((one.number, one.entry) for one in stored), contents)
     started, meta = game.started, game.ruleset.meta
     return {
         "kind": "game",
@@ -46,16 +49,18 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         "status": game.status,
         "players": players_of(loaded.seats),
         "options": write_options(meta.options, started.options, labels),
-        "data_id": data_id(shipped_facts(game.ruleset.package), started.data),
+        "data_id": data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         "data": [write_data(path, value) for path, value in started.data.items()],
-        "header": game.ruleset.write_header(game.setup, labels),
+        "header": game.ruleset.opening.write_header(game.setup, labels),
         "origin": _origin(store, game),
         "allowed": [_rule(game.ruleset, rule) for rule in started.allowed],
-        "allowed_why": (texts.get(started.why) or ERASED) if started.why else None,
+        "allowed_why": reason(started.why, texts),
         "plies": len(game.plies),
-        "entries": list(entry_rows(stored, loaded, corrected, names, texts)),
+        "entries": list(entry_rows(stored, loaded, corrected, names, texts, contents)),
         "corrections": list(correction_rows(corrected, loaded, names, texts)),
-        "flags": [_flag(flag, loaded, texts) for flag in game.flags()],
+        "flags": [
+            _rule(game.ruleset, breach.rule) | plain_flag(breach, labels, texts, erased=ERASED) for breach in seen.breaches
+        ],
         "notes": [
             {
                 "entry": note.entry,
@@ -68,17 +73,8 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
             for note in game.notes
         ],
         "disputes": list(disputes),
-        "scores": [
-            {
-                "seat": row.seat,
-                "player": labels[row.seat] if row.seat else None,
-                "score": row.score,
-                "rank": row.rank,
-                "note": row.note,
-            }
-            for row in game.ruleset.scores(game.state)
-        ],
-        "outcome": None if game.outcome is None else game.ruleset.report(game.state, labels),
+        "scores": plain_scores(seen),
+        "outcome": plain_outcome(seen),
         "chain": (chain := chain_of(store, stream.id)),
         "sound": chain["sound"],
     }
@@ -106,12 +102,16 @@ def summary(data: Mapping[str, Any]) -> list[str]:
     parts = [
         counted(len(data["entries"]), "entry", "entries"),
         *([counted(data["plies"], "ply", "plies")] if "plies" in data else []),
-        counted(len(data["corrections"]), "correction"),
-        counted(len(data["disputes"]), "dispute") + (f" ({undecided} open)" if undecided else ""),
+        _how_many(data["corrections"], "correction"),
+        _how_many(disputes, "dispute") + (f" ({undecided} open)" if undecided else ""),
         *([counted(len(data["flags"]), "flag")] if data["flags"] else []),
     ]
     lines = [f"{data['name']}: {', '.join(parts)}; {data['status']}", *chain_words(chain)]
     return [*lines, f"receipt {chain['receipt']}"] if chain["receipt"] else lines
+
+
+def _how_many(things: Sequence[object], one: str) -> str:
+    return counted(len(things), one) if things else f"no {one}s"
 
 
 def chain_words(chain: Mapping[str, Any]) -> list[str]:
@@ -125,21 +125,11 @@ def chain_words(chain: Mapping[str, Any]) -> list[str]:
     return [*words, chain["not_excluded"]] if chain["not_excluded"] else words
 
 
-def counted(count: int, one: str, many: str = "") -> str:
-    """A number with its noun."""
-    return f"{count or 'no'} {one if count == 1 else many or one + 's'}"
-
-
 def names_of(store: Store, stored: Sequence[StoredEntry], seats: Sequence[Seat]) -> dict[str, str]:
     """Whoever recorded, by id; of erased people the seat they sit on, if any."""
     seated = {seat.person: f"seat {seat.number}" for seat in reversed(seats)}
     found = store.people.names({one.entry.by for one in stored})
     return {id: name or seated.get(id, ERASED) for id, name in found.items()}
-
-
-def players_of(seats: Sequence[Seat]) -> list[Plain]:
-    """Who plays: seat, label, full name; None for what was erased."""
-    return [{"seat": seat.number, "player": seat.label, "name": seat.name} for seat in seats]
 
 
 def _origin(store: Store, game: Game) -> Plain | None:
@@ -151,17 +141,6 @@ def _origin(store: Store, game: Game) -> Plain | None:
         "entry": origin.entry,
         "ply": origin.ply,
         "hash": origin.hash,
-    }
-
-
-def _flag(flag: Flag, loaded: LoadedGame, texts: Mapping[str, str]) -> Plain:
-    return _rule(loaded.game.ruleset, flag.rule) | {
-        "at": flag.at,
-        "player": loaded.labels[flag.seat] if flag.seat else None,
-        "card": flag.card,
-        "ruled": flag.ruled,
-        "why": (texts.get(flag.why) or ERASED) if flag.why else None,
-        "what": loaded.labels.named(flag.what) or None,
     }
 
 

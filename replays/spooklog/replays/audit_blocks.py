@@ -1,10 +1,11 @@
-"""What audits of games and of series have in common: blocks of their pages, and how moments, people and reasons are written."""
+"""What audits of games and of series have in common: blocks of their pages, and how moments and people are written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from spooklog.domain.wording import because
 from spooklog.replays.audit import chain_words
 from spooklog.replays.audit_entries import ERASED
 from spooklog.replays.paper import Block, Facts, Prose, Row, Table
@@ -61,11 +62,6 @@ def by_days(rows: Sequence[Plain], offset: int, make: Any) -> Iterator[Row]:
             day = date
             yield Row((f"recorded on {date}",), heading=True)
         yield make(row, write_clock(row["at"], offset))
-
-
-def because(why: str | None) -> str:
-    """A reason, behind what it is for."""
-    return f": {why}" if why else ""
 
 
 def sentence(words: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from spooklog.domain.deciding import Contents, no_contents
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.changes import Change, Correction
 from spooklog.domain.log.entry import AnyEntry
@@ -21,8 +22,9 @@ from spooklog.domain.log.events import (
     TakenBack,
     Undone,
 )
+from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.ruleset import Action, AnyRuleset
+from spooklog.domain.wording import because
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.logs import StoredEntry
 
@@ -39,8 +41,9 @@ def entry_rows(
     corrected: Sequence[Correction],
     names: Names,
     texts: Mapping[str, str],
+    contents: Contents = no_contents,
 ) -> Iterator[dict[str, Any]]:
-    """The entries, all of them, in order.
+    """The entries, all of them, in order; `contents` finds the files that decide.
 
     `what` says what was recorded; `ply` is the number of its ply in the game as it now stands, None where there is none; `fate`
     is None where it stands, else what happened to it in which entry, and the line `to` which it was amended.
@@ -49,15 +52,18 @@ def entry_rows(
     standing = {ply.line: ply for ply in game.plies}
     fates = _fates(corrected)
     disputes = {dispute.entry: dispute.number for dispute in game.disputes}
+    folding = Folding(contents=contents)
     for one in stored:
         entry = one.entry
+        before = folding.state if folding.head else None
+        folding.step(one.number, entry)
         ply = standing.get(entry.line) if entry.line else None
         yield {
             "entry": one.number,
             "at": entry.at,
             "happened": entry.happened,
             "by": names[entry.by],
-            "what": _what(one, game, labels, texts, disputes),
+            "what": _what(one, before, game, labels, texts, disputes),
             "ply": ply.number if ply else None,
             "fate": _fate(entry, ply, fates, game, labels),
             "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
@@ -74,26 +80,21 @@ def correction_rows(
             "entry": one.entry,
             "at": one.at,
             "by": names[one.by],
-            "why": (texts.get(one.why) or ERASED) if one.why else None,
+            "why": reason(one.why, texts),
             "agreed": [loaded.labels[seat] for seat in one.agreed if seat <= len(loaded.labels)],
-            "changes": [_change(change, loaded.game.ruleset, loaded.labels, texts) for change in one.changes],
+            "changes": [_change(change, loaded.game, loaded.labels, texts) for change in one.changes],
         }
 
 
-def line_of(ply: Ply, ruleset: AnyRuleset, labels: Labels) -> str:
-    """The line of a ply with everything in it."""
-    return "void" if ply.void else ruleset.write(ply.actions, labels)
-
-
-def _change(change: Change, ruleset: AnyRuleset, labels: Labels, texts: Mapping[str, str]) -> dict[str, Any]:
+def _change(change: Change, game: Game, labels: Labels, texts: Mapping[str, str]) -> dict[str, Any]:
     before, after = change.before, change.after
     ruled = [one for one in after.ruled if one] if after and change.how in ("ruled", "replaced", "inserted") else []
     return {
         "how": change.how,
         "ply": before.number if before else None,
-        "old": line_of(before, ruleset, labels) if before else None,
+        "old": game.line(before, labels, before=change.was) if before else None,
         "new_ply": after.number if after else None,
-        "new": line_of(after, ruleset, labels) if after else None,
+        "new": game.line(after, labels, before=change.start) if after else None,
         "ruled": [{"rule": one.rule, "why": texts.get(one.why)} for one in ruled],
     }
 
@@ -112,14 +113,16 @@ def _fate(
         number, change = fates.get(entry.line, (None, None))
         return {"how": change.how if change else "gone", "entry": number, "to": None}
     if ply.amended and not ply.inserted:
-        return {"how": "amended", "entry": ply.amended, "to": line_of(ply, game.ruleset, labels)}
+        return {"how": "amended", "entry": ply.amended, "to": game.line(ply, labels)}
     return None
 
 
-def _what(one: StoredEntry, game: Game, labels: Labels, texts: Mapping[str, str], disputes: Mapping[int, int]) -> str:
+def _what(
+    one: StoredEntry, before: Any, game: Game, labels: Labels, texts: Mapping[str, str], disputes: Mapping[int, int]
+) -> str:
     event = one.entry.event
     if type(event) not in _ABOUT_THE_LOG:
-        return _line(event, game.ruleset, labels)
+        return game.ruleset.notation.write(before, (event,), labels)
     match event:
         case GameStarted(origin=None):
             return "the game was started"
@@ -133,7 +136,7 @@ def _what(one: StoredEntry, game: Game, labels: Labels, texts: Mapping[str, str]
             who = " and ".join(labels[seat] for seat in agreed if 0 < seat <= len(labels))
             return f"taken back: {_plies(count)}; {who} agreed" if who else f"taken back: {_plies(count)}"
         case Amended(edits=edits, why=why):
-            return f"amended: {len(edits)} {'correction' if len(edits) == 1 else 'corrections'}{_because(why, texts)}"
+            return f"amended: {len(edits)} {'correction' if len(edits) == 1 else 'corrections'}{because(reason(why, texts))}"
         case Noted(text, seat=int(seat)):
             return f"{labels[seat]}: {texts.get(text) or ERASED}"
         case Noted(text, anchor):
@@ -143,21 +146,19 @@ def _what(one: StoredEntry, game: Game, labels: Labels, texts: Mapping[str, str]
             against = f", {rule}" if rule else ""
             return f"dispute {disputes.get(one.number, '?')} about entry {anchor}{against}: {texts.get(claim) or ERASED}"
         case DisputeRuled(of, decision, why):
-            return f"dispute {disputes.get(of, '?')} decided: {decision}{_because(why, texts)}"
+            return f"dispute {disputes.get(of, '?')} decided: {decision}{because(reason(why, texts))}"
         case Closed(void=void, why=why):
-            return f"{'broken off, counts for nothing' if void else 'closed: the result is official'}{_because(why, texts)}"
+            ended = "broken off, counts for nothing" if void else "closed: the result is official"
+            return f"{ended}{because(reason(why, texts))}"
         case Reopened(why):
-            return f"reopened{_because(why, texts)}"
+            return f"reopened{because(reason(why, texts))}"
         case _:
             return one.topic
 
 
-def _line(action: Action, ruleset: AnyRuleset, labels: Labels) -> str:
-    return ruleset.write((action,), labels)
-
-
-def _because(why: str | None, texts: Mapping[str, str]) -> str:
-    return f": {texts.get(why) or ERASED}" if why else ""
+def reason(why: str | None, texts: Mapping[str, str]) -> str | None:
+    """The text of a reason by its hash, or that it was erased; None if none was given."""
+    return (texts.get(why) or ERASED) if why else None
 
 
 def _plies(count: int) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from spooklog.domain.ending import ending
-from spooklog.replays.audit import counted
-from spooklog.replays.audit_blocks import because, by_days, chain_blocks, dispute_blocks, people_words, written
+from spooklog.domain.ruleset import Column
+from spooklog.domain.wording import because, cell_words, counted
+from spooklog.pictures.svg.document import Moment, draw
+from spooklog.pictures.svg.frame import Caption
+from spooklog.replays.audit_blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
-from spooklog.replays.svg.document import Panel, draw
-from spooklog.replays.svg.frame import Caption
 from spooklog.replays.times import write_clock
 from spooklog.store.loaded import LoadedGame
 
@@ -25,7 +26,7 @@ def game_paper(data: Plain, loaded: LoadedGame) -> Paper:
     offset = data["offset"]
     sections = [
         Section("Game", (_head(data), *_allowed(data))),
-        Section("Result", (*_result(data, loaded.game.ruleset.meta.beside), _board(loaded))),
+        Section("Result", (*_result(data, loaded.game.ruleset.meta.columns), _board(loaded))),
         Section("Chain", chain_blocks(data["chain"])),
         Section("Disputes", dispute_blocks(data["disputes"], offset)),
         Section("Rulings and flags", _flags(data["flags"])),
@@ -72,8 +73,8 @@ def _allowed(data: Plain) -> tuple[Block, ...]:
     return (Prose((f"The table let the start stand against {rules}{because(data['allowed_why'])}",)),)
 
 
-def _result(data: Plain, beside: str) -> tuple[Block, ...]:
-    """How it ended, and the points; `beside` is the ruleset's word for what a scoreboard notes beside them."""
+def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
+    """How it ended, and the points; `own` are the ruleset's columns beside them."""
     outcome = data["outcome"]
     scores = sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0))
     rows = [
@@ -82,7 +83,7 @@ def _result(data: Plain, beside: str) -> tuple[Block, ...]:
                 f"{row['rank']}." if row["rank"] else "",
                 row["player"] or "team",
                 "?" if row["score"] is None else str(row["score"]),
-                row["note"],
+                *(cell_words(row["cells"].get(column.name)) for column in own),
             )
         )
         for row in scores
@@ -96,20 +97,19 @@ def _result(data: Plain, beside: str) -> tuple[Block, ...]:
     else:
         trust = f"; trust in the record: {outcome['trust']}" if outcome.get("trust") else ""
         said = f"{ending(outcome, scores)}, after {counted(data['plies'], 'ply', 'plies')}{trust}."
-    columns = 4 if any(row.cells[3] for row in rows) else 3
-    head = ("place", "player", "points", beside)[:columns]
+    columns = 3 + (len(own) if any(any(row.cells[3:]) for row in rows) else 0)
+    head = ("place", "player", "points", *(column.title for column in own))[:columns]
     cut = tuple(Row(row.cells[:columns]) for row in rows)
     shown = outcome is not None or any(row["score"] is not None for row in scores)
-    return (Prose((said,)), *((Table(head, cut, prose=frozenset({3}), numbers=frozenset({2})),) if shown else ()))
+    return (Prose((said,)), *((Table(head, cut, prose=frozenset(range(3, columns)), numbers=frozenset({2})),) if shown else ()))
 
 
 def _board(loaded: LoadedGame) -> Picture:
-    game, labels = loaded.game, loaded.labels
-    scene = game.ruleset.board(game.ruleset.view(game.state, "full", labels))
+    game, labels, scene = loaded.game, loaded.labels, loaded.seen().scene
     line = game.line(game.plies[-1], labels) if game.plies else ""
     caption = Caption(game=loaded.stream.name, ruleset=game.started.ruleset, ply=len(game.plies), line=line)
     words = f"The table after ply {len(game.plies)}" if game.plies else "The table at the start"
-    return Picture(draw([Panel(scene, caption)]), words, scene)
+    return Picture(draw([Moment(scene, caption)]), words, scene)
 
 
 def _flags(flags: Sequence[Plain]) -> tuple[Block, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.errors import Corrupt
+from spooklog.domain.errors import Corrupt, Unsupported
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import write_options
 from spooklog.domain.series.events import (
@@ -19,10 +19,11 @@ from spooklog.domain.series.events import (
 )
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import Series, evolve_series, reported
-from spooklog.replays.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, players_of, summary
-from spooklog.replays.audit_entries import ERASED
+from spooklog.domain.wording import because
+from spooklog.replays.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, summary
+from spooklog.replays.audit_entries import reason
 from spooklog.replays.times import local_offset
-from spooklog.store.loaded import LoadedGame
+from spooklog.store.loaded import LoadedGame, players_of
 from spooklog.store.logs import StoredEntry
 from spooklog.store.store import Store
 
@@ -77,9 +78,11 @@ def _game(store: Store, number: int, game: str, disputes: Disputes) -> Plain:
     try:
         loaded = store.games.load(game)
         data = audit_game(store, loaded, disputes(loaded))
-    except Corrupt as problem:
+    except (Corrupt, Unsupported) as problem:
         name = store.streams.names([game])[game]
-        told: Plain = {"summary": [f"damaged: {problem.message}"], "disputes": [], "sound": False, "offset": None, "played": None}
+        whole = isinstance(problem, Unsupported) and chain_of(store, game)["sound"]
+        words = f"{'unsupported' if isinstance(problem, Unsupported) else 'damaged'}: {problem.message}"
+        told: Plain = {"summary": [words], "disputes": [], "sound": whole, "offset": None, "played": None}
         return {"number": number, "game": name, **told}
     return {
         "number": number,
@@ -110,8 +113,7 @@ def _told(
             item = before.item(event.number)
             old = games.get(item.game, item.game) if item.game else result_words(item.result, labels) if item.result else ""
             new = result_words(reported(event), labels) if isinstance(event, ResultCorrected) else None
-            why = (texts.get(event.why) or ERASED) if event.why else None
-            corrections.append({**said, "number": event.number, "old": old, "new": new, "why": why})
+            corrections.append({**said, "number": event.number, "old": old, "new": new, "why": reason(event.why, texts)})
     return entries, corrections
 
 
@@ -127,9 +129,6 @@ def result_words(result: Reported, labels: Labels) -> str:
 
 
 def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, str], texts: Mapping[str, str]) -> str:
-    def because(why: str | None) -> str:
-        return f": {texts.get(why) or ERASED}" if why else ""
-
     match one.entry.event:
         case SeriesOpened(format=format):
             return f"the series was opened, format {format}"
@@ -138,13 +137,13 @@ def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, 
         case ResultRecorded() as event:
             return f"game {series.numbers}, a result that was not logged: {result_words(reported(event), labels)}"
         case ResultCorrected(number=number, why=why) as event:
-            return f"result {number} corrected: {result_words(reported(event), labels)}{because(why)}"
+            return f"result {number} corrected: {result_words(reported(event), labels)}{because(reason(why, texts))}"
         case GameRemoved(number=number, why=why):
-            return f"game {number} taken out{because(why)}"
+            return f"game {number} taken out{because(reason(why, texts))}"
         case SeriesClosed(why=why):
-            return f"closed: the standings are official{because(why)}"
+            return f"closed: the standings are official{because(reason(why, texts))}"
         case SeriesReopened(why=why):
-            return f"reopened{because(why)}"
+            return f"reopened{because(reason(why, texts))}"
         case _:
             return one.topic
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.replays.audit_blocks import because, by_days, chain_blocks, dispute_blocks, people_words, written
+from spooklog.domain.wording import because
+from spooklog.pictures.charts.chart import chart_of
+from spooklog.pictures.charts.svg import draw_series
+from spooklog.replays.audit_blocks import by_days, chain_blocks, dispute_blocks, people_words, written
 from spooklog.replays.audit_entries import ERASED
 from spooklog.replays.audit_series import series_rows
-from spooklog.replays.chart import chart_of
 from spooklog.replays.headline import headline
 from spooklog.replays.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
-from spooklog.replays.svg.series import draw_series
 
 Plain = Mapping[str, Any]
 

@@ -10,10 +10,10 @@ from rich.console import Console
 
 from spooklog.domain.scene import Scene
 from spooklog.domain.visible import visibly
-from spooklog.replays.chart import Chart
-from spooklog.replays.chart_terminal import TerminalChart
+from spooklog.pictures.charts.chart import Chart
+from spooklog.pictures.charts.terminal import TerminalChart
+from spooklog.pictures.terminal import TerminalBoard
 from spooklog.replays.paper import Block, Facts, Paper, Picture, Prose, Table
-from spooklog.replays.terminal import TerminalBoard
 
 WIDTH = 100
 _GAP = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from spooklog.domain.scene import Scene
-from spooklog.replays.chart import Chart
+from spooklog.pictures.charts.chart import Chart
 
 
 class Facts(msgspec.Struct, frozen=True):

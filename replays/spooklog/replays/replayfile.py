@@ -1,12 +1,13 @@
 """Replay files: what stands in a `.spooklog` file, line by line.
 
 A file is JSON Lines in UTF-8, each line ended by a line feed. It holds one log or several, one after another; a log is a header,
-its entries in order, and a seal. Whom and what an entry names, people and texts, stands in the lines right before it, so that
-neither writing nor reading needs all of it in memory. Every line begins with the field that says what it is:
+its entries in order, and a seal. Whom and what an entry names, people, texts and files, stands in the lines right before it, so
+that neither writing nor reading needs all of it in memory. Every line begins with the field that says what it is:
 
     {"spooklog":1,"kind":"game","stream":…,"name":…,"ruleset":…,"program":…,"seats":[{"seat":1,"person":…,"label":…},…]}
     {"person":…,"name":…}                   the name is null where it was erased, or never known
     {"text":…,"salt":…,"said":…}            its sha256 over salt and text is what entries hold; erased ones are left out
+    {"file":…,"content":…}                  a file that decides, in base64, by the sha256 of its content
     {"entry":1,"topic":…,"state":…}         the stored bytes of the entry, which are JSON, as a JSON string
     {"seal":{"entry":…,"hash":…,"lines":…,"sha256":…}}
 
@@ -23,6 +24,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
 from spooklog.domain.log.texts import SealedText
 from spooklog.replays.replayfile_lines import BEGINNING
 from spooklog.store.rows import EventRow
@@ -38,6 +40,7 @@ _STREAM_ID = r"[gs][a-z2-7]{20}"
 _HASH = r"[0-9a-f]{64}"
 _PERSON = re.compile(rb'"(p[a-z2-7]{20})"')
 _GAME = re.compile(rb'"(g[a-z2-7]{20})"')
+_FILE = re.compile(rb'@([0-9a-f]{64})"')
 _DIGEST = re.compile(rb'"([0-9a-f]{64})"')
 
 PersonId = Annotated[str, msgspec.Meta(pattern=rf"^{PERSON_ID}\Z")]
@@ -84,6 +87,13 @@ class TextLine(_Line, frozen=True):
     said: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 
 
+class FileLine(_Line, frozen=True):
+    """A file that decides how the game is played, which the next entry names by its sha256; the content in base64."""
+
+    file: Hash
+    content: Annotated[bytes, msgspec.Meta(max_length=MAX_FILE)]
+
+
 class EntryLine(_Line, frozen=True):
     """An entry. `state` is what is stored, to the byte: decoded, it is the text whose UTF-8 bytes the hash is over."""
 
@@ -107,13 +117,14 @@ class SealLine(_Line, frozen=True):
     seal: SealValues
 
 
-AnyLine = Header | PersonLine | TextLine | EntryLine | SealLine
+AnyLine = Header | PersonLine | TextLine | FileLine | EntryLine | SealLine
 
 _DECODERS: dict[bytes, msgspec.json.Decoder[AnyLine]] = {
     beginning: msgspec.json.Decoder(kind)
     for beginning, kind in (
         (b'{"entry":', EntryLine),
         (b'{"text":', TextLine),
+        (b'{"file":', FileLine),
         (b'{"person":', PersonLine),
         (b'{"seal":', SealLine),
         (BEGINNING, Header),
@@ -158,6 +169,11 @@ def people_in(row: EventRow) -> list[str]:
 def texts_in(row: EventRow) -> list[str]:
     """What may be hashes of texts in an entry, each once, in order."""
     return list(dict.fromkeys(found.decode() for found in _DIGEST.findall(row.state)))
+
+
+def files_in(row: EventRow) -> list[str]:
+    """What may be sums of files that decide in an entry, each once, in order."""
+    return list(dict.fromkeys(found.decode() for found in _FILE.findall(row.state)))
 
 
 def games_in(row: EventRow) -> list[str]:

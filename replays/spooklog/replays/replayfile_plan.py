@@ -79,7 +79,7 @@ class Planning:
         seats = tuple(msgspec.structs.replace(seat, label=None) if seat.person in erased else seat for seat in log.seats)
         texts = self._new_texts(log, log.rows, erased)
         self._here.add(stream.id)
-        batch = Batch(stream, 0, "", people, seats, texts, members=self._members(log))
+        batch = Batch(stream, 0, "", people, seats, texts, members=self._members(log), files=log.files)
         return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch)
 
     def _on(self, log: Log, here: Stream) -> Plan:
@@ -234,7 +234,7 @@ class Planning:
         traces = self._traces(log, erased)
         for row in rows:
             found = [digest for digest in texts_in(row) if digest in log.texts]
-            if found and self._store.mapper.entry(row).by not in erased:
+            if found and self._store.mapper.envelope(row).by not in erased:
                 texts = ((digest, log.texts[digest]) for digest in found)
                 wanted.update((digest, text) for digest, text in texts if not traces.in_text(text.text))
         known = rows_for(self._store.recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", list(wanted))

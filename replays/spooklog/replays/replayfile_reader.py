@@ -17,6 +17,7 @@ from spooklog.replays.replayfile import (
     MAX_BYTES,
     AnyLine,
     EntryLine,
+    FileLine,
     Header,
     PersonLine,
     SealLine,
@@ -24,6 +25,7 @@ from spooklog.replays.replayfile import (
     TextLine,
     decode_line,
     encode_line,
+    files_in,
     is_whole,
     people_in,
     sealed_text,
@@ -42,12 +44,14 @@ _SHOWN = 80
 class Log:
     """One log of a file: what stands in it, and what is wrong with that.
 
-    `people` are names by id, None where they were erased, `texts` by their hash, `rows` the entries where they were to be kept.
+    `people` are names by id, None where they were erased, `texts` by their hash, `files` contents by their sha256, `rows` the
+    entries where they were to be kept.
     """
 
     def __init__(self, header: Header, mapper: EntryMapper, *, keep: bool) -> None:
         self.header = header
-        self.examination = Examination(mapper, header.kind)
+        self.files: dict[str, bytes] = {}
+        self.examination = Examination(mapper, header.kind, self.files.get)
         self.people: dict[str, str | None] = {}
         self.texts: dict[str, SealedText] = {}
         self.rows: list[EventRow] = []
@@ -81,6 +85,11 @@ class Log:
                     self._tell("text", "a text holds signs that nobody could have typed")
                 elif not is_whole(text):
                     self._tell("text", f'the text "{shown(text.text, _SHOWN)}" is not what was written')
+            case FileLine(digest, content):
+                self._wait_for(digest, "file", again=digest in self.files)
+                self.files[digest] = content
+                if sha256(content).hexdigest() != digest:
+                    self._tell("altered", f"the file {digest[:12]} is not what was written")
             case Header() | SealLine():
                 raise AssertionError("neither stands within a log")
 
@@ -90,7 +99,7 @@ class Log:
             for seat in self.header.seats:
                 self._waiting.pop(seat.person, None)
         if self._waiting:
-            for named in (*people_in(row), *texts_in(row)):
+            for named in (*people_in(row), *texts_in(row), *files_in(row)):
                 self._waiting.pop(named, None)
             for kind in self._waiting.values():
                 self.examination.tell("altered", line.entry, f"the {kind} before entry {line.entry} is named by none")
@@ -128,11 +137,11 @@ class Log:
             tell("altered", None, "behind the last entry stand people or texts that none names")
         try:
             check_seats(self.seats, course.persons())
-            keywords = stored_ruleset(course.ruleset).meta
+            meta = stored_ruleset(course.ruleset).meta if header.kind == "game" and not course.unsupported else None
             check_labels(
                 [seat.label for seat in header.seats if seat.label],
-                keywords.keywords if header.kind == "game" else (),
-                readable_as_token=keywords.token_pattern if header.kind == "game" else None,
+                meta.keywords if meta else (),
+                readable_as_token=meta.token_pattern if meta else None,
             )
         except SpooklogError as problem:
             tell("index", None, problem.message)

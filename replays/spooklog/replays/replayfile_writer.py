@@ -15,12 +15,14 @@ from spooklog.replays.replayfile import (
     MAX_BYTES,
     AnyLine,
     EntryLine,
+    FileLine,
     Header,
     PersonLine,
     SealLine,
     SealValues,
     SeatLine,
     encode_line,
+    files_in,
     games_in,
     people_in,
     text_line,
@@ -28,6 +30,7 @@ from spooklog.replays.replayfile import (
 )
 from spooklog.replays.replayfile_lines import MAX_LINE
 from spooklog.store.chain import Chain
+from spooklog.store.files import Files
 from spooklog.store.rows import Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
@@ -62,19 +65,22 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
     seats = store.people.seats(stream.id)
     table = tuple(SeatLine(seat.number, seat.person, seat.label) for seat in seats)
     out.write(Header(FORMAT, stream.kind, stream.id, stream.name, stream.ruleset, version("spooklog"), table))
-    named, told = set[str](), set[str]()
+    named, told, files = set[str](), set[str](), Files(store.recorder)
     chain = Chain()
     rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)
     while page := list(islice(rows, _PAGE)):
         names = _names(store, ({id for row in page for id in people_in(row)} | {seat.person for seat in seats}) - named)
         texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - told)
         for row in page:
-            chain.follow(row, store.mapper.entry(row))
+            chain.follow(row, store.mapper.envelope(row))
             first = [seat.person for seat in seats] if row.originator_version == 1 else []
             for person in _new((*first, *people_in(row)), named, names):
                 out.write(PersonLine(person, names[person]))
             for digest in _new(texts_in(row), told, texts):
                 out.write(text_line(texts[digest]))
+            for digest in files_in(row) if row.originator_version == 1 else ():
+                if (content := files.content(digest)) is not None:
+                    out.write(FileLine(digest, content))
             out.write(EntryLine(row.originator_version, row.topic, row.state.decode()))
     try:
         chain.ends_at(stream)

@@ -60,6 +60,7 @@ class Block:
     def __init__(self, draft: SeriesDraft, line: SheetLine) -> None:
         self._draft, self._line = draft, line
         self._header = SheetHeader(draft.ruleset.meta.slug)
+        self._header.contents = draft.contents
         self._dealer: str | None = None
         self._anyway = False
         self._book: Draftbook | None = None
@@ -119,6 +120,7 @@ class Block:
         if rest[0].casefold().partition("/")[0] != slug:
             words = f"the games of this series are {slug}"
             raise Unreadable(words, input=self._line.raw, line=self._line.number, expected=self._draft.beginnings)
+        self._header.ruleset = rest[0]
         return rest[1:]
 
     def _head(self, line: SheetLine) -> None:
@@ -143,6 +145,7 @@ class Block:
                 dealer = players[numbers.index(standings.next_dealer)].label
                 header.take(_said(self._line, f"{DEALER} {dealer}"))
             header.options = {**draft.inherited, **header.options}
+            header.files = {name: content for name, content in draft.files.items() if name in header.options}
             start = start_of(header, draft.by, draft.now)
             self._book = draft.begin(start, numbers, anyway=self._anyway)
             self._made = GameDraft(start, tuple(header.notes), [], self._anyway)

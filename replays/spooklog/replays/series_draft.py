@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
 from spooklog.domain.labels import normal
+from spooklog.domain.log.result import result_of
 from spooklog.domain.series.decide import next_options
-from spooklog.domain.series.result import GameResult, Reported, result_of
+from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.tally import Tallied, played_game, tally
 from spooklog.replays.series_block import GAME, Block, GameDraft, ResultDraft
 from spooklog.replays.series_result import read_result, with_dealer
@@ -22,10 +23,14 @@ MAX_GAMES = 1000
 
 
 class SeriesDraft:
-    """The games of a series in memory. Raises what its lines break, as they come."""
+    """The games of a series in memory. Raises what its lines break, as they come.
 
-    def __init__(self, desk: Desk, opening: Opening, now: int) -> None:
+    `files` are contents of files that decide, by the names of their options.
+    """
+
+    def __init__(self, desk: Desk, opening: Opening, now: int, files: Mapping[str, bytes]) -> None:
         self._desk = desk
+        self.files, self.contents = files, desk.contents
         self.opening, self.by, self.now = opening, opening.by, now
         self.ruleset = opening.ruleset
         self.games: list[GameDraft | ResultDraft] = []

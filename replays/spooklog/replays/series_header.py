@@ -33,6 +33,8 @@ class SeriesHeader:
     def __init__(self) -> None:
         self.name: str | None = None
         self.game: str | None = None
+        self.each = ""
+        """What the named ruleset calls a game of a series; empty where none is named."""
         self.players: tuple[Player, ...] = ()
         self._format: str | None = None
         self._given: dict[str, str] = {}
@@ -54,6 +56,7 @@ class SeriesHeader:
                     self.name = _once(word, rest.casefold(), self.name)
                 case "game":
                     self.game = _once(word, rest, self.game)
+                    self.each = typed_ruleset(rest).meta.each
                 case "format":
                     self._format = _once(word, rest, self._format)
                 case "players":
@@ -135,7 +138,7 @@ def _ruleset(game: str | None, format: str | None) -> AnyRuleset:
         return typed_ruleset(game)
     for slug in all_slugs() if format else ():
         ruleset = find_ruleset(slug)
-        own = {one.name for one in ruleset.formats}
+        own = {one.name for one in ruleset.results.formats()}
         if {format, f"{slug}-{format}"} & own:
             return ruleset
     raise Usage("which game? the line 'game' is missing", expected=("game spooks",))

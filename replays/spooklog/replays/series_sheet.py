@@ -6,7 +6,7 @@ stored one after the other, each whole together with its place in the series; wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 import msgspec
@@ -41,8 +41,18 @@ def is_series_sheet(source: Iterable[bytes]) -> tuple[bool, Iterator[bytes]]:
     return False, chain(seen, lines)
 
 
-def import_series(store: Store, source: Iterable[bytes], *, by: str, now: int, name: str | None = None) -> ImportedSeries:
+def import_series(
+    store: Store,
+    source: Iterable[bytes],
+    *,
+    by: str,
+    now: int,
+    name: str | None = None,
+    files: Mapping[str, bytes] | None = None,
+) -> ImportedSeries:
     """Store a series sheet; games without a date were played `now` (ms since 1970 UTC).
+
+    `files` are contents of files that decide, by the names of their options.
 
     Raises the refusal of the first bad line with its number, text and rule, before anything is stored.
     """
@@ -53,9 +63,9 @@ def import_series(store: Store, source: Iterable[bytes], *, by: str, now: int, n
             with of_a_text():
                 header.take(line)
             continue
-        draft = draft or _opened(store, header, by, now, name)
+        draft = draft or _opened(store, header, by, now, name, files or {})
         draft.take(line)
-    draft = draft or _opened(store, header, by, now, name)
+    draft = draft or _opened(store, header, by, now, name, files or {})
     draft.end()
     return _store(store, draft, header.opening(by, name)[0])
 
@@ -69,17 +79,17 @@ def _begins(line: SheetLine, header: SeriesHeader) -> bool:
         case "game":
             return header.game is not None or all("=" in part for part in rest)
         case _:
-            return False
+            return word.casefold() == header.each
 
 
-def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | None) -> SeriesDraft:
+def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | None, files: Mapping[str, bytes]) -> SeriesDraft:
     with of_a_text():
         called, opening = header.opening(by, name)
         if called:
             with header.at(FIRST):
                 store.streams.check_name(called)
         with header.at("players"):
-            return SeriesDraft(store.games.desk, opening, now)
+            return SeriesDraft(store.games.desk, opening, now, files)
 
 
 def _store(store: Store, draft: SeriesDraft, name: str | None) -> ImportedSeries:

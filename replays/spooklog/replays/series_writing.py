@@ -13,7 +13,7 @@ from spooklog.domain.options import write_options
 from spooklog.domain.series.decide import next_options
 from spooklog.domain.series.events import GameAdded, ResultRecorded
 from spooklog.domain.series.result import Reported
-from spooklog.replays.series_block import ANYWAY, RESULT
+from spooklog.replays.series_block import ANYWAY, GAME, RESULT
 from spooklog.replays.series_result import write_result
 from spooklog.replays.sheet import write_sheet
 from spooklog.replays.sheet_header import END
@@ -96,6 +96,9 @@ def _game(
     told = options.get("record") == RESULT and bool(body) and body[0].startswith(f"{RESULT} ") and "=" not in body[0]
     if told:
         options.pop("record")
+    revision, meta = game.game.setup.revision, game.game.ruleset.meta
+    if revision != meta.revision:
+        beginning = f"{GAME} {meta.named(revision)} {beginning.partition(' ')[2]}".strip()
     settings = [line.replace(" ", "=", 1) for line in lines if line.startswith("dealer ")]
     settings += [f"{name}={value}" for name, value in options.items()]
     yield write_line(" ".join([beginning, *settings]), why=why)
@@ -109,7 +112,7 @@ def _game(
 def _options(game: LoadedGame, inherited: Mapping[str, str]) -> dict[str, str]:
     """The options in which a game differs from what its series passes on."""
     values, said = game.game.setup.options, {}
-    for spec in game.game.ruleset.meta.options:
+    for spec in (spec for spec in game.game.ruleset.meta.options if spec.since <= game.game.setup.revision):
         text = spec.write(values.get(spec.name, spec.default), game.labels)
         if text != inherited.get(spec.name, spec.write(spec.default, game.labels)):
             said[spec.name] = text

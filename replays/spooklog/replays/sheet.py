@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from itertools import chain
 
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.labels import Labels, check_labels
-from spooklog.domain.log.game import Ply
+from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.times import middle_of
-from spooklog.domain.ruleset import AnyRuleset, Meta
+from spooklog.domain.ruleset import Meta
 from spooklog.replays.sheet_header import END, SheetHeader, write_header
 from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line, too_long, write_line, write_remark
 from spooklog.replays.times import local_offset, write_time
@@ -47,13 +48,24 @@ def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
         yield read_line(text, number)
 
 
-def import_sheet(games: Games, source: Iterable[bytes], *, by: str, now: int, name: str | None = None) -> Recorded:
+def import_sheet(
+    games: Games,
+    source: Iterable[bytes],
+    *,
+    by: str,
+    now: int,
+    name: str | None = None,
+    files: Mapping[str, bytes] | None = None,
+) -> Recorded:
     """Store a sheet as a new game, all of it or nothing; played `now` (ms since 1970 UTC) where it has no date.
+
+    `files` are contents of files that decide, by the names of their options; others are looked for in the store.
 
     Raises the refusal of the first bad line with its number, text and rule.
     """
     lines = read_lines(source)
     header = SheetHeader()
+    header.files, header.contents = dict(files or {}), games.desk.contents
     for line in lines:
         if line.text == END:
             break
@@ -94,6 +106,7 @@ def start_of(header: SheetHeader, by: str, now: int) -> Start:
     """The start that a header describes, played now where it has no date. Raises what `SheetHeader.arrange` raises."""
     arranged = header.arrange()
     played, offset = header.date or (now - now % _MINUTE, local_offset(now))
+    given = {sha256(content).hexdigest(): content for content in header.files.values()}
     return Start(
         ruleset=arranged.ruleset,
         setup=arranged.setup,
@@ -102,6 +115,7 @@ def start_of(header: SheetHeader, by: str, now: int) -> Start:
         played=played,
         offset=offset,
         why=header.why,
+        files=given,
     )
 
 
@@ -118,7 +132,7 @@ def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
         when = None
         if ply.happened is not None:
             when, now = write_time(ply.happened, near=now, offset=game.started.offset), ply.happened
-        lines.append(_write_ply(loaded.game.ruleset, ply, labels, texts, when))
+        lines.append(_write_ply(loaded.game, ply, labels, texts, when))
         lines += notes.get(ply.number, [])
     return "\n".join(lines) + "\n"
 
@@ -142,14 +156,14 @@ def _free_label(meta: Meta, seat: int, taken: list[str]) -> str:
             return label
 
 
-def _write_ply(ruleset: AnyRuleset, ply: Ply, labels: Labels, texts: Mapping[str, str], when: str | None) -> str:
+def _write_ply(game: Game, ply: Ply, labels: Labels, texts: Mapping[str, str], when: str | None) -> str:
     if ply.void:
         why = _said(texts, ply.why)
-        spoken = why and "#" not in why  # a reason that could be taken for a comment is written as one
+        spoken = why and "#" not in why and game.ruleset.meta.dialect.is_plain(why)
         return write_line(f"void {why}" if spoken else "void", why=None if spoken else why, when=when)
     ruling = next((ruled for ruled in ply.ruled if ruled), None)
     why = (_said(texts, ruling.why) or ERASED) if ruling else None
-    return write_line(ruleset.write(ply.actions, labels), why=why, when=when)
+    return write_line(game.line(ply, labels), why=why, when=when)
 
 
 def _said(texts: Mapping[str, str], digest: str | None) -> str | None:

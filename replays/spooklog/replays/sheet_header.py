@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import Any, TypeVar
 
 from spooklog.domain.arrange import Arrangement, Player, arrange, read_players, write_players
+from spooklog.domain.deciding import Contents, digests_of, no_contents
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import write_data
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
 from spooklog.domain.options import write_options
-from spooklog.domain.registry import typed_ruleset
+from spooklog.domain.registry import typed_revision, typed_ruleset
 from spooklog.replays.sheet_line import SheetLine, write_line
 from spooklog.replays.times import read_date, write_date
 from spooklog.store.people import clean_name
@@ -32,6 +34,10 @@ class SheetHeader:
         self.options: dict[str, str] = {}
         self.notes: list[str] = []
         self.why: str | None = None
+        self.files: dict[str, bytes] = {}
+        """Contents of files that decide, by the names of their options."""
+        self.contents: Contents = no_contents
+        """Finds contents that were not given with the sheet."""
         self._data: list[str] = []
         self._facts: dict[str, Any] | None = None
         self._own: list[SheetLine] = []
@@ -102,17 +108,39 @@ class SheetHeader:
         if not self.ruleset:
             raise Usage("which game? the line 'game' is missing", expected=("game spooks",))
         ruleset = typed_ruleset(self.ruleset)
+        given = {sha256(content).hexdigest(): content for content in self.files.values()}
         try:
-            return arrange(
+            arranged = arrange(
                 ruleset,
                 self.players,
                 options=self.options,
                 data=self._data,
                 facts=self.facts,
                 header=[line.text for line in self._own],
+                revision=typed_revision(self.ruleset),
+                contents=lambda digest: given.get(digest) or self.contents(digest),
             )
+            self._check_files(arranged)
         except SpooklogError as problem:
+            problem = self._other_file(problem)
             raise problem.located(line=self._where.get(problem.input or "")) from None
+        return arranged
+
+    def _check_files(self, arranged: Arrangement) -> None:
+        """Raise Usage for a file that was given and that no option names."""
+        named = digests_of(arranged.ruleset.meta, arranged.setup.options)
+        for name in self.files.keys() - named.keys():
+            raise Usage(f"a file is given for {name}, and this game names none", input=name, expected=tuple(named))
+
+    def _other_file(self, problem: SpooklogError) -> SpooklogError:
+        """A refusal for a missing file, where another one was given for its option."""
+        name, _, value = (problem.input or "").partition("=")
+        if name in self.files and isinstance(problem, Usage) and "@" in value:
+            found = sha256(self.files[name]).hexdigest()
+            if not value.endswith(found):
+                words = f"the file given for {name} is another than {value}: its sha256 is {found}"
+                return Usage(words, input=problem.input, expected=("the file with that sha256",))
+        return problem
 
     def _take_options(self, text: str, number: int | None) -> None:
         for part in text.split():
@@ -141,8 +169,9 @@ def _once(word: str, value: T, before: T | None) -> T:
 def write_header(game: Game, players: Sequence[Player], why: str | None) -> list[str]:
     """The header lines of a game, the closing `---` included. `why` is the reason for what was allowed at the start."""
     started, ruleset = game.started, game.ruleset
+    meta, revision = ruleset.meta, game.setup.revision
     lines = [
-        f"game {ruleset.meta.slug}",
+        f"game {meta.slug if revision == meta.revision else meta.named(revision)}",
         f"players {write_players(players)}",
         f"date {write_date(started.played, started.offset)}",
     ]
@@ -151,7 +180,7 @@ def write_header(game: Game, players: Sequence[Player], why: str | None) -> list
     if options:
         lines.append("options " + " ".join(f"{name}={value}" for name, value in options.items()))
     lines += [f"data {write_data(path, value)}" for path, value in started.data.items()]
-    own = ruleset.write_header(game.setup, labels)
+    own = ruleset.opening.write_header(game.setup, labels)
     lines += own
     if why:
         lines[-1] = write_line(lines[-1], why=why)

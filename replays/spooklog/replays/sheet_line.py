@@ -47,6 +47,9 @@ class Scribe(Protocol):
     def note(self, text: str, anchor: int | None = None, *, by: str, happened: int | None = None) -> object:
         """Remark on the last entry."""
 
+    def is_comment(self, text: str) -> bool:
+        """Whether a line is nothing but a comment of the ruleset's own."""
+
 
 def read_line(raw: str, number: int | None = None) -> SheetLine:
     """Take a line apart. Raises Unreadable for one that is too long, holds control characters or two comments of a kind."""
@@ -113,9 +116,9 @@ class Pace:
 
 
 def record_line(scribe: Scribe, line: SheetLine, happened: int | None, by: str) -> None:
-    """Record what a line says: a ply, a note, both or neither. Refusals carry the line's text and number."""
+    """Record what a line says: plies, a note, both or neither. Refusals carry the line's text and number."""
     try:
-        if line.text:
+        if line.text and not scribe.is_comment(line.text):
             scribe.play(line.text, by=by, ruled=line.why, happened=happened)
         if line.note:
             scribe.note(line.note, by=by)

@@ -32,7 +32,9 @@ _DEAL, _CHANCE = 0, -1
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """Games to be played: bots by seat, options as typed, facts of one's own, and the seed that all of it follows from."""
+    """Games to be played: bots by seat, options as typed, facts of the table,
+    contents of files that decide by sha256, and the seed that all of it follows from; of a revision, by default the newest.
+    """
 
     ruleset: AnyRuleset
     seats: tuple[str, ...]
@@ -42,6 +44,8 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     prefix: str | None
     by: str
     facts: Mapping[str, Any] = {}
+    files: Mapping[str, bytes] = {}
+    revision: int | None = None
 
     def name_of(self, number: int) -> str | None:
         """What a game (from 1) is to be called; None for a name that is drawn."""
@@ -69,7 +73,8 @@ class Tally(msgspec.Struct):
         if outcome is None:
             return
         for seat in self.seats:
-            points = outcome.team if outcome.points[seat - 1] is None else outcome.points[seat - 1]
+            own = outcome.points[seat - 1] if outcome.points else None
+            points = outcome.team if own is None else own
             self.played += 1
             self.wins += seat in outcome.winners
             if points is not None:
@@ -92,7 +97,16 @@ def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
     """Play and store one game after the other. Raises what starting a game raises, before the first one where it can."""
     ruleset, players = simulation.ruleset, [_player(name, seat) for seat, name in enumerate(simulation.seats, start=1)]
     bots = [find_bot(ruleset, name) for name in simulation.seats]
-    setup = arrange(ruleset, players, options=simulation.options, data=(), header=(), facts=simulation.facts).setup
+    setup = arrange(
+        ruleset,
+        players,
+        options=simulation.options,
+        data=(),
+        header=(),
+        facts=simulation.facts,
+        revision=simulation.revision,
+        contents=simulation.files.get,
+    ).setup
     for number in range(1, simulation.games + 1):
         if name := simulation.name_of(number):
             store.streams.check_name(name)
@@ -113,6 +127,7 @@ def _play_one(
         by=simulation.by,
         played=now - now % _MINUTE,
         offset=local_offset(now),
+        files=simulation.files,
     )
 
     def play(book: Draftbook) -> None:

@@ -13,24 +13,31 @@ from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.store.loaded import labels_of
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.mapper import EntryMapper, Undecoded
 from spooklog.store.rows import EventRow, Seat
 from spooklog.store.whole import shown
 
 _MOST = 120
 _WRONG = (SpooklogError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError)
-"""What a ruleset may raise for an action that nobody could have recorded."""
+"""What a ruleset may raise for an action that cannot have been recorded, or whose line needs the state before it, which is not
+known here.
+"""
 
 Names = Callable[[Iterable[str]], Mapping[str, str | None]]
 """Names of people by id."""
 
 
 def told(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], names: Names, texts: Mapping[str, str]) -> str:
-    """The entry of a row in words; of one that cannot be read, that it cannot."""
+    """The entry of a row in words, of rules that this program does not play as it is stored; of one that cannot be read, that it
+    cannot.
+    """
     try:
         entry = mapper.entry(row)
-    except Corrupt as problem:
-        return shown(problem.message, _MOST)
+    except Corrupt:
+        try:  # of rules that this program does not play, or damaged
+            entry = mapper.envelope(row)
+        except Corrupt as problem:
+            return shown(problem.message, _MOST)
     by = names((entry.by,)).get(entry.by) or "somebody"
     return f"{what(row.topic, entry, seats, texts)}, by {shown(by, _MOST)} at {_moment(entry.at)}"
 
@@ -43,13 +50,15 @@ def what(topic: str, entry: AnyEntry, seats: Sequence[Seat], texts: Mapping[str,
             return f'"{shown(_line(find_ruleset(slug), entry, seats), _MOST)}"'
         except _WRONG:
             pass
-    fields: dict[str, Any] = msgspec.to_builtins(entry.event)
+    said = entry.event
+    fields: dict[str, Any] = said.fields if isinstance(said, Undecoded) else msgspec.to_builtins(said)
     words = [event.replace("_", " "), *(_field(name, value, texts) for name, value in fields.items() if _simple(value))]
     return shown(" ".join(words), _MOST)
 
 
 def _line(ruleset: AnyRuleset, entry: AnyEntry, seats: Sequence[Seat]) -> str:
-    return ruleset.write((entry.event,), labels_of(seats))
+    line: str = ruleset.notation.write(None, (entry.event,), labels_of(seats))
+    return line
 
 
 def _simple(value: object) -> bool:

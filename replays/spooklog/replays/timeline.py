@@ -6,21 +6,23 @@ made when somebody looks at it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
 
 import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.log.game import Ply
 from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
-from spooklog.domain.ruleset import Flag, Viewer
+from spooklog.domain.ruleset import Breach, Viewer
 from spooklog.store.loaded import LoadedGame
 
 FLAG, NOTE, END = "flag", "note", "end"
 """Marks of every ruleset, beside the landmarks of its own."""
+
+KEPT = 4
+"""So many moments are kept as the viewer knew them: one moment needs the one before it, and a screen shows two or three."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -37,8 +39,8 @@ class Moment(msgspec.Struct, frozen=True):
     time: int | None
     marks: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
-    flags: tuple[Flag, ...] = ()
-    came_out: tuple[Flag, ...] = ()
+    flags: tuple[Breach, ...] = ()
+    came_out: tuple[Breach, ...] = ()
     why: str | None = None
     amended: int | None = None
 
@@ -73,7 +75,7 @@ class Timeline:
         if self.first > self.last:
             raise Usage(f"ply {self.last} comes before ply {self.first}", expected=(f"--to {self.first} or more",))
         self._game = loaded.game.moment(self.last)
-        self._known: dict[int, Any] = {}
+        self._looked_at = lru_cache(KEPT)(self._look)
         self._times = table_times(self._game)
         self._remarks = loaded.game.remarks(texts)
         self._flags, self._revealed = self._flagged()
@@ -108,10 +110,9 @@ class Timeline:
         """The ply before this one with a mark, the last of them."""
         return next((moment.ply for moment in reversed(self.moments) if moment.ply < ply and mark in moment.marks), None)
 
-    def view(self, ply: int) -> dict[str, Any]:
-        """What the viewer saw of the table after a ply: the ruleset's view, for its board and for what is awaited."""
-        game = self._game
-        return game.ruleset.view(self._state(ply), self.viewer, self.loaded.labels)
+    def seen(self, ply: int) -> SeenGame:
+        """The table after a ply as the viewer knew it then: view, prompt, picture."""
+        return self._looked_at(ply)
 
     def seen_by(self, viewer: Viewer) -> Timeline:
         """The same timeline as another viewer saw it."""
@@ -125,52 +126,48 @@ class Timeline:
         first, last = self._wanted
         return Timeline(loaded, viewer, texts, first=first, last=last, undone=True)
 
-    def _state(self, ply: int) -> Any:
-        return self._game.plies[ply - 1].state if ply else self._game.start
+    def _look(self, ply: int) -> SeenGame:
+        return SeenGame(self._game.moment(ply), self.loaded.labels, self.viewer)
 
     def _moment(self, number: int) -> Moment:
         ply = self._game.plies[number - 1] if number else None
         here, shown, said = self._flags.get(number, ()), self._revealed.get(number, ()), self._remarks.get(number, ())
         marks = [*self._landmarks(number)]
         marks += [mark for mark, there in ((FLAG, here or shown), (NOTE, said), (END, self._ends(number))) if there]
-        line, why = (self._line(ply), ply.why) if ply else ("", None)
+        line = self._game.line(ply, self.loaded.labels, self.viewer, now=ply.state) if ply else ""
+        why = ply.why if ply else None
         reason, amended = self.texts.get(why) if why else None, ply.amended or None if ply else None
         return Moment(number, line, self._times[number], tuple(marks), tuple(said), tuple(here), tuple(shown), reason, amended)
 
     def _landmarks(self, number: int) -> tuple[str, ...]:
-        return self._game.ruleset.landmarks(self._seen(number - 1), self._seen(number)) if number else ()
+        if not number:
+            return ()
+        return self._game.ruleset.pictures.landmarks(self.seen(number - 1).state, self.seen(number).state)
 
     def _ends(self, number: int) -> bool:
         """Whether the game is over after a ply, and was not before it."""
         return self._is_over(number) and not (number and self._is_over(number - 1))
 
     def _is_over(self, number: int) -> bool:
-        game = self._game
-        if number and game.plies[number - 1].void:
-            return True
-        return game.ruleset.to_act(self._seen(number)).kind == "over"
+        return self.seen(number).turn.over
 
-    def _seen(self, number: int) -> Any:
-        """The state after a ply as the viewer knows it: kept, since the moment after it needs it too."""
-        if number not in self._known:
-            self._known[number] = self._game.ruleset.seen_by(self._state(number), self.viewer)
-        return self._known[number]
-
-    def _line(self, ply: Ply) -> str:
-        """The line as the viewer could have written it then; what was shown later is in later moments."""
-        return self._game.line(ply, self.loaded.labels, self.viewer, now=ply.state)
-
-    def _flagged(self) -> tuple[dict[int, list[Flag]], dict[int, list[Flag]]]:
+    def _flagged(self) -> tuple[dict[int, list[Breach]], dict[int, list[Breach]]]:
         """The flags by the ply they belong to, and those that came out later by the ply that revealed them."""
-        game = self._game
-        belongs: dict[int, list[Flag]] = {}
-        revealed: dict[int, list[Flag]] = {}
-        for flag in game.flags(self.viewer):
+        belongs: dict[int, list[Breach]] = {}
+        revealed: dict[int, list[Breach]] = {}
+        flags = self.seen(self.last).breaches
+        for flag in flags:
             belongs.setdefault(flag.at, []).append(flag)
-            if not flag.ruled and (ply := self._came_out(flag)) > flag.at:
+        for flag, ply in self._came_out([flag for flag in flags if not flag.ruled]):
+            if ply > flag.at:
                 revealed.setdefault(ply, []).append(flag)
         return belongs, revealed
 
-    def _came_out(self, flag: Flag) -> int:
-        known = (ply for ply in range(flag.at, self.last) if flag in self._game.ruleset.flags(self._state(ply), self.viewer))
-        return next(known, self.last)
+    def _came_out(self, flags: list[Breach]) -> Iterator[tuple[Breach, int]]:
+        """Each flag with the first ply after which the viewer knew of it."""
+        breaches, open_ = self._game.ruleset.results.breaches, flags
+        for ply in range(min((flag.at for flag in flags), default=self.last), self.last):
+            known = breaches(self.seen(ply).state)
+            yield from ((flag, ply) for flag in open_ if flag in known)
+            open_ = [flag for flag in open_ if flag not in known]
+        yield from ((flag, self.last) for flag in open_)

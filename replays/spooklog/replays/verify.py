@@ -27,7 +27,8 @@ class Verdict(NamedTuple):
     """What was found out about one log.
 
     `where` is a file, or None for a log of the store; `said` is what the first entry that is not as it must be says now, where
-    that can be read; `since` how many entries were recorded after the receipt.
+    that can be read; `since` how many entries were recorded after the receipt; `unsupported` why its rules are not
+    known.
     """
 
     where: str | None
@@ -41,6 +42,7 @@ class Verdict(NamedTuple):
     proofs: tuple[Proof, ...]
     hashes: Sequence[str] = ()
     since: int | None = None
+    unsupported: str | None = None
     signed_by: str | None = None
     key: str | None = None
 
@@ -81,6 +83,7 @@ class Verdict(NamedTuple):
             "said": self.said,
             "proofs": list(self.proofs),
             "since": self.since,
+            "unsupported": self.unsupported,
             "signed_by": self.signed_by,
             "key": self.key,
         }
@@ -126,7 +129,10 @@ def _verdict(
 ) -> Verdict:
     problems = tuple(sorted(examination.problems, key=lambda one: one.entry or examination.head + 2))
     head, hash, hashes = examination.head, examination.head_hash, examination.hashes
-    return Verdict(where, kind, name, stream, head, hash, problems, said, () if problems else proofs, hashes)
+    unsupported = examination.course.unsupported
+    proven = tuple(proof for proof in proofs if proof != "rules" or not unsupported)
+    why = unsupported.message if unsupported else None
+    return Verdict(where, kind, name, stream, head, hash, problems, said, () if problems else proven, hashes, unsupported=why)
 
 
 def _said_here(store: Store, row: Stream, examination: Examination) -> str | None:

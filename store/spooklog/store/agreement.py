@@ -26,6 +26,7 @@ def disagreements(recorder: Recorder, streams: list[Stream], mapper: EntryMapper
     yield from _people(recorder)
     yield from _labels(recorder)
     yield from _wordlists(recorder)
+    yield from _files(recorder)
     for stream in streams:
         yield from _stream(recorder, stream, mapper)
     strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series') OR status NOT IN ('open', 'closed', 'void')"
@@ -60,7 +61,7 @@ def _stream(recorder: Recorder, stream: Stream, mapper: EntryMapper) -> Iterator
     last: list[EventRow] = recorder.select_events(stream.id, desc=True, limit=1)
     for row in last:
         try:
-            touched = mapper.entry(row).at
+            touched = mapper.envelope(row).at
         except Corrupt:
             return  # its chain says so
         if touched != stream.touched:
@@ -71,6 +72,12 @@ def _wordlists(recorder: Recorder) -> Iterator[str]:
     for digest, name, content in recorder.every_row("wordlists", ("sha256", "name", "content")):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
             yield f"the word list {_said(name)} is not what was given"
+
+
+def _files(recorder: Recorder) -> Iterator[str]:
+    for digest, content in recorder.every_row("files", ("sha256", "content")):
+        if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
+            yield f"the file with the sha256 {_said(digest)} is not what was given"
 
 
 def _said(value: object) -> str:

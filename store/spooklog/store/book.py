@@ -11,12 +11,13 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from spooklog.domain.deciding import Contents, no_contents
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, seal
-from spooklog.domain.ruleset import Lexicon, Meta, World
+from spooklog.domain.ruleset import Context, Lexicon, Meta
 from spooklog.store.chain import entry_hash
 from spooklog.store.clock import Clock
 from spooklog.store.ids import Entropy
@@ -39,13 +40,14 @@ class SeatSpec(msgspec.Struct, frozen=True):
 
 
 class Desk(msgspec.Struct, frozen=True):
-    """What a book needs from its store; `lexicon` finds word lists by the value of an option."""
+    """What a book needs from its store; `lexicon` finds word lists by the value of an option, `contents` files by sha256."""
 
     mapper: EntryMapper
     people: People
     clock: Clock
     entropy: Entropy
     lexicon: Callable[[str], Lexicon | None]
+    contents: Contents = no_contents
 
 
 class Book(ABC, Generic[Folded]):
@@ -68,6 +70,8 @@ class Book(ABC, Generic[Folded]):
         self._touched = stream.touched
         self._recorders: dict[str, Person] = {}
         self._texts: list[SealedText] = []
+        self._files: dict[str, bytes] = {}
+        self._moved: Stream | None = None
         self.labels = labels
         self.rows: list[EventRow] = []
 
@@ -89,12 +93,16 @@ class Book(ABC, Generic[Folded]):
             seats=self._new_seats,
             texts=tuple(self._texts),
             recorders=tuple(self._recorders.values()),
+            files=self._files,
             labelled=len(self._seats) - [seat.label for seat in self._seats].count(None),
         )
 
     def _stream(self) -> Stream:
-        row, head = self._stored, self._stored.head + len(self.rows)
-        return Stream(row.id, row.kind, row.name, row.ruleset, head, self._head_hash, self._touched, self._status())
+        """The row of the index once this is stored."""
+        if self._moved is None:
+            row, head = self._stored, self._stored.head + len(self.rows)
+            self._moved = Stream(row.id, row.kind, row.name, row.ruleset, head, self._head_hash, self._touched, self._status())
+        return self._moved
 
     def _sit_down(self, seats: Sequence[SeatSpec], meta: Meta) -> None:
         """Seat people at a new log, under labels that lines of the ruleset can have. Raises Usage."""
@@ -109,9 +117,9 @@ class Book(ABC, Generic[Folded]):
     def _seal(self, text: str) -> SealedText:
         return seal(text, self._desk.entropy(_SALT_BYTES))
 
-    def _world(self, now: int) -> World:
-        """What is known beside the log to whoever writes a line now."""
-        return World(now, self._desk.lexicon)
+    def _context(self, now: int) -> Context:
+        """What is known beside the log when a line is written at a time."""
+        return Context(now, self._desk.lexicon)
 
     def _decide(self, decide: Callable[[], Decision], by: str, happened: int | None = None, clock: int | None = None) -> None:
         """Write what is decided. A refusal speaks of people by their labels."""
@@ -136,7 +144,7 @@ class Book(ABC, Generic[Folded]):
             now = self._fold(now, number, entry, draft.state)
             hash = entry_hash(row)
             rows.append(row)
-        self._now, self._head_hash, self._touched = now, hash, clock
+        self._now, self._head_hash, self._touched, self._moved = now, hash, clock, None
         self.rows += rows
         self._texts += decision.texts
         self._recorders[person.id] = person

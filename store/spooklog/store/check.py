@@ -7,6 +7,8 @@ from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.series.series import Series
+from spooklog.domain.series.series_outline import SeriesOutline
+from spooklog.store.book import Desk
 from spooklog.store.chain import Chain
 from spooklog.store.course import Course, SeriesCourse
 from spooklog.store.examine import Examination
@@ -17,14 +19,12 @@ from spooklog.store.rows import EventRow, Stream
 from spooklog.store.whole import TABLES, fault, shown
 
 
-def examine_stored(
-    stream: Stream, rows: Iterable[EventRow], mapper: EntryMapper, people: People, members: Mapping[str, int]
-) -> Examination:
+def examine_stored(stream: Stream, rows: Iterable[EventRow], desk: Desk, members: Mapping[str, int]) -> Examination:
     """A stored log, looked at to its end: its entries, and what the index, the seats, the texts and the members say of it.
 
     `members` are the games that are listed as those of a series, with their numbers in it.
     """
-    examination = Examination(mapper, stream.kind)
+    examination, people = Examination(desk.mapper, stream.kind, desk.contents), desk.people
     for row in rows:
         examination.take(row)
     examination.ends_at(stream.head, stream.head_hash, "the index")
@@ -41,7 +41,7 @@ def check_chain(stream: Stream, recorder: Recorder, mapper: EntryMapper) -> list
     chain = Chain()
     try:
         for row in recorder.iter_events(stream.id):
-            chain.follow(row, mapper.entry(row))
+            chain.follow(row, mapper.envelope(row))
         chain.ends_at(stream)
     except Corrupt as problem:
         return [problem.message]
@@ -76,7 +76,7 @@ def _index(stream: Stream, course: Course, people: People, members: Mapping[str,
         yield from _members(course.series, members)
 
 
-def _members(series: Series, members: Mapping[str, int]) -> Iterator[str]:
+def _members(series: Series | SeriesOutline, members: Mapping[str, int]) -> Iterator[str]:
     there = series.members
     for game, number in there.items():
         if members.get(game) != number:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from spooklog.domain.log.decide import digest_of
+from spooklog.domain.deciding import Contents, no_contents
+from spooklog.domain.errors import Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import Folding
+from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
+from spooklog.domain.position import digest_of, digest_of_start
 from spooklog.store.loaded import status_of
 from spooklog.store.rows import Kind, Status
 
 if TYPE_CHECKING:
     from spooklog.domain.series.series import Series
+    from spooklog.domain.series.series_outline import SeriesOutline
 
 
 class Course(Protocol):
@@ -20,8 +24,11 @@ class Course(Protocol):
     ruleset: str
     """The rules that it is played by, such as `spooks/1`; empty before the first entry."""
 
+    unsupported: Unsupported | None
+    """Why this program does not play by these rules, so that only an outline is made; None where it does."""
+
     def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of the position after it, None where the log keeps none. Raises Corrupt."""
+        """Fold one more entry; the digest of the position after it, None where nothing tells it. Raises Corrupt."""
 
     def status(self) -> Status:
         """What the index is to say of it."""
@@ -31,41 +38,61 @@ class Course(Protocol):
 
 
 class GameCourse:
-    """A game folded entry by entry, however long it is."""
+    """A game folded entry by entry, however long it is; of rules that this program does not play, its outline."""
 
-    def __init__(self) -> None:
-        self.folding = Folding()
+    def __init__(self, contents: Contents = no_contents) -> None:
+        self._folding = Folding(contents=contents)
+        self._outline: Outline | None = None
         self.ruleset = ""
+        self.unsupported: Unsupported | None = None
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of the position after it."""
-        self.folding.step(number, entry)
+        """Fold one more entry; the digest of the position after it, None in an outline."""
+        if self._outline:
+            self._outline = evolve_outline(self._outline, number, entry)
+            return None
+        try:
+            self._folding.step(number, entry)
+        except Unsupported as problem:
+            self._outline, self.unsupported = begin_outline(number, entry), problem
+            self.ruleset = self._outline.started.ruleset
+            return None
         if number == 1:
-            self._rules = self.folding.game.ruleset
-            self.ruleset = self.folding.game.started.ruleset
-        return digest_of(self._rules, self.folding.state)
+            self.ruleset = self._folding.game.started.ruleset
+            return digest_of_start(self._folding.state)
+        return digest_of(self._folding.state)
 
     def status(self) -> Status:
         """What the index is to say of it."""
-        return status_of(self.folding.game)
+        return self._outline.status if self._outline else status_of(self._folding.game)
 
     def persons(self) -> tuple[str, ...]:
         """Who sits at the table, by id."""
-        return self.folding.game.started.persons
+        return (self._outline or self._folding.game).started.persons
 
 
 class SeriesCourse:
-    """A series folded entry by entry, without its games."""
+    """A series folded entry by entry, without its games; of rules that this program does not play, its outline."""
 
     def __init__(self) -> None:
-        self.series: Series | None = None
+        self.series: Series | SeriesOutline | None = None
         self.ruleset = ""
+        self.unsupported: Unsupported | None = None
 
     def step(self, number: int, entry: AnyEntry) -> str | None:
-        """Fold one more entry; the digest of what the log of the series says after it."""
+        """Fold one more entry; the digest of what the log of the series says after it, None in an outline."""
         from spooklog.domain.series.series import evolve_series  # a game's log needs none of it
+        from spooklog.domain.series.series_outline import SeriesOutline, begin_series_outline, evolve_series_outline
 
-        self.series = evolve_series(self.series, number, entry)
+        if isinstance(self.series, SeriesOutline):
+            self.series = evolve_series_outline(self.series, number, entry)
+            return None
+        try:
+            self.series = evolve_series(self.series, number, entry)
+        except Unsupported as problem:
+            self.series, self.unsupported = begin_series_outline(number, entry), problem
+            self.ruleset = self.series.opened.ruleset
+            return None
         self.ruleset = self.series.opened.ruleset
         return self.series.digest
 
@@ -78,6 +105,6 @@ class SeriesCourse:
         return self.series.opened.persons if self.series else ()
 
 
-def course_of(kind: Kind) -> Course:
-    """A log of this kind before its first entry."""
-    return SeriesCourse() if kind == "series" else GameCourse()
+def course_of(kind: Kind, contents: Contents = no_contents) -> Course:
+    """A log of this kind before its first entry; `contents` finds the files that decide."""
+    return SeriesCourse() if kind == "series" else GameCourse(contents)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from spooklog.store import sqlite_schema
-from spooklog.store.location import Location
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.recorder import Recorder
 from spooklog.store.schema import Query, require_file
 from spooklog.store.sqlite_recorder import SQLiteRecorder
@@ -13,12 +13,13 @@ from spooklog.store.sqlite_recorder import SQLiteRecorder
 
 def open_recorder(location: Location, synchronous: str = "FULL") -> Recorder:
     """The recorder of a store, whatever is in it. Raises SchemaMissing where there is no file, Unavailable."""
+    if isinstance(location, PostgresLocation):
+        from spooklog.store.postgres_recorder import PostgresRecorder
+
+        return PostgresRecorder(location, synchronous)
     if isinstance(location, Path):
         require_file(location)
-        return SQLiteRecorder(location, synchronous)
-    from spooklog.store.postgres_recorder import PostgresRecorder
-
-    return PostgresRecorder(location, synchronous)
+    return SQLiteRecorder(location, synchronous)
 
 
 def found_version(query: Query, location: Location) -> str | None:
@@ -27,18 +28,18 @@ def found_version(query: Query, location: Location) -> str | None:
     Raises Unavailable for another program's, Corrupt for one that says no version, or in which something acts or refuses by
     itself.
     """
-    if isinstance(location, Path):
-        return sqlite_schema.found_version(query, location)
-    from spooklog.store import postgres_schema
+    if isinstance(location, PostgresLocation):
+        from spooklog.store import postgres_schema
 
-    return postgres_schema.found_version(query, location)
+        return postgres_schema.found_version(query, location)
+    return sqlite_schema.found_version(query, location)
 
 
 def check_shape(query: Query, location: Location) -> None:
     """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
-    if isinstance(location, Path):
-        sqlite_schema.check_shape(query, location)
-    else:
+    if isinstance(location, PostgresLocation):
         from spooklog.store import postgres_schema
 
         postgres_schema.check_shape(query, location)
+    else:
+        sqlite_schema.check_shape(query, location)

@@ -16,6 +16,7 @@ from spooklog.domain.log.events import GameStarted, Origin, Settlement
 from spooklog.domain.log.folding import begin, evolve
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText
+from spooklog.domain.options import stored_options
 from spooklog.domain.ruleset import Action, AnyRuleset, Setup
 from spooklog.store.book import Book, Desk, SeatSpec
 from spooklog.store.loaded import LoadedGame, Recorded, status_of
@@ -34,7 +35,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     """A game to be started.
 
     `setup` was prepared by the ruleset; `by` is the name of whoever records; `played` is when it takes place, in ms since 1970
-    UTC, now by default; `offset` the table's distance from UTC in minutes; `why` the table's reason to break rules in the setup.
+    UTC, now by default; `offset` the table's distance from UTC in minutes; `why` the table's reason to break rules in the setup;
+    `files` are contents of files that decide, by sha256.
     """
 
     ruleset: AnyRuleset
@@ -44,6 +46,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     played: int | None = None
     offset: int = 0
     why: str | None = None
+    files: Mapping[str, bytes] = msgspec.field(default_factory=dict)
 
 
 class Draftbook(Book[Game]):
@@ -74,29 +77,34 @@ class Draftbook(Book[Game]):
 
         def started(final: Setup) -> GameStarted:
             return GameStarted(
-                ruleset=meta.name,
+                ruleset=meta.named(final.revision),
                 persons=tuple(seat.person for seat in self._seats),
-                options=final.options,
+                options=stored_options(meta.options, final.options, final.revision),
                 data=final.data,
                 opening=final.opening,
                 played=played,
                 offset=start.offset,
             )
 
+        self._files = dict(start.files)
         why = self._seal(start.why) if start.why else None
         self._decide(lambda: decide.start(start.ruleset, setup, started, why), start.by)
+
+    def is_comment(self, text: str) -> bool:
+        """Whether a line is nothing but a comment of the ruleset's own: there is nothing to record of it."""
+        return not self.game.ruleset.meta.dialect.without_comment(text).strip()
 
     def play(self, text: str, *, by: str, ruled: str | None = None, happened: int | None = None) -> None:
         """One line; `ruled` is the table's reason to let it stand though a rule forbids it."""
         clock = self._desk.clock()
-        world = self._world(clock if happened is None else happened)
-        self._take(decide.play(self.game, text, self.labels, self._seal, ruled, world), by, happened, clock)
+        context = self._context(clock if happened is None else happened)
+        self._take(decide.play(self.game, text, self.labels, self._seal, ruled, context), by, happened, clock)
 
     def act(self, *actions: Action, by: str, happened: int | None = None) -> None:
         """A line of actions that need not be read: what a bot does."""
         clock = self._desk.clock()
-        world = self._world(clock if happened is None else happened)
-        self._decide(lambda: decide.play_actions(self.game, actions, self._seal, world=world), by, happened, clock)
+        context = self._context(clock if happened is None else happened)
+        self._decide(lambda: decide.play_actions(self.game, actions, self._seal, context=context), by, happened, clock)
 
     def undo(self, plies: int = 1, *, by: str, happened: int | None = None) -> None:
         """Take back the last plies."""
@@ -209,7 +217,10 @@ class Draftbook(Book[Game]):
         return Recorded(loaded, self.before, last - len(self.rows) + 1, last)
 
     def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:
-        return begin(number, entry) if before is None else evolve(before, number, entry, state)
+        return begin(number, entry, self._content) if before is None else evolve(before, number, entry, state)
+
+    def _content(self, digest: str) -> bytes | None:
+        return self._files.get(digest) or self._desk.contents(digest)
 
     def _status(self) -> Status:
         return status_of(self.game)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from spooklog.domain.deciding import Contents, no_contents
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.store.chain import entry_hash
 from spooklog.store.course import course_of
+from spooklog.store.decoding import LogDecoder
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, Kind
 
@@ -36,11 +38,14 @@ class Problem(NamedTuple):
 
 
 class Examination:
-    """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further."""
+    """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further.
 
-    def __init__(self, mapper: EntryMapper, kind: Kind) -> None:
-        self._mapper = mapper
-        self.course = course_of(kind)
+    `contents` finds the files that decide. A log of rules that this program does not play is followed along its chain alone.
+    """
+
+    def __init__(self, mapper: EntryMapper, kind: Kind, contents: Contents = no_contents) -> None:
+        self._decoder = LogDecoder(mapper)
+        self.course = course_of(kind, contents)
         self.problems: list[Problem] = []
         self.hashes: list[str] = []
         """Those of the entries so far, in the order they were met."""
@@ -90,7 +95,7 @@ class Examination:
         self._number = number
         self.hashes.append(entry_hash(row))
         try:
-            entry = self._mapper.entry(row)
+            entry = self._decoder.entry(row)
         except Corrupt as problem:
             self._settle(following=None)
             self.tell("unreadable", number, problem.message)

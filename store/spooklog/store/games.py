@@ -45,7 +45,7 @@ class Games(Logs):
         """
 
         def draft() -> tuple[Draftbook]:
-            book = self.new_book(start.ruleset.meta.name, name)
+            book = self.new_book(start.ruleset.meta.named(start.setup.revision), name)
             book.start(start)
             if then:
                 then(book)
@@ -198,7 +198,7 @@ class Games(Logs):
     def _fold(self, row: Stream, entry: int, known: LoadedGame | None = None) -> LoadedGame:
         reading = Reading(self._recorder, self.desk, row, known.stream if known else None)
         with naming(row):
-            game = fold(reading.entries(entry), known.game if known else None)
+            game = fold(reading.entries(entry), known.game if known else None, self.desk.contents)
             seats = known.seats if known else self.desk.people.seats(row.id)
             if not known:
                 check_seats(seats, game.started.persons)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
+from typing import Any
 
 import msgspec
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.game import Game
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.ruleset import Viewer
 from spooklog.store.rows import Seat, Status, Stream
 
 
@@ -24,6 +27,10 @@ class LoadedGame(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     labels: Labels
 
+    def seen(self, viewer: Viewer = "full", ply: int | None = None) -> SeenGame:
+        """The game as a viewer knows it after a ply, by default the last. Raises NotFound for a ply that is not there."""
+        return SeenGame(self.game.moment(ply), self.labels, viewer)
+
 
 class Recorded(msgspec.Struct, frozen=True):
     """What was stored: the game as it stands now, as it stood `before` (None for a new one), and the first and last new entry."""
@@ -32,6 +39,11 @@ class Recorded(msgspec.Struct, frozen=True):
     before: Game | None
     first: int
     last: int
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """The new plies: several where a line had several parts."""
+        return tuple(ply for ply in self.loaded.game.plies if ply.first >= self.first)
 
 
 class GameCache:
@@ -62,6 +74,11 @@ class GameCache:
 def labels_of(seats: Sequence[Seat]) -> Labels:
     """The labels of a game; whoever was erased is called by the seat's number, which no label can equal."""
     return Labels([seat.label or str(seat.number) for seat in seats])
+
+
+def players_of(seats: Sequence[Seat]) -> list[dict[str, Any]]:
+    """The players as plain data: seat, label, full name; None for what was erased."""
+    return [{"seat": seat.number, "player": seat.label, "name": seat.name} for seat in seats]
 
 
 def status_of(game: Game) -> Status:

@@ -1,14 +1,19 @@
-"""Where a store lies: what people give as `--db`, turned into a file's path or into a PostgreSQL database."""
+"""Where a store lies: what people give as `--db` or to `open_store`, turned into a file, memory or a PostgreSQL database."""
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from spooklog.domain.errors import Unavailable
 
+MEMORY = "memory:"
+"""What a new store in memory is asked for with."""
+
 _SQLITE = "sqlite:///"
 _POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
+_MOST_DIGITS = 9
 _HARMLESS = frozenset({"host", "hostaddr", "port", "dbname"})
 """What of a URL's parameters may be printed; a password or the path of a key may not."""
 
@@ -26,15 +31,34 @@ class PostgresLocation(NamedTuple):
         return f"PostgresLocation({self.shown})"
 
 
-Location: TypeAlias = Path | PostgresLocation
-"""The file of an SQLite store, or a database of a PostgreSQL server. As text it can be printed."""
+class MemoryLocation(NamedTuple):
+    """An SQLite database in the memory of this process, by its number. It lasts as long as it has a connection."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"{MEMORY}{self.number}"
+
+
+SQLiteLocation: TypeAlias = Path | MemoryLocation
+"""A database of SQLite: a file, or memory."""
+
+Location: TypeAlias = SQLiteLocation | PostgresLocation
+"""The database of a store. As text it can be printed."""
+
+_numbers = count(1)
 
 
 def locate(url: str) -> Location:
-    """What `sqlite:///games.db`, `sqlite:////var/games.db`, a bare path or `postgresql://anna@host/games` means.
+    """What `sqlite:///games.db`, `sqlite:////var/games.db`, a bare path, `memory:` or `postgresql://anna@host/games` means.
 
-    Raises Unavailable for anything else, saying what would do.
+    Every `memory:` is another place; `memory:7` is the seventh of this process. Raises Unavailable for anything else, saying what
+    would do.
     """
+    if url.startswith(MEMORY):
+        return _in_memory(url)
+    if url == ":memory:":
+        raise Unavailable("a store in memory is asked for in another way", input=url, expected=(MEMORY, f"./{url} for a file"))
     scheme, separator, rest = url.partition("://")
     if separator and scheme.casefold() in _POSTGRES:
         plain = f"postgresql://{rest}"
@@ -53,6 +77,20 @@ def locate(url: str) -> Location:
 def given(location: Location) -> str:
     """What `locate` turns into this location. It may hold a password: it is for programs, not to be printed."""
     return location.url if isinstance(location, PostgresLocation) else str(location)
+
+
+def new_memory() -> MemoryLocation:
+    """A place in memory that nothing else in this process has."""
+    return MemoryLocation(next(_numbers))
+
+
+def _in_memory(url: str) -> MemoryLocation:
+    number = url.removeprefix(MEMORY)
+    if not number:
+        return new_memory()
+    if not (number.isascii() and number.isdecimal() and len(number) <= _MOST_DIGITS):
+        raise Unavailable("a store in memory has no name", input=url, expected=("memory:", f"./{url} for a file"))
+    return MemoryLocation(int(number))
 
 
 def _shown(url: str) -> str:

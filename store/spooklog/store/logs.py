@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Corrupt, NotFound
+from spooklog.domain.errors import Conflict, Corrupt, NotFound, Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.store.book import Book, Desk
 from spooklog.store.chain import Chain, entry_hash
+from spooklog.store.decoding import LogDecoder
 from spooklog.store.recorder import Recorder
 from spooklog.store.rows import Kind, Status, Stream
 from spooklog.store.streams import Streams
@@ -39,7 +40,8 @@ class StoredEntry(NamedTuple):
 class Logs:
     """The logs of one kind. `stream` is always a stream's id.
 
-    Every method that reads raises NotFound for an unknown id, Usage for a log of the other kind, Corrupt for a broken one.
+    Every method that reads raises NotFound for an unknown id, Usage for a log of the other kind, Corrupt for a broken one; what
+    folds a log raises Unsupported where this program does not play by its rules.
     """
 
     kind: ClassVar[Kind]
@@ -51,10 +53,10 @@ class Logs:
 
     def entries(self, stream: str) -> list[StoredEntry]:
         """Every entry of a log, in order."""
-        row, mapper = self._row(stream), self.desk.mapper
+        row, decoder = self._row(stream), LogDecoder(self.desk.mapper)
         with naming(row):
             return [
-                StoredEntry(stored.originator_version, stored.topic, mapper.entry(stored), entry_hash(stored))
+                StoredEntry(stored.originator_version, stored.topic, decoder.entry(stored), entry_hash(stored))
                 for stored in self._recorder.iter_events(stream, lte=row.head)
             ]
 
@@ -71,7 +73,7 @@ class Logs:
             rows, members = list(self._recorder.iter_events(stream)), self._members(stream)
             now = self._row(stream)
             if now == row:
-                return examine_stored(row, rows, self.desk.mapper, self.desk.people, members)
+                return examine_stored(row, rows, self.desk, members)
             row = now  # somebody recorded in between: all must be of one moment
 
     def verify(self, stream: str) -> list[str]:
@@ -143,10 +145,12 @@ def refuse_other(after: int | None, row: Stream) -> None:
 
 @contextmanager
 def naming(row: Stream) -> Iterator[None]:
-    """Say of a broken log whose it is."""
+    """Say whose log it is that is broken or follows rules that this program does not play."""
     try:
         yield
     except NotFound:
         raise Corrupt(f"{row.name}: the log is empty, it should have {row.head} entries") from None
     except Corrupt as problem:
         raise Corrupt(f"{row.name}: {problem.message}", rule=problem.rule) from problem
+    except Unsupported as problem:
+        raise Unsupported(f"{row.name} cannot be played on here: {problem.message}", expected=problem.expected) from problem

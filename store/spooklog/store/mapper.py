@@ -18,12 +18,21 @@ from spooklog.store.upcasts import Upcasts
 from spooklog.store.whole import printable
 
 _encode = msgspec.json.Encoder().encode
+_decode_envelope: Callable[[bytes], Any] = msgspec.json.Decoder(Entry[dict[str, Any]]).decode  # type: ignore[type-var]  # fields
 _UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
 
 _BACKSLASH, _DELETE = 0x5C, 0x7F
 """As numbers: bytes find those four times as fast as other bytes."""
 _ESCAPED = re.compile(rb'(?<!\\)(?:\\\\)*\\[^\\"]')
 """A sign that JSON escapes, and no quotation mark or backslash: what the encoder writes so is a control sign, always."""
+
+
+class Undecoded(Action, frozen=True):
+    """An action of rules that this program does not play: its fields as they are stored. It is never written."""
+
+    TOPIC = "undecoded"
+
+    fields: dict[str, Any]
 
 
 class Shape(NamedTuple):
@@ -58,6 +67,19 @@ class EntryMapper:
             raise Corrupt(f"entry {row.originator_version} {problem.message}") from problem
         except _UNREADABLE as problem:
             raise Corrupt(f"entry {row.originator_version} cannot be read as {row.topic}: {problem}") from problem
+
+    def envelope(self, row: EventRow | NotificationRow) -> AnyEntry:
+        """The entry of a row with its event undecoded, whatever the rules. Raises Corrupt, with its number."""
+        try:
+            if not _typed(row.state):
+                raise Corrupt("holds signs that nobody could have typed")
+            entry = _decode_envelope(row.state)
+            read: AnyEntry = msgspec.structs.replace(entry, event=Undecoded(entry.event))
+            return read
+        except Corrupt as problem:
+            raise Corrupt(f"entry {row.originator_version} {problem.message}") from problem
+        except _UNREADABLE as problem:
+            raise Corrupt(f"entry {row.originator_version} cannot be read as an entry: {problem}") from problem
 
     def _learn(self, topic: str) -> Shape:
         event = _event_type(topic)

@@ -55,7 +55,7 @@ class Unanswered(Unavailable):
 class PostgresRecorder(Recorder):
     """One connection that writes and one that reads, each behind a lock; a lost one is made again.
 
-    Whoever reads does not notice, and neither does whoever begins to write.
+    Reading goes on after it, and so does beginning to write.
     """
 
     def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:

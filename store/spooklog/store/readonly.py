@@ -27,12 +27,17 @@ def connect_reading(path: Path, timeout: float) -> sqlite3.Connection:
     before, wal, shared = _look(path), _size(path, _WAL), _size(path, _SHM)
     uri = path.absolute().as_uri()
     if shared is not None:  # somebody has it open, or was killed: SQLite finds its way with both files
-        return sqlite3.connect(f"{uri}?mode=ro", timeout, isolation_level=None, check_same_thread=False, uri=True)
+        return sqlite3.connect(f"{uri}?mode=ro", timeout=timeout, isolation_level=None, check_same_thread=False, uri=True)
     if wal:
         words = f"the store {path} may only be read, and what was written last lies in {path.name}{_WAL}, which takes writing"
         raise Unavailable(words, expected=("a copy of all its files in a folder of yours",))
     connection = sqlite3.connect(
-        f"{uri}?mode=ro&immutable=1", timeout, isolation_level=None, check_same_thread=False, factory=AsItLies, uri=True
+        f"{uri}?mode=ro&immutable=1",
+        timeout=timeout,
+        isolation_level=None,
+        check_same_thread=False,
+        factory=AsItLies,
+        uri=True,
     )
     return connection.watching(path, before)
 

@@ -86,7 +86,7 @@ class Batch(msgspec.Struct, frozen=True):
     `stream` is the row as it will be, `head` and `head_hash` where the log stood when the entries were decided (0 and empty for a
     new stream), `recorders` the people for whom this is now the game they touched last. `labelled` is how many at the table had a
     label then, -1 where nobody looked: whoever was erased since is not written of by the old one. `members` are games, by stream,
-    that are in this series from now on under a number, or with None no longer.
+    that are in this series from now on under a number, or with None no longer. `files` are contents that decide, by sha256.
     """
 
     stream: Stream
@@ -97,4 +97,5 @@ class Batch(msgspec.Struct, frozen=True):
     texts: tuple[SealedText, ...] = ()
     recorders: tuple[Person, ...] = ()
     members: tuple[tuple[str, int | None], ...] = ()
+    files: dict[str, bytes] = msgspec.field(default_factory=dict)
     labelled: int = -1

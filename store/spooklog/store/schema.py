@@ -13,7 +13,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.whole import shown
 
-SCHEMA = "0004"
+SCHEMA = "0006"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -37,6 +37,7 @@ TABLES: Mapping[str, str] = {
     "skipped": "stream_id TEXT!1 entry INTEGER!2 person_id TEXT! at BIGINT! why TEXT! problem TEXT!",
     "members": "game_id TEXT!1 series_id TEXT! number BIGINT!",
     "wordlists": "sha256 TEXT!1 name TEXT! content BLOB!",
+    "files": "sha256 TEXT!1 content BLOB!",
 }
 """The tables that hold what cannot be made anew: columns with their types, `!` where never empty, and their places in the key."""
 

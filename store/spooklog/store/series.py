@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.log.result import result_of
 from spooklog.domain.series import decide
 from spooklog.domain.series.plain import plain_standings
-from spooklog.domain.series.result import GameResult, Reported, result_of
+from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import Tallied, misplaced, tally
@@ -165,7 +166,7 @@ class SeriesStore(Logs):
 
         def draft() -> tuple[Draftbook, Seriesbook]:
             loaded = self.load(stream)
-            game = self._games.new_book(start.ruleset.meta.name, name)
+            game = self._games.new_book(start.ruleset.meta.named(start.setup.revision), name)
             game.start(start)
             result = result_of(game.game)
             if then:
@@ -203,12 +204,12 @@ class SeriesStore(Logs):
     def standings_if(self, stream: str, results: Mapping[str, GameResult]) -> Standings:
         """How a series would stand if some of its games, by stream, had ended like this."""
         series = self.load(stream).series
-        return tally(series, self._results.now(series.games, self.known) | dict(results)).standings
+        return tally(series, self._results.now(series.games, self.known, unplayed=self.known) | dict(results)).standings
 
     def misplaced(self, stream: str) -> frozenset[int]:
         """The games, by number, that could not be added where they are, since corrections have changed what was before them."""
         series = self.load(stream).series
-        return misplaced(series, self._results.now(series.games, self.known))
+        return misplaced(series, self._results.now(series.games, self.known, unplayed=self.known))
 
     def shown(self, stream: str) -> dict[str, object]:
         """The standings as plain data: the JSON of `series show`."""
@@ -254,11 +255,11 @@ class SeriesStore(Logs):
 
     def _tally(self, series: Series) -> Tallied:
         """The series with its games counted as their logs say: what decisions rest on."""
-        return tally(series, self._results.now(series.games))
+        return tally(series, self._results.now(series.games, unplayed=self.known))
 
     def _look(self, series: Series) -> Standings:
         """How a series stands for whoever only looks: what others have folded already is taken from them."""
-        return tally(series, self._results.now(series.games, self.known)).standings
+        return tally(series, self._results.now(series.games, self.known, unplayed=self.known)).standings
 
     def _refuse_member(self, game: str, name: str) -> None:
         if found := self.member(game):

@@ -5,15 +5,18 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Mapping
-from pathlib import Path
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
+from spooklog.store.location import MemoryLocation, SQLiteLocation
 from spooklog.store.readonly import WAYS_OUT, connect_reading, may_write
 from spooklog.store.schema import APPLICATION_ID
 from spooklog.store.whole import MENDING
 
 MOST_BYTES = 64 * 2**20
 """How long one value of a row may be: far above what any entry or board needs, and far below what a machine has room for."""
+
+_MEMDB = (3, 36)
+"""The first SQLite in which several connections share one `memdb`."""
 
 BUSY_SECONDS = 5.0
 """How long one connection waits for the lock of another."""
@@ -37,34 +40,49 @@ _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_TOOBIG}
 _TAKEN = {sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY}
 
 
-def connect(path: Path, *, synchronous: str = "FULL", create: bool = False) -> sqlite3.Connection:
-    """A connection in autocommit mode, with write-ahead log; usable from any thread, one at a time.
+def connect(location: SQLiteLocation, *, synchronous: str = "FULL", create: bool = False) -> sqlite3.Connection:
+    """A connection in autocommit mode, to a file with write-ahead log; usable from any thread, one at a time.
 
     `synchronous` is FULL (a commit survives power loss) or, for tests and bulk loads, NORMAL or OFF. Where this user may not
     write, it only reads. Raises Unavailable when there is no such file, unless `create`.
     """
-    uri = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
     try:
-        if may_write(path):
-            connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
-        else:
-            connection = connect_reading(path, BUSY_SECONDS)
+        connection = _opened(location, create=create)
         try:
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
             connection.execute("PRAGMA trusted_schema=OFF")
             connection.execute("PRAGMA foreign_keys=ON")
             connection.execute(f"PRAGMA synchronous={synchronous}")
-            if create or _is_ours(connection):
+            if isinstance(location, MemoryLocation):
+                connection.execute("PRAGMA temp_store=MEMORY")
+            elif create or _is_ours(connection):
                 _use_write_ahead_log(connection)
         except BaseException:
             connection.close()
             raise
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        raise refusal(error, path) from error
+        raise refusal(error, location) from error
     return connection
 
 
-def refusal(error: sqlite3.Error | UnicodeDecodeError, path: Path) -> SpooklogError:
+def _opened(location: SQLiteLocation, *, create: bool) -> sqlite3.Connection:
+    """A connection with SQLite's own settings, except that reading and writing wait for the locks of others.
+
+    For memory it is SQLite's `memdb`, whose locks are those of files. The locks of its shared cache cannot be waited for.
+    """
+    if isinstance(location, MemoryLocation):
+        if sqlite3.sqlite_version_info < _MEMDB:
+            words = f"a store in memory needs SQLite {'.'.join(map(str, _MEMDB))}, this is {sqlite3.sqlite_version}"
+            raise Unavailable(words, expected=("sqlite:///PATH",))
+        uri = f"file:/spooklog-{location.number}?vfs=memdb"
+    elif may_write(location):
+        uri = f"{location.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+    else:
+        return connect_reading(location, BUSY_SECONDS)
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+
+
+def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> SpooklogError:
     """What an error of SQLite means: Unavailable, Corrupt, or Conflict when a unique value was taken meanwhile."""
     if isinstance(error, UnicodeDecodeError):  # what SQLite says of a schema whose text is no text
         return Corrupt(f"the store {path} is damaged: what is in it is no text", expected=MENDING)

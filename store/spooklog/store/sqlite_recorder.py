@@ -11,6 +11,7 @@ from threading import Event, Lock
 from typing import Any, cast
 
 from spooklog.domain.errors import Unavailable
+from spooklog.store.location import SQLiteLocation
 from spooklog.store.recorder import PAGE, Listener, Recorder
 from spooklog.store.rows import EventRow
 from spooklog.store.sqlite import connect, refusal
@@ -26,7 +27,7 @@ class SQLiteRecorder(Recorder):
 
     STATE = "CAST(state AS BLOB)"  # bytes, whatever a stranger may have put there
 
-    def __init__(self, path: Path, synchronous: str = "FULL") -> None:
+    def __init__(self, path: SQLiteLocation, synchronous: str = "FULL") -> None:
         self.location = self.path = path
         self._synchronous = synchronous
         self._reader = connect(path, synchronous=synchronous)
@@ -141,8 +142,10 @@ class _Glances:
         """Nothing is held."""
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file lies at a path; None when there is none."""
+def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
+    """Which file lies at a path; None when there is none, and for memory."""
+    if not isinstance(path, Path):
+        return None
     try:
         found = os.stat(path)  # before every write: a Path's own way there takes twice as long
     except OSError:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from spooklog.domain.errors import Unavailable
+from spooklog.store.location import SQLiteLocation
 from spooklog.store.schema import APPLICATION_ID, TABLES, UNIQUE, Query, another_table, said_version, something_strange
 
 _COLUMNS = """
@@ -20,7 +19,7 @@ OR sql LIKE '%COLLATE%' OR sql LIKE '%VIRTUAL%' OR type = 'index' AND sql LIKE '
 """
 
 
-def found_version(query: Query, path: Path) -> str | None:
+def found_version(query: Query, path: SQLiteLocation) -> str | None:
     """The schema version of a database, None when it is empty.
 
     Raises Unavailable for another program's, Corrupt for one that says no version,
@@ -38,7 +37,7 @@ def found_version(query: Query, path: Path) -> str | None:
     return said_version(query, path)
 
 
-def check_shape(query: Query, path: Path) -> None:
+def check_shape(query: Query, path: SQLiteLocation) -> None:
     """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
     own: dict[str, int] = dict(query(_OWN_INDEXES))
     for table, columns in TABLES.items():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.databases import check_shape, found_version, open_recorder
 from spooklog.store.draftbook import Desk
+from spooklog.store.files import Files
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
 from spooklog.store.location import locate
@@ -39,7 +40,8 @@ class Store:
         self.mapper = EntryMapper()
         self.people = People(recorder.query)
         self.streams = Streams(recorder.query)
-        self.games = Games(recorder, self.streams, Desk(self.mapper, self.people, clock, entropy, self._lexicon))
+        desk = Desk(self.mapper, self.people, clock, entropy, self._lexicon, Files(recorder).content)
+        self.games = Games(recorder, self.streams, desk)
 
     @cached_property
     def series(self) -> SeriesStore:

@@ -89,6 +89,7 @@ SKIPPED = (
 )
 MEMBERS = (_text("game_id"), _text("series_id"), Column("number", int, _MANY, 1))
 WORDLISTS = (_text("sha256", _HASH), _text("name"), Column("content", bytes, _LARGEST))
+FILES = (_text("sha256", _HASH), Column("content", bytes, _LARGEST))
 EVENTS = (
     _text("originator_id"),
     Column("originator_version", int, _MANY, 1),
@@ -104,6 +105,7 @@ TABLES: Mapping[str, Sequence[Column]] = {
     "skipped": SKIPPED,
     "members": MEMBERS,
     "wordlists": WORDLISTS,
+    "files": FILES,
     "events": EVENTS,
 }
 """The columns of each table that are looked at, by the names that SQL knows them under."""

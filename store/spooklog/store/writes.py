@@ -26,6 +26,8 @@ _TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
 _INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label) VALUES (?, ?, ?, ?)"
 _ERASED = "SELECT 1 FROM people WHERE id = ? AND key IS NULL"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
+_FILE = "SELECT 1 FROM files WHERE sha256 = ?"
+_INSERT_FILE = "INSERT INTO files (sha256, content) VALUES (?, ?)"
 _INSERT_MEMBER = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)"
 _DELETE_MEMBER = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
 _INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem) VALUES (?, ?, ?, ?, ?, ?)"
@@ -80,6 +82,9 @@ def write_batch(writer: Writer, batch: Batch) -> None:
             raise Conflict("somebody at the table was erased meanwhile: try again")
     for text in batch.texts:
         execute(_INSERT_TEXT, (text.digest, stream.id, text.salt, text.text))
+    for digest, content in batch.files.items():
+        if execute(_FILE, (digest,)).fetchone() is None:
+            execute(_INSERT_FILE, (digest, content))
     for game, number in batch.members:
         if number is None:
             execute(_DELETE_MEMBER, (game, stream.id))

@@ -1,0 +1,44 @@
+"""The way into a store from Python and from the command line: it is created where there is none."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing
+
+from spooklog.store import store as existing
+from spooklog.store.clock import Clock, system_clock
+from spooklog.store.ids import Entropy
+from spooklog.store.location import MEMORY, given, new_memory
+from spooklog.store.schema import SchemaMissing
+from spooklog.store.store import Store
+
+
+def open_store(url: str, *, clock: Clock = system_clock, entropy: Entropy = os.urandom, synchronous: str = "FULL") -> Store:
+    """Open the store at `sqlite:///PATH`, a bare path, or `postgresql://USER@HOST/DATABASE`; create it where there is none.
+
+    `memory:` is always a new store, which is gone when it is closed. `clock`, `entropy` and `synchronous` are those of
+    `spooklog.store.store.open_store`, which opens only a store that is there. Raises SchemaOlder where `spooklog db upgrade`
+    helps, Unavailable where the database cannot be used, Corrupt where its tables are not as they were made.
+    """
+    if url == MEMORY:
+        return _in_memory(clock, entropy)
+    try:
+        return existing.open_store(url, clock=clock, entropy=entropy, synchronous=synchronous)
+    except SchemaMissing:
+        _create(url)
+        return existing.open_store(url, clock=clock, entropy=entropy, synchronous=synchronous)
+
+
+def _in_memory(clock: Clock, entropy: Entropy) -> Store:
+    from spooklog.store.sqlite import connect
+
+    location = new_memory()
+    with closing(connect(location)):  # until the store has a connection of its own, this one keeps the tables
+        _create(given(location))
+        return existing.open_store(given(location), clock=clock, entropy=entropy)
+
+
+def _create(url: str) -> None:
+    from spooklog.migrations.upgrade import create_if_missing  # Alembic takes longer to import than a ply to record
+
+    create_if_missing(url)

@@ -1,0 +1,34 @@
+"""What the scores of a game are made of, as plain data. The JSON of `score --why`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spooklog.domain.log.seen import SeenGame
+
+
+def breakdown(seen: SeenGame, seat: int) -> dict[str, Any]:
+    """The score of a seat at a moment: its parts with their rules and plies, made of what the viewer knows.
+
+    A part's `ply` is 0 for the start and None if it is unknown; `line` is that ply's line.
+    """
+    game, labels, ruleset = seen.game, seen.labels, seen.game.ruleset
+    row, rules = seen.row_of(seat), ruleset.rulebook.rules
+    slug = ruleset.meta.slug
+    return {
+        "seat": seat if row is None else row.seat,
+        "player": labels[seat] if row is None or row.seat else None,
+        "score": row.score if row else None,
+        "rank": row.rank if row else None,
+        "shares": [
+            {
+                "points": part.points,
+                "what": labels.named(part.what),
+                "rule": f"{slug}:{part.rule}" if part.rule else None,
+                "text": rules[part.rule].text if part.rule in rules else None,
+                "ply": part.ply,
+                "line": game.line(game.plies[part.ply - 1], labels, seen.viewer) if part.ply else None,
+            }
+            for part in seen.breakdown(seat)
+        ],
+    }
