@@ -1,11 +1,15 @@
-"""Statements run on the database of a store behind the program's back, whichever database that is."""
+"""Statements run on the database of a store behind the program's back, whichever database that is, and databases in memory."""
 
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
+
+from spooklog.store.location import MemoryLocation, given, locate, new_memory
+from spooklog.store.sqlite import connect
 
 
 def behind(where: Path | str, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -16,5 +20,22 @@ def behind(where: Path | str, statement: str, *values: object) -> list[tuple[Any
         with psycopg.connect(str(where)) as connection:
             found = connection.execute(statement.replace("?", "%s").encode(), values or None)
             return found.fetchall() if found.description else []
-    with closing(sqlite3.connect(where)) as lite, lite:
+    with closing(_connection(where)) as lite, lite:
         return lite.execute(statement, values).fetchall()
+
+
+@contextmanager
+def memory() -> Iterator[str]:
+    """The URL of an empty database in memory, which lasts to the end of the block."""
+    location = new_memory()
+    with closing(connect(location)):
+        yield given(location)
+
+
+def _connection(where: Path | str) -> sqlite3.Connection:
+    location = locate(str(where))
+    if not isinstance(location, MemoryLocation):
+        return sqlite3.connect(where)
+    connection = connect(location)
+    connection.execute("PRAGMA foreign_keys=OFF")
+    return connection

@@ -1,16 +1,30 @@
-"""What all tests share: Hypothesis profiles, and the switch that makes golden files anew."""
+"""What all tests share: Hypothesis profiles, which tests are slow, and the switch that makes golden files anew."""
 
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.goldens import GoldenFiles, golden_files
 
+SLOW = (
+    "endurance",
+    "garbage",
+    "damage/test_flips.py",
+    "cli/test_secrets.py",
+    "cli/test_secret_words.py",
+    "cli/test_secret_exports.py",
+)
+"""Files and folders whose tests are marked `slow`: they try many cases of what other tests show once."""
+
+_HERE = Path(__file__).parent
+
 _SLOW_MACHINES = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 
 settings.register_profile("default", max_examples=30, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
+settings.register_profile("quick", max_examples=5, deadline=None, suppress_health_check=_SLOW_MACHINES, derandomize=True)
 settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=_SLOW_MACHINES)
 settings.load_profile("default")
 
@@ -22,6 +36,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--golden-update` writes golden files instead of comparing with them."""
     parser.addoption("--golden-update", action="store_true", help="write golden files anew")
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses by marker
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the slow tests."""
+    slow = [_HERE / one for one in SLOW]
+    for item in items:
+        if any(item.path.is_relative_to(one) for one in slow):
+            item.add_marker("slow")
 
 
 @pytest.fixture

@@ -80,7 +80,7 @@ def test_a_store_on_a_server_is_copied_by_its_own_means(evening: Spooklog, monke
         ("UPDATE seats SET label = '1x' WHERE seat = 1", "can have been called '1x'", "names, labels and texts"),
         ("UPDATE people SET same_as = id WHERE key = 'anna'", "counts as somebody", "names, labels and texts"),
         ("PRAGMA user_version = 1", "unused bytes", "players erase"),
-        ("UPDATE plies_a SET notation = 'x' WHERE ply = 1", "plies", "db rebuild"),
+        ("UPDATE scoreboards_a SET rank = 9 WHERE position = 1", "scoreboards", "db rebuild"),
         ("UPDATE games_a SET length = 7", "games", "db rebuild"),
     ],
 )

@@ -105,8 +105,10 @@ def test_the_evidence_is_the_table_before_and_after_with_the_rules(disputed: Spo
     assert [rule["rule"] for rule in told["rests_on"]] == ["spooks:red.4", "spooks:r.1", "spooks:bones.1"]
     assert told["choices"]["actions"] == []
     assert list(told["knew"]) == list(PLAYERS)
-    assert told["knew"]["cora"]["known"]["cora"] == told["before"]["known"]["cora"]
-    assert told["knew"]["cora"]["known"]["anna"] == []
+    assert list(told["knew"]["cora"]) == ["known", "view"]
+    assert told["knew"]["cora"]["view"]["known"]["cora"] == told["before"]["known"]["cora"]
+    assert told["knew"]["cora"]["view"]["known"]["anna"] == []
+    assert told["knew"]["cora"]["known"] == [" ".join(told["before"]["known"]["cora"])]
     assert (told["since"], told["now"]) == ([], {"state": "stands", "ply": 15, "notation": "cora stuck"})
     page = disputed("dispute", "show", "1").out
     for words in ("before ply 15", "after ply 15", "what the ply rests on", "what else was legal", "nothing", "Bert Holm"):
@@ -249,9 +251,22 @@ def evidence(spooklog: Spooklog, sheet: str, path: Path) -> dict[str, list[str]]
 def test_evidence_of_a_seat_holds_what_that_seat_knew_alone(disputed: Spooklog) -> None:
     told = disputed("dispute", "show", "1", "--as", "bert", "--json").json
     assert list(told["knew"]) == ["bert"]
-    assert told["before"] == told["knew"]["bert"]
+    assert told["before"] == told["knew"]["bert"]["view"]
     assert told["before"]["known"]["cora"] == []
     assert disputed("dispute", "show", "1", "--as", "public", "--json").json["knew"] == {}
+
+
+def test_evidence_holds_the_word_that_a_player_had_written(spooklog: Spooklog) -> None:
+    spooklog("new", "spukstaben", "anna", "bert", "--name", "game", "-o", "dictionary=none")
+    for line in ("+A c", "+E c", "+U c", "+B p", "+K p", "+O o", "glass", "bert wrote earth", "anna wrote boo", "time"):
+        spooklog("play", line)
+    spooklog("dispute", "open", "10", "the glass was not empty")
+    told = spooklog("dispute", "show", "1", "--json").json
+    assert {name: of["known"] for name, of in told["knew"].items()} == {"anna": ["wrote BOO"], "bert": ["wrote EARTH"]}
+    page = spooklog("dispute", "show", "1").out
+    assert "wrote BOO" in page
+    assert "nothing that was not on the table" not in page
+    assert "EARTH" not in spooklog("dispute", "show", "1", "--as", "anna").out
 
 
 def test_erased_words_leave_a_page_that_says_so(disputed: Spooklog, db: Path) -> None:

@@ -40,7 +40,7 @@ def test_a_refusal_of_several_lines_is_indented_like_what_stands_below_it(spookl
 def test_facts_of_ones_own_are_laid_over_the_shipped_ones(spooklog: Spooklog, own: str) -> None:
     spooklog(*SPOOKIES, "-o", f"data={own}", "--name", "game")
     told = spooklog("facts", "-g", "game", "--json").json
-    assert list(told) == ["game", "ruleset", "source", "id", "own", "facts", "options"]
+    assert list(told) == ["game", "ruleset", "revision", "source", "id", "own", "facts", "options"]
     assert {"path": "chips.1", "value": 60, "shipped": 30} in told["own"]
     assert {"path": "chips.4", "value": 2, "shipped": None} in told["own"]
     assert told["facts"]["chips"]["4"] == 2
@@ -157,7 +157,7 @@ def test_a_player_of_an_option_is_shown_by_the_label(spooklog: Spooklog) -> None
 
 
 def test_facts_are_those_of_a_ruleset_or_of_a_game(spooklog: Spooklog) -> None:
-    assert list(spooklog("facts", "spookies", "--json").json) == ["ruleset", "source", "id", "facts", "options"]
+    assert list(spooklog("facts", "spookies", "--json").json) == ["ruleset", "revision", "source", "id", "facts", "options"]
     assert spooklog("facts", "--json", code=2).error["expected"] == ["facts spooks", "facts -g NAME"]
     assert spooklog("facts", "spooks", "-g", "x", "--json", code=2).error["error"] == "usage"
 

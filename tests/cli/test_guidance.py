@@ -122,3 +122,14 @@ def test_cards_that_may_lie_in_several_rooms_are_listed_once(spooklog: Spooklog)
     for line in ("+A c", "+B c", "+C c"):
         spooklog("play", line)
     assert "+TH/p p|o" in spooklog("moves").out
+
+
+def test_moves_are_listed_by_who_plays_them(spooklog: Spooklog) -> None:
+    spooklog("new", "spukstaben", "anna", "bert")
+    assert {action["by"] for action in spooklog("moves", "--json").json["actions"]} == {"chance"}
+    assert spooklog("moves").out.startswith("chance  +A c|p|o")
+    for line in ("+A c", "+E c", "+U c", "+B p", "+K p", "+O o", "glass"):
+        spooklog("play", line)
+    told = spooklog("moves", "--json").json
+    assert {row["by"] for row in (*told["actions"], *told["forms"])} == {"table", "anna", "bert"}
+    assert [line[:9].rstrip() for line in spooklog("moves").out.splitlines() if line[0] != " "] == ["the table", "anna", "bert"]

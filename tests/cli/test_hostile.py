@@ -142,3 +142,9 @@ def test_links_that_lead_in_a_circle_are_no_place_for_a_file(hand: Spooklog, tmp
     one.symlink_to(other)
     other.symlink_to(one)
     assert "cannot be written" in " ".join(hand("export", "-o", str(one), code=2).err.split())
+
+
+def test_a_store_in_memory_is_refused_since_it_would_end_with_the_command(spooklog: Spooklog) -> None:
+    for place in ("memory:", "memory:1"):
+        answer = spooklog("new", "spooks", "anna", "bert", "cora", "--db", place, code=2)
+        assert "ends with the command" in answer.err

@@ -6,8 +6,8 @@ import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
 ERROR = ["error", "rule", "message", "input", "line", "expected"]
-SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "notices", "outcome"]
-SHOW += ["amendments", "disputes", "data_id"]
+SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
+SHOW += ["amendments", "disputes", "data_id", "view"]
 PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "said", "amended", "disputes"]
 GAME = ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series", "played"]
 
@@ -19,7 +19,7 @@ def test_play_answers_an_object_a_ply(evening: Spooklog) -> None:
         "ply": 3,
         "actions": [{"type": "spooks.card_played", "seat": 1, "card": "2T", "player": "anna"}],
         "notation": "anna 2T",
-        "turn": {"kind": "seats", "seats": [2], "players": ["bert"]},
+        "turn": {"kind": "seats", "must": ["bert"], "may": [], "one": False, "due": None, "rule": None},
         "flags": [],
         "notices": [],
         "outcome": None,
@@ -30,7 +30,7 @@ def test_show_answers_the_table(evening: Spooklog) -> None:
     shown = evening("show", "--json").json
     assert list(shown) == [*SHOW, "origin"]
     assert shown["scores"] == [
-        {"seat": seat, "player": name, "score": None, "rank": None, "note": None}
+        {"seat": seat, "player": name, "score": None, "rank": None, "pending": False, "side": None, "cells": {"left": None}}
         for seat, name in enumerate(["anna", "bert", "cora", "dave"], 1)
     ]
     assert shown["view"]["counts"] == {"anna": 14, "bert": 13, "cora": 14, "dave": 14}
@@ -42,7 +42,7 @@ def test_a_decided_game_says_how_it_ended(hand: Spooklog) -> None:
     assert list(score) == ["game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes"]
     assert (score["scores"][0]["player"], score["scores"][0]["rank"]) == ("anna", 1)
     assert (score["outcome"]["winners"], score["outcome"]["status"]) == (["anna"], "provisional")
-    assert hand("show", "--json").json["turn"] == {"kind": "over", "seats": [], "players": []}
+    assert hand("show", "--json").json["turn"] == {"kind": "over", "must": [], "may": [], "one": False, "due": None, "rule": None}
 
 
 def test_log_answers_plies_or_entries(evening: Spooklog) -> None:

@@ -128,11 +128,11 @@ def test_poison_is_told_with_the_way_on_and_skipped_only_by_decision(lists: Spoo
 def test_a_rebuild_tells_what_was_wrong(lists: Spooklog, db: Path) -> None:
     lists("games")
     with closing(sqlite3.connect(db)) as connection, connection:
-        connection.execute("DELETE FROM plies_a WHERE ply = 7")
+        connection.execute("DELETE FROM scoreboards_a WHERE position = 2")
         connection.execute("UPDATE games_a SET plies = 99")
     out = lists("db", "rebuild").out
-    assert "the old lists differed in 3 places, and are right now:" in out
-    assert "plies of hand: ply 7 was missing" in out
+    assert "the old lists differed in 4 places, and are right now:" in out
+    assert "scoreboards of hand: line 2 was missing" in out
     answer = lists("db", "rebuild", "--json").json
     assert (answer["differences"], answer["resumed"]) == ([], 0)
     assert lists("stats", "--json").json["all"]["longest"] == {"game": "hand", "plies": 42}

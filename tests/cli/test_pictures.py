@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.test_secrets import OTHER, SHEET
-from tests.replays.svg.pixels import size_of
+from tests.pictures.pixels import size_of
 
 
 def desc(svg: str) -> str:
@@ -36,7 +36,7 @@ def test_a_file_that_is_named_for_something_else_is_not_written(hand: Spooklog, 
 
 
 def test_a_moment_of_the_past_is_drawn_as_it_was(hand: Spooklog) -> None:
-    assert "the 1S lays it" in desc(hand("export", "--format", "svg", "--at", "0").out)
+    assert "next: bert lays the 1S" in desc(hand("export", "--format", "svg", "--at", "0").out)
     assert desc(hand("export", "--format", "svg", "--at", "21").out).startswith("anna gives 10T. next: dave gives bert a card")
 
 

@@ -16,8 +16,8 @@ from tests.cli.conftest import SAMPLES, Spooklog
 from tests.cli.terminal import PROGRAM
 from tests.cli.test_secrets import OTHER, SHEET
 
-SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "view", "scores", "flags", "notices", "outcome"]
-SHOW += ["amendments", "disputes", "data_id"]
+SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
+SHOW += ["amendments", "disputes", "data_id", "view"]
 DEFAULT_COLOURS = {39, 49}
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
 from spooklog.domain.series.result import GameResult
-from spooklog.store.results import GameResults
+from spooklog.store.results import GameResults, Results
 from spooklog.store.rows import Stream
 
 
@@ -18,9 +18,9 @@ def folded(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     games: list[str] = []
     fold = GameResults._fold
 
-    def counted(self: GameResults, row: Stream) -> GameResult:
+    def counted(self: GameResults, row: Stream, unplayed: Results | None) -> GameResult:
         games.append(row.name)
-        return fold(self, row)
+        return fold(self, row, unplayed)
 
     monkeypatch.setattr(GameResults, "_fold", counted)
     return games

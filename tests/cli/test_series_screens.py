@@ -67,6 +67,7 @@ def test_what_does_not_count_is_said_under_the_table() -> None:
     data = told([(0, 20, 35), (0, 9, 9)])
     data["games"][1] |= {
         "counted": False,
+        "unsupported": False,
         "points": dict.fromkeys(data["totals"]),
         "flags": [{"rule": "spooks:series.4", "words": "the series is over", "counts": False}],
         "status": "amended",
@@ -80,7 +81,14 @@ def test_what_does_not_count_is_said_under_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "words"), [("playing", "being played"), ("void", "void"), ("damaged", "damaged"), ("missing", "missing")]
+    ("status", "words"),
+    [
+        ("playing", "being played"),
+        ("void", "void"),
+        ("damaged", "damaged"),
+        ("missing", "missing"),
+        ("unsupported", "unsupported"),
+    ],
 )
 def test_a_hand_without_a_result_says_why(status: str, words: str) -> None:
     data = told([(0, 20, 35), (0, 0, 0)])

@@ -32,11 +32,11 @@ def sheet(spooklog: Spooklog, game: str) -> list[str]:
 
 def test_the_games_are_told_with_how_each_bot_did(spooklog: Spooklog) -> None:
     assert spooklog(*FOUR, "--games", "3", "--seed", "1", "--name", "night").out == (
-        "3 games of Spooks, 180 plies, seed 1\n"
+        "3 games of Spooks, 181 plies, seed 1\n"
         "   night-1 to night-3\n"
         "bot      seats  played  won  mean points\n"
         "shedder  1, 3   6       3    6.2\n"
-        "random   2, 4   6       1    20.2\n"
+        "random   2, 4   6       1    22.0\n"
     )
 
 
@@ -48,7 +48,7 @@ def test_as_json_there_is_everything_that_was_played(spooklog: Spooklog) -> None
         "seed": 1,
         "asked": 3,
         "played": 3,
-        "plies": 180,
+        "plies": 181,
     }
     assert told["bots"][0] == {"bot": "shedder", "seats": [1, 3], "played": 6, "wins": 3, "points": 37, "mean": 6.17}
     games = [spooklog("score", "-g", game, "--json").json for game in told["games"]]

@@ -20,7 +20,7 @@ print(*sys.modules, file=sys.stderr)
 sys.exit(code)
 """
 
-LISTS = ("alembic", "eventsourcing", "spooklog.migrations", "sqlalchemy")
+LISTS = ("alembic", "eventsourcing", "spooklog.migrations.upgrade", "sqlalchemy")
 """What making and upgrading a store and following it takes."""
 
 SCREENS = ("pydantic", "rich", "spooklog.cli.screens", "spooklog.cli.tui", "textual")
@@ -34,10 +34,10 @@ ASIDE = (
     "spooklog.domain.log.amend",
     "spooklog.domain.log.disputes",
     "spooklog.domain.rulebook",
-    "spooklog.domain.rulesets.spooks.board",
+    "spooklog.domain.rulesets.spooks.scene",
     "spooklog.domain.rulesets.spooks.bots",
     "spooklog.domain.rulesets.spooks.choices",
-    "spooklog.domain.rulesets.spooks.explain",
+    "spooklog.domain.rulesets.spooks.citations",
     "spooklog.domain.scene",
     "spooklog.projections.known",
     "spooklog.replays.sheet",
@@ -89,7 +89,7 @@ def test_recording_dice_and_words_loads_no_bots_pictures_words_or_series(spooklo
     assert spooklog("score").code == 0
     loaded = modules_after("play", line)
     package = f"spooklog.domain.rulesets.{slug}"
-    aside = [f"{package}.{name}" for name in ("board", "bots", "choices", "explain", "formats", "shares")]
+    aside = [f"{package}.{name}" for name in ("board", "bots", "choices", "citations", "formats", "scene", "series")]
     words = ("spooklog.domain.lexicons.files", "spooklog.domain.lexicons.wordlist", "spooklog.domain.lexicons.morphology")
     assert of((*LISTS, *SCREENS, *ASIDE, *aside, *words, "spooklog.domain.shapes", "spooklog.domain.series"), loaded) == []
     others = {name for name in loaded if name.startswith("spooklog.domain.rulesets.")}

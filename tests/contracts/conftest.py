@@ -1,14 +1,18 @@
-"""What the laws of rulesets share: every ruleset, and a few moments of a game."""
+"""What the laws of rulesets share: every ruleset, one of the tests among them."""
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterator
 
-from spooklog.domain.registry import all_slugs, find_ruleset
+import pytest
+from tests.rulesets.installed import installed, installed_slugs
+
+from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
 
 
-@pytest.fixture(params=all_slugs(), scope="module")
-def ruleset(request: pytest.FixtureRequest) -> AnyRuleset:
+@pytest.fixture(params=installed_slugs(), scope="module")
+def ruleset(request: pytest.FixtureRequest) -> Iterator[AnyRuleset]:
     """Every ruleset, one after the other."""
-    return find_ruleset(request.param)
+    with installed():
+        yield find_ruleset(request.param)

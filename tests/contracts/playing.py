@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from hypothesis import strategies as st
+from tests.contracts.random_options import random_options
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
@@ -20,14 +21,14 @@ from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.folding import begin, evolve, fold
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.texts import SealedText, seal
-from spooklog.domain.options import Choice, Each, Named, Option, Player, Subset, Whole, Words, YesNo, read_options
-from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer, World, viewers
+from spooklog.domain.options import read_options
+from spooklog.domain.ruleset import Action, AnyRuleset, Context, Form, Seen, Setup, Step, Viewer, viewers
 
 NAMES = ("anna", "bert", "cora", "dave", "emil", "fina", "gero", "hana", "ivan", "jule", "karl", "lena")
 BOUND = 5000
 """No game takes more actions than this."""
 
-WORLD = World(now=0)
+CONTEXT = Context(now=0)
 """All that happens in these games happens at once, and no word list is there."""
 
 
@@ -52,13 +53,25 @@ class Played:
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """Everybody who may look."""
+        """Every viewer there is."""
         return viewers(self.setup.seats)
 
+    def seen(self, moment: int, viewer: Viewer) -> Seen[Any]:
+        """A moment as a viewer knows it then, every action a ply of its own."""
+        ruleset, now = self.ruleset, self.states[moment]
+        state = ruleset.knowledge.seen_by(now, viewer)
+        last: tuple[Action, ...] = ()
+        if moment:
+            last = (ruleset.knowledge.redact(self.actions[moment - 1], self.states[moment - 1], now, viewer),)
+        return Seen(state, self.labels, ruleset.rules.turn(state), last)
 
-def random_options(specs: Sequence[Option], rng: Rng) -> dict[str, str]:
-    """Some of the options, as somebody would type them."""
-    return {spec.name: _random_value(spec, rng) for spec in specs if rng.below(2)}
+    def known_steps(self, moment: int, viewer: Viewer) -> tuple[Step, ...]:
+        """The actions up to a moment as a viewer knows them who looks back from there."""
+        knowledge, now = self.ruleset.knowledge, self.states[moment]
+        return tuple(
+            Step(knowledge.seen_by(before, viewer), knowledge.redact(action, before, now, viewer), number)
+            for number, (before, action, _) in enumerate(list(self.steps())[:moment], start=1)
+        )
 
 
 def random_setup(ruleset: AnyRuleset, rng: Rng, fixed: Mapping[str, str] | None = None, *, digital: bool = True) -> Setup:
@@ -78,31 +91,44 @@ def random_setup(ruleset: AnyRuleset, rng: Rng, fixed: Mapping[str, str] | None 
 def arranged(ruleset: AnyRuleset, seats: int, given: Mapping[str, str], rng: Rng, *, digital: bool = True) -> Setup:
     """The setup of these options, dealt by chance or told by a table that names no card. Raises what forbids to start from it."""
     setup = Setup(seats=seats, options=read_options(ruleset.meta.options, given))
-    setup = ruleset.deal(setup, rng) if digital else setup
-    setup = ruleset.prepare(setup, named=frozenset([*given, *(["record"] if digital else [])]))
-    ruleset.start(setup)
+    setup = ruleset.opening.deal(setup, rng) if digital else setup
+    setup = ruleset.opening.prepare(setup, frozenset([*given, *(["record"] if digital else [])]))
+    ruleset.rules.start(setup)
     return setup
 
 
 def play_out(ruleset: AnyRuleset, setup: Setup, rng: Rng) -> Played:
-    """A game that chance plays to the end. Raises AssertionError when it does not come to one."""
-    state = ruleset.start(setup)
+    """A game that chance plays to the end. Raises AssertionError when it does not come to one.
+
+    Where something may still be done behind an end, every second time chance lets it happen.
+    """
+    rules = ruleset.rules
+    state = rules.start(setup)
     states: list[Any] = [state]
     actions: list[Action] = []
-    while ruleset.to_act(state).kind != "over":
+    while drawn := next_drawn(ruleset, state, rng):
         assert len(actions) < BOUND, "a game must come to an end"
-        action = ruleset.consult(state, ruleset.sample(state, rng), WORLD)
-        ruleset.check(state, action)
-        state = ruleset.apply(state, action, len(actions) + 1)
+        action = rules.enrich(state, drawn, CONTEXT)
+        rules.check(state, action)
+        state = rules.apply(state, action, len(actions) + 1)
         actions.append(action)
         states.append(state)
     return Played(ruleset, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
 
 
+def next_drawn(ruleset: AnyRuleset, state: Any, rng: Rng) -> Action | None:
+    """What chance plays next; None at an end behind which nothing happens."""
+    if not ruleset.rules.turn(state).over:
+        drawn: Action = ruleset.moves.sample(state, rng)
+        return drawn
+    offered = [choice for choice in ruleset.moves.choices(state) if not isinstance(choice, Form)]
+    return rng.choice(offered) if offered and rng.below(2) else None
+
+
 def refusal_of(ruleset: AnyRuleset, state: Any, action: Action) -> SpooklogError | None:
     """Why the rules forbid an action, or None."""
     try:
-        ruleset.check(state, action)
+        ruleset.rules.check(state, action)
     except (Illegal, Impossible) as refusal:
         return refusal
     return None
@@ -111,7 +137,7 @@ def refusal_of(ruleset: AnyRuleset, state: Any, action: Action) -> SpooklogError
 def random_game(ruleset: AnyRuleset, seed: int, fixed: Mapping[str, str] | None = None) -> Played:
     """A random game from a seed: any options, any number of players; `fixed` options are what they are.
 
-    Every third one is told by a table that names no card beforehand, where the ruleset can do with that.
+    Every third one is of a table that names no card beforehand, where the ruleset can do with that.
     """
     rng = Rng(seed)
     try:
@@ -167,12 +193,13 @@ class Logbook:
         self.texts |= {text.digest: text.text for text in decision.texts}
 
     def play(self, text: str, ruled: str | None = None, happened: int | None = None) -> None:
-        """One line."""
-        self.keep(decide.play(self.game, text, self.labels, self.seal, ruled, WORLD), happened)
+        """One line, of the time that it happened at the table."""
+        context = CONTEXT if happened is None else Context(now=happened)
+        self.keep(decide.play(self.game, text, self.labels, self.seal, ruled, context), happened)
 
     def play_actions(self, *actions: Action, ruled: str | None = None) -> None:
         """Actions of one line."""
-        self.keep(decide.play_actions(self.game, actions, self.seal, ruled, WORLD))
+        self.keep(decide.play_actions(self.game, actions, self.seal, ruled, CONTEXT))
 
     def undo(self, plies: int = 1) -> None:
         """Take plies back."""
@@ -224,29 +251,6 @@ def logged(played: Played) -> Logbook:
     for action in played.actions:
         book.play_actions(action)
     return book
-
-
-def _random_value(spec: Option, rng: Rng) -> str:
-    match spec:
-        case YesNo():
-            return rng.choice(("yes", "no"))
-        case Choice(words=words):
-            return rng.choice(words)
-        case Whole(low=low, high=high):
-            numbers = [str(low), str(min(high, low + rng.below(300))), *(["none"] if spec.none_allowed else [])]
-            return rng.choice(numbers)
-        case Subset(words=words):
-            return ",".join(word for word in words if rng.below(2)) or "none"
-        case Player():
-            return rng.choice(("1", "2"))
-        case Words():
-            return ",".join(word for word in ("boo", "ghost-house", "o'clock", "zoë") if rng.below(2)) or "none"
-        case Each(keys=keys, words=words):
-            return rng.choice((rng.choice(words), ",".join(f"{key}:{rng.choice(words)}" for key in keys)))
-        case Named(known=known):
-            return rng.choice(("none", *known, f"words.txt@{'9f' * 32}"))
-        case _:
-            return spec.write(spec.default)
 
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -13,15 +13,17 @@ from spooklog.domain.ruleset import Action, AnyRuleset, Bot
 
 
 class Watched:
-    """A bot that fails when it is handed more than its seat knows."""
+    """A bot that fails when it is handed more than its seat knows; `asked` gets the seats for which bots are asked."""
 
-    def __init__(self, ruleset: AnyRuleset, bot: Bot) -> None:
+    def __init__(self, ruleset: AnyRuleset, bot: Bot, asked: list[int]) -> None:
         self.ruleset = ruleset
         self.bot = bot
+        self.asked = asked
 
     def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
         """What the bot does."""
-        assert self.ruleset.seen_by(state, seat) == state
+        assert self.ruleset.knowledge.seen_by(state, seat) == state
+        self.asked.append(seat)
         return self.bot.choose(state, seat, rng)
 
 
@@ -30,14 +32,18 @@ def play(ruleset: AnyRuleset, seed: int, bots: list[Bot] | None = None) -> list[
     rng = Rng(seed)
     setup = random_setup(ruleset, rng)
     there = bots or [*bots_of(ruleset).values(), RandomBot(ruleset)]
-    table = [Sitting(Watched(ruleset, rng.choice(there)), branch(seed, seat)) for seat in range(1, setup.seats + 1)]
-    state, done = ruleset.start(setup), list[Action]()
+    asked = list[int]()
+    table = [Sitting(Watched(ruleset, rng.choice(there), asked), branch(seed, seat)) for seat in range(1, setup.seats + 1)]
+    state, done = ruleset.rules.start(setup), list[Action]()
     while (action := next_action(ruleset, state, table, rng)) is not None:
         assert len(done) < BOUND, "bots must come to an end"
-        ruleset.check(state, action)
+        cutting_in = [seat for seat in asked if seat in ruleset.rules.turn(state).may]
+        assert len({*cutting_in}) == len(cutting_in), "a seat that may act is asked once"
+        asked.clear()
+        ruleset.rules.check(state, action)
         done.append(action)
-        state = ruleset.apply(state, action, len(done))
-    assert ruleset.outcome(state) is not None
+        state = ruleset.rules.apply(state, action, len(done))
+    assert ruleset.rules.outcome(state) is not None
     return done
 
 
@@ -57,7 +63,7 @@ def test_bots_do_the_same_when_they_draw_the_same(ruleset: AnyRuleset, seed: int
     assert play(ruleset, seed) == play(ruleset, seed)
 
 
-def test_everybody_who_can_play_has_a_name_that_can_be_typed(ruleset: AnyRuleset) -> None:
+def test_every_bot_has_a_name_that_can_be_typed(ruleset: AnyRuleset) -> None:
     names = list(bots_of(ruleset))
     assert names[0] == "random"
     assert all(name.isidentifier() and name == name.casefold() and len(name) <= 20 for name in names)

@@ -20,8 +20,8 @@ def test_its_meta_agrees_with_its_parts(ruleset: AnyRuleset) -> None:
     meta, rulebook = ruleset.meta, ruleset.rulebook
     assert meta.slug.isidentifier()
     assert meta.slug == meta.slug.lower() == rulebook.slug
-    assert meta.version == rulebook.version >= 1
-    assert meta.name == f"{meta.slug}/{meta.version}"
+    assert meta.revision == rulebook.revision >= meta.since >= 1
+    assert meta.name == f"{meta.slug}/{meta.revision}"
     assert 1 <= meta.min_seats <= meta.max_seats
     assert meta.levels
     assert set(meta.levels) <= {"full", "table", "result"}
@@ -85,14 +85,14 @@ def test_a_setup_written_as_header_lines_reads_back(ruleset: AnyRuleset, seed: i
     written = write_options(ruleset.meta.options, setup.options)
     options = read_options(ruleset.meta.options, written)
     assert options == setup.options
-    opening = ruleset.read_header(ruleset.write_header(setup, labels), labels, options)
+    opening = ruleset.opening.read_header(ruleset.opening.write_header(setup, labels), labels, options)
     again = msgspec.structs.replace(setup, options=options, opening=opening)
-    again = ruleset.prepare(again, named=frozenset([*written, "record"]))
-    assert ruleset.start(again) == ruleset.start(setup)
+    again = ruleset.opening.prepare(again, frozenset([*written, "record"]))
+    assert ruleset.rules.start(again) == ruleset.rules.start(setup)
 
 
 @given(seed=SEEDS)
 def test_a_stored_setup_starts_the_same_game(ruleset: AnyRuleset, seed: int) -> None:
     setup = random_setup(ruleset, Rng(seed), digital=bool(seed % 3))
     stored = msgspec.json.decode(msgspec.json.encode(setup), type=type(setup))
-    assert ruleset.start(stored) == ruleset.start(setup)
+    assert ruleset.rules.start(stored) == ruleset.rules.start(setup)

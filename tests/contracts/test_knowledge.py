@@ -2,70 +2,79 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
+import msgspec
 import orjson
 from hypothesis import given
-from tests.contracts.playing import SEEDS, Played, few, random_game, refusal_of
+from tests.contracts.playing import SEEDS, few, frozen, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
-from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
+from spooklog.domain.labels import Labels
+from spooklog.domain.position import position
+from spooklog.domain.ruleset import Action, AnyRuleset, Seen, Viewer
+
+MANY = 200
+History = list[tuple[Any, Action, Any]]
+"""States before and after each action."""
 
 
 @given(seed=SEEDS)
-def test_a_view_is_plain_data_with_the_same_fields_for_everybody(ruleset: AnyRuleset, seed: int) -> None:
+def test_a_view_is_plain_data_with_the_same_fields_for_every_viewer(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     for moment in few(played, seed):
-        views = [ruleset.view(played.states[moment], viewer, played.labels) for viewer in played.viewers]
+        views = [ruleset.pictures.view(played.seen(moment, viewer)) for viewer in played.viewers]
         assert all(orjson.loads(orjson.dumps(view)) == view for view in views)
         assert len({tuple(view) for view in views}) == 1
 
 
 @given(seed=SEEDS)
-def test_every_view_makes_a_picture(ruleset: AnyRuleset, seed: int) -> None:
+def test_every_viewer_has_a_picture_and_words_for_what_happens_next(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     for moment in few(played, seed):
         for viewer in played.viewers:
-            scene = ruleset.board(ruleset.view(played.states[moment], viewer, played.labels))
+            seen = played.seen(moment, viewer)
+            prompt = ruleset.pictures.prompt(seen)
+            assert all(prompt)
+            scene = ruleset.pictures.scene(seen, prompt)
             assert scene.shapes
             orjson.dumps(scene.to_plain())
 
 
 @given(seed=SEEDS)
-def test_a_view_shows_no_more_than_the_viewer_knows(ruleset: AnyRuleset, seed: int) -> None:
-    played = random_game(ruleset, seed)
-    for moment in few(played, seed):
-        state = played.states[moment]
-        assert ruleset.seen_by(state, "full") == state
+def test_seen_twice_is_seen_once(ruleset: AnyRuleset, seed: int) -> None:
+    played, see = random_game(ruleset, seed), ruleset.knowledge.seen_by
+    for state in played.states:
+        assert see(state, "full") == state
         for viewer in played.viewers:
-            known = ruleset.seen_by(state, viewer)
-            assert ruleset.seen_by(known, viewer) == known
-            assert ruleset.view(known, "full", played.labels) == ruleset.view(state, viewer, played.labels)
+            known = see(state, viewer)
+            assert type(known) is type(state)
+            assert frozen(see(known, viewer)) == frozen(known)
 
 
 @given(seed=SEEDS)
-def test_what_a_viewer_saw_starts_and_folds_as_well(ruleset: AnyRuleset, seed: int) -> None:
-    played = random_game(ruleset, seed)
-    for moment in few(played, seed, 2):
-        for viewer in played.viewers:
-            setup = ruleset.redact_setup(played.setup, viewer)
-            assert ruleset.redact_setup(setup, viewer) == setup
-            state = ruleset.start(setup)
-            for number, action in enumerate(_seen(played, moment, viewer), start=1):
-                state = ruleset.apply(state, action, number)
-            orjson.dumps(ruleset.view(state, viewer, played.labels))
+def test_what_the_public_knows_every_seat_knows(ruleset: AnyRuleset, seed: int) -> None:
+    """Seen by a seat, then by the public, is seen by the public."""
+    played, see = random_game(ruleset, seed), ruleset.knowledge.seen_by
+    for state in played.states:
+        public = see(state, "public")
+        for seat in played.viewers[2:]:
+            known = see(see(state, seat), "public")
+            assert position(known) == position(public)
+            assert frozen(known) == frozen(public)
 
 
 @given(seed=SEEDS)
 def test_a_redacted_action_is_the_same_action_with_less_in_it(ruleset: AnyRuleset, seed: int) -> None:
-    played = random_game(ruleset, seed)
+    played, redact = random_game(ruleset, seed), ruleset.knowledge.redact
     for before, action, now in played.steps():
-        assert ruleset.redact(action, before, now, "full") == action
+        assert redact(action, before, now, "full") == action
         for viewer in played.viewers:
-            seen = ruleset.redact(action, before, now, viewer)
+            seen = redact(action, before, now, viewer)
             assert type(seen) is type(action)
             assert seen.owner == action.owner
-            assert ruleset.redact(seen, before, now, viewer) == seen
+            assert redact(seen, before, now, viewer) == seen
             if viewer == action.owner:
                 assert seen == action
 
@@ -82,38 +91,61 @@ def test_worlds_that_differ_only_in_secrets_look_the_same_to_the_last_byte(rules
         moment = rng.below(len(played.actions))
         viewer = rng.choice(played.viewers[1:])
         history = list(played.steps())[:moment]
-        _follow(ruleset, played, history, viewer, rng)
+        _follow(ruleset, played.labels, history, played.states[moment], viewer, rng)
 
 
-def _follow(ruleset: AnyRuleset, played: Played, history: list[tuple[Any, Action, Any]], viewer: Viewer, rng: Rng) -> None:
+def _follow(ruleset: AnyRuleset, labels: Labels, history: History, start: Any, viewer: Viewer, rng: Rng) -> None:
     ones = others = history
-    one = other = history[-1][2] if history else played.states[0]
+    one = other = start
     for number in range(len(history) + 1, len(history) + 25):
-        action = ruleset.sample(one, rng)
-        after = ruleset.apply(one, action, number)
+        if ruleset.rules.turn(one).over or ruleset.rules.turn(other).over:
+            return
+        action = ruleset.moves.sample(one, rng)
+        after = ruleset.rules.apply(one, action, number)
         ones, one = [*ones, (one, action, after)], after
-        look_alikes: list[tuple[list[tuple[Any, Action, Any]], Any]] = []
+        look_alikes: list[tuple[History, Any]] = []
         for _ in range(6):
-            candidate = action if not look_alikes and refusal_of(ruleset, other, action) is None else ruleset.sample(other, rng)
-            then = ruleset.apply(other, candidate, number)
+            same = not look_alikes and refusal_of(ruleset, other, action) is None
+            candidate = action if same else ruleset.moves.sample(other, rng)
+            then = ruleset.rules.apply(other, candidate, number)
             branch = [*others, (other, candidate, then)]
             if _as_seen(ruleset, branch, viewer) == _as_seen(ruleset, ones, viewer):
                 look_alikes.append((branch, then))
         if not look_alikes:
             return
         others, other = look_alikes[-1]
-        if "over" in (ruleset.to_act(one).kind, ruleset.to_act(other).kind):
+        if ruleset.rules.turn(one).over or ruleset.rules.turn(other).over:
             return
-        views = [orjson.dumps(ruleset.view(state, viewer, played.labels)) for state in (one, other)]
-        assert views[0] == views[1]
-        assert ruleset.flags(one, viewer) == ruleset.flags(other, viewer)
+        shown = _shown(ruleset, labels, ones, viewer), _shown(ruleset, labels, others, viewer)
+        for what in shown[0]:
+            assert shown[0][what] == shown[1][what], f"{what}, {viewer}, after {number} actions"
 
 
-def _as_seen(ruleset: AnyRuleset, history: list[tuple[Any, Action, Any]], viewer: Viewer) -> list[Action]:
+def _as_seen(ruleset: AnyRuleset, history: History, viewer: Viewer) -> list[Action]:
     now = history[-1][2]
-    return [ruleset.redact(action, before, now, viewer) for before, action, _ in history]
+    return [ruleset.knowledge.redact(action, before, now, viewer) for before, action, _ in history]
 
 
-def _seen(played: Played, moment: int, viewer: Viewer) -> list[Action]:
-    now = played.states[moment]
-    return [played.ruleset.redact(action, before, now, viewer) for before, action, _ in list(played.steps())[:moment]]
+def _shown(ruleset: AnyRuleset, labels: Labels, history: History, viewer: Viewer) -> dict[str, bytes]:
+    """All that a viewer is shown after the last action of a history, as bytes."""
+    before, action, now = history[-1]
+    state = ruleset.knowledge.seen_by(now, viewer)
+    last = ruleset.knowledge.redact(action, before, now, viewer)
+    seen = Seen(state, labels, ruleset.rules.turn(state), (last,))
+    prompt = ruleset.pictures.prompt(seen)
+    answers = {
+        "turn": seen.turn,
+        "choices": [(type(choice).__name__, choice) for choice in islice(ruleset.moves.choices(state), MANY)],
+        "implied": ruleset.notation.implied(state, seen.turn),
+        "scores": ruleset.results.scores(state),
+        "outcome": ruleset.rules.outcome(state),
+        "breaches": ruleset.results.breaches(state),
+        "advice": ruleset.results.advice(state),
+        "view": ruleset.pictures.view(seen),
+        "prompt": prompt,
+        "scene": ruleset.pictures.scene(seen, prompt),
+        "citations": ruleset.moves.citations(ruleset.knowledge.seen_by(before, viewer), last),
+        "known": ruleset.pictures.known(seen, viewer) if isinstance(viewer, int) else (),
+        "line": ruleset.notation.write(ruleset.knowledge.seen_by(before, viewer), (last,), labels),
+    }
+    return {what: msgspec.json.encode(answer) for what, answer in answers.items()}

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from xml.etree import ElementTree
 
+import msgspec
 from hypothesis import given
 from tests.contracts.playing import SEEDS, few, random_game
 
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.ruleset import AnyRuleset, Seen
 from spooklog.domain.scene import Scene
-from spooklog.replays.svg.document import Panel, draw
-from spooklog.replays.svg.frame import Caption
+from spooklog.pictures.svg.document import Moment, draw
+from spooklog.pictures.svg.frame import Caption
 
 
 def picture(scene: Scene) -> str:
     """The scene as SVG."""
-    return draw([Panel(scene, Caption())])
+    return draw([Moment(scene, Caption())])
+
+
+def scene_of(ruleset: AnyRuleset, seen: Seen[Any]) -> Scene:
+    """What a viewer sees as a scene."""
+    return ruleset.pictures.scene(seen, ruleset.pictures.prompt(seen))
 
 
 @given(seed=SEEDS)
@@ -24,10 +31,10 @@ def test_every_view_makes_a_well_formed_picture_without_anything_hidden(ruleset:
     """What a viewer sees is drawn from what the viewer knows: a world in which all else is unknown gives the same bytes."""
     played = random_game(ruleset, seed)
     for moment in few(played, seed, 2):
-        state = played.states[moment]
         for viewer in ("full", "public", 1 + seed % played.setup.seats):
-            svg = picture(ruleset.board(ruleset.view(state, viewer, played.labels)))
+            seen = played.seen(moment, viewer)
+            svg = picture(scene_of(ruleset, seen))
             ElementTree.fromstring(svg)
             assert not re.search(r'"[^"]*\b(nan|inf|None)\b[^"]*"', svg)
-            known = ruleset.seen_by(state, viewer)
-            assert svg == picture(ruleset.board(ruleset.view(known, "full", played.labels)))
+            again = ruleset.knowledge.seen_by(seen.state, viewer)
+            assert svg == picture(scene_of(ruleset, msgspec.structs.replace(seen, state=again)))

@@ -1,61 +1,30 @@
-"""Playing to the end, reading and storing: the same laws for every ruleset there is."""
+"""Playing to the end, refusing and storing: the same laws for every ruleset there is."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 import orjson
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
-from tests.contracts.playing import SEEDS, WORLD, few, frozen, play_out, random_game, refusal_of
+from tests.contracts.playing import SEEDS, Played, few, frozen, logged, play_out, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
-from spooklog.domain.labels import Labels
+from spooklog.domain.errors import Illegal, Impossible, SpooklogError
+from spooklog.domain.log.seen import BROKEN_OFF, SeenGame
+from spooklog.domain.results import Meter, Tokens
 from spooklog.domain.rulebook import Rulebook
-from spooklog.domain.ruleset import AnyRuleset, Form
+from spooklog.domain.ruleset import AnyRuleset, Cell, Outcome, Seen
 
 
 @given(seed=SEEDS)
 def test_a_game_comes_to_an_end_with_a_result(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
-    assert ruleset.outcome(played.end) is not None
+    assert ruleset.rules.turn(played.end).over
+    assert ruleset.rules.outcome(played.end) is not None
     with pytest.raises(LookupError):
-        ruleset.sample(played.end, Rng(0))
-
-
-@given(seed=SEEDS)
-def test_what_is_offered_is_accepted(ruleset: AnyRuleset, seed: int) -> None:
-    played = random_game(ruleset, seed)
-    for moment in few(played, seed):
-        state = played.states[moment]
-        offered = list(ruleset.choices(state))
-        turn = ruleset.to_act(state)
-        assert bool(offered) == (turn.kind != "over")
-        for seat in range(1, played.setup.seats + 1):
-            owners = (seat, "team") if turn.kind == "seats" and seat in turn.seats else (seat,)
-            assert list(ruleset.choices_of(state, seat)) == [one for one in offered if one.owner in owners]
-        for choice in offered:
-            if isinstance(choice, Form):
-                assert choice.seat is None or 1 <= choice.seat <= played.setup.seats
-                assert choice.pattern
-                assert choice.meaning
-            else:
-                assert type(choice) in ruleset.actions
-                ruleset.check(state, choice)
-
-
-@given(seed=SEEDS)
-def test_somebody_is_awaited_until_the_game_is_over(ruleset: AnyRuleset, seed: int) -> None:
-    played = random_game(ruleset, seed)
-    for state, action, _ in played.steps():
-        turn = ruleset.to_act(state)
-        assert turn.kind != "over"
-        assert turn.seats or turn.kind != "seats"
-        assert turn.kind in ("seats", "chance") or not turn.seats
-        assert len(set(turn.seats)) == len(turn.seats)
-        assert action.owner in ("team", "table", *turn.seats)
-    assert ruleset.to_act(played.end).kind == "over"
+        ruleset.moves.sample(played.end, Rng(0))
 
 
 @given(seed=SEEDS)
@@ -64,20 +33,10 @@ def test_playing_changes_no_state_in_place(ruleset: AnyRuleset, seed: int) -> No
     setup = frozen(played.setup)
     for number, (state, action, after) in enumerate(played.steps(), start=1):
         before = frozen(state)
-        ruleset.check(state, action)
-        assert ruleset.apply(state, action, number) == after
+        ruleset.rules.check(state, action)
+        assert ruleset.rules.apply(state, action, number) == after
         assert frozen(state) == before
     assert frozen(played.setup) == setup
-
-
-@given(seed=SEEDS, other=SEEDS)
-def test_digests_are_made_of_the_full_view_in_whatever_order_states_come(ruleset: AnyRuleset, seed: int, other: int) -> None:
-    several = [random_game(ruleset, seed), random_game(ruleset, other)]
-    states = [state for both in zip(*(played.states for played in several), strict=False) for state in (*both, *both)]
-    rng = Rng(seed)
-    for state in [*states, *(rng.choice(states) for _ in states)]:
-        view = ruleset.view(state, "full", Labels.numbered(ruleset.seat_count(state)))
-        assert ruleset.canonical(state) == orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
 
 
 @given(seed=SEEDS)
@@ -87,10 +46,13 @@ def test_looking_changes_no_state_in_place(ruleset: AnyRuleset, seed: int) -> No
         state = played.states[moment]
         before = frozen(state)
         for viewer in played.viewers:
-            ruleset.view(state, viewer, played.labels)
-            ruleset.flags(state, viewer)
-        list(ruleset.choices(state))
-        ruleset.scores(state)
+            seen = played.seen(moment, viewer)
+            ruleset.pictures.view(seen)
+            ruleset.pictures.scene(seen, ruleset.pictures.prompt(seen))
+            ruleset.results.breaches(seen.state)
+            ruleset.results.advice(seen.state)
+            ruleset.results.scores(seen.state)
+        list(ruleset.moves.choices(state))
         assert frozen(state) == before
 
 
@@ -98,7 +60,7 @@ def test_looking_changes_no_state_in_place(ruleset: AnyRuleset, seed: int) -> No
 def test_an_action_out_of_place_is_refused_with_a_rule_or_ruled_and_never_breaks_the_game(ruleset: AnyRuleset, seed: int) -> None:
     """Actions of other moments, and of another game, tried here and there: with a ruling they take effect or are impossible."""
     played, rng = random_game(ruleset, seed), Rng(seed)
-    other = play_out(ruleset, ruleset.deal(played.setup, rng), rng)
+    other = play_out(ruleset, ruleset.opening.deal(played.setup, rng), rng)
     strangers = (*played.actions, *other.actions)
     for _ in range(60):
         state, action = rng.choice(played.states), rng.choice(strangers)
@@ -106,30 +68,23 @@ def test_an_action_out_of_place_is_refused_with_a_rule_or_ruled_and_never_breaks
         refusal = refusal_of(ruleset, state, action)
         assert frozen(state) == before
         if refusal is not None:
-            _assert_of_its_rulebook(ruleset.rulebook, refusal)
+            assert_of_its_rulebook(ruleset.rulebook, refusal)
         if refusal is not None and not isinstance(refusal, Illegal):
             continue
         try:
-            after = ruleset.apply(state, action, 1)
+            after = ruleset.rules.apply(state, action, 1)
         except (Illegal, Impossible):
             assert refusal is not None, "what was accepted takes effect"
             continue
         assert frozen(state) == before
         for viewer in played.viewers:
-            orjson.dumps(ruleset.view(after, viewer, played.labels))
-        assert ruleset.to_act(after).kind in ("seats", "chance", "table", "over")
+            known = ruleset.knowledge.seen_by(after, viewer)
+            orjson.dumps(ruleset.pictures.view(Seen(known, played.labels, ruleset.rules.turn(known))))
+        assert ruleset.rules.turn(after).kind in ("seats", "chance", "table", "over")
 
 
-@given(seed=SEEDS)
-def test_a_legal_action_rests_on_rules_there_are(ruleset: AnyRuleset, seed: int) -> None:
-    played = random_game(ruleset, seed)
-    for state, action, _ in played.steps():
-        grounds = ruleset.grounds(state, action)
-        assert grounds
-        assert set(grounds) <= set(ruleset.rulebook.rules)
-
-
-def _assert_of_its_rulebook(rulebook: Rulebook, refusal: SpooklogError) -> None:
+def assert_of_its_rulebook(rulebook: Rulebook, refusal: SpooklogError) -> None:
+    """A refusal says why, with a rule that is broken in this way."""
     assert refusal.rule is not None
     assert refusal.message
     slug, _, rule_id = refusal.rule.partition(":")
@@ -138,11 +93,12 @@ def _assert_of_its_rulebook(rulebook: Rulebook, refusal: SpooklogError) -> None:
 
 
 @given(seed=SEEDS)
-def test_every_line_reads_back_as_it_was_written(ruleset: AnyRuleset, seed: int) -> None:
+def test_a_legal_action_rests_on_rules_there_are(ruleset: AnyRuleset, seed: int) -> None:
     played = random_game(ruleset, seed)
     for state, action, _ in played.steps():
-        read = ruleset.read(ruleset.write((action,), played.labels), state, played.labels)
-        assert tuple(ruleset.consult(state, one, WORLD) for one in read) == (action,)  # times stand beside lines
+        cited = ruleset.moves.citations(state, action)
+        assert cited
+        assert set(cited) <= set(ruleset.rulebook.rules)
 
 
 @given(seed=SEEDS)
@@ -151,74 +107,77 @@ def test_every_action_survives_being_stored(ruleset: AnyRuleset, seed: int) -> N
         assert msgspec.json.decode(msgspec.json.encode(action), type=type(action)) == action
 
 
-@given(seed=SEEDS, text=st.text(max_size=40))
-def test_any_text_is_read_or_refused(ruleset: AnyRuleset, seed: int, text: str) -> None:
-    played = random_game(ruleset, seed % 10)
-    state = played.states[seed % len(played.states)]
-    try:
-        actions = ruleset.read(text, state, played.labels)
-    except (Unreadable, Ambiguous, Illegal):
-        pass
-    else:
-        assert actions
-        assert all(type(action) in ruleset.actions for action in actions)
-
-
-@given(seed=SEEDS, data=st.data())
-def test_words_of_the_notation_in_any_order_are_read_and_checked_or_refused(
-    ruleset: AnyRuleset, seed: int, data: st.DataObject
-) -> None:
-    played = random_game(ruleset, seed % 10)
-    moment = seed % len(played.states)
-    state = played.states[moment]
-    tokens = {token for action in played.actions for token in ruleset.write((action,), played.labels).replace(",", " , ").split()}
-    words = sorted(tokens | ruleset.meta.keywords | {"?", "-2", "--", "0"})
-    line = " ".join(data.draw(st.lists(st.sampled_from(words), min_size=1, max_size=6)))
-    try:
-        actions = ruleset.read(line, state, played.labels)
-        for action in actions:
-            ruleset.check(state, action)
-            state = ruleset.apply(state, action, moment)
-    except SpooklogError as refusal:
-        _assert_of_its_rulebook_or_unreadable(ruleset.rulebook, refusal)
-
-
-def _assert_of_its_rulebook_or_unreadable(rulebook: Rulebook, refusal: SpooklogError) -> None:
-    if refusal.kind not in ("unreadable", "ambiguous"):
-        _assert_of_its_rulebook(rulebook, refusal)
-
-
 @given(seed=SEEDS)
-def test_outcome_scores_and_places_agree(ruleset: AnyRuleset, seed: int) -> None:
+def test_there_is_an_outcome_when_the_game_is_over_and_only_then(ruleset: AnyRuleset, seed: int) -> None:
+    """Where the game goes on behind an end, the outcome is withdrawn, and so are the places."""
     played = random_game(ruleset, seed)
-    for state in played.states[:-1]:
-        assert ruleset.outcome(state) is None
-        assert all(row.rank is None for row in ruleset.scores(state))
-    with pytest.raises(LookupError):
-        ruleset.report(played.states[0], played.labels)
-    outcome = ruleset.outcome(played.end)
+    for state in played.states:
+        outcome = ruleset.rules.outcome(state)
+        assert (outcome is not None) == ruleset.rules.turn(state).over
+        if outcome is None:
+            assert all(row.rank is None for row in ruleset.results.scores(state))
+        else:
+            assert_agree(played, state, outcome)
+
+
+def assert_agree(played: Played, state: Any, outcome: Outcome) -> None:
+    """An outcome and the scoreboard say the same; a team wins or loses as one, and a game need not have points."""
     seats = range(1, played.setup.seats + 1)
-    assert outcome is not None
-    assert len(outcome.points) == len(outcome.ranks) == played.setup.seats
-    if any(row.seat is None for row in ruleset.scores(played.end)):  # a team: nobody wins alone, and nobody is behind
-        assert (outcome.winners, set(outcome.points), set(outcome.ranks)) == ((), {None}, {1})
+    rows = {row.seat: row for row in played.ruleset.results.scores(state)}
+    assert len(outcome.ranks) == len(seats)
+    assert len(outcome.points) in (0, len(seats))
+    assert len(outcome.sides) in (0, len(seats))
+    if None in rows:
+        assert (outcome.winners, set(outcome.points) - {None}, set(outcome.ranks)) == ((), set(), {1})
     else:
         assert outcome.winners
         assert {seat for seat in seats if outcome.ranks[seat - 1] == 1} == set(outcome.winners)
     assert all(rank == 1 + sum(other < rank for other in outcome.ranks) for rank in outcome.ranks)
-    rows = {row.seat: row for row in ruleset.scores(played.end) if row.seat is not None}
-    for seat, row in rows.items():
-        assert (row.score, row.rank) == (outcome.points[seat - 1], outcome.ranks[seat - 1])
-    orjson.dumps(ruleset.report(played.end, played.labels))
+    for seat in seats:
+        if row := rows.get(seat):
+            assert (row.score, row.rank) == (outcome.points[seat - 1] if outcome.points else None, outcome.ranks[seat - 1])
+            assert row.side == (outcome.sides[seat - 1] if outcome.sides else "")
+    report = outcome.report(played.labels)
+    assert orjson.loads(orjson.dumps(report)) == report
+    assert {"trust", "winners", "ended_by", "points", "ranks", *(["sides"] if outcome.sides else [])} <= set(report)
+
+
+@given(seed=SEEDS)
+def test_the_scoreboard_has_its_columns_and_marks_what_may_still_change(ruleset: AnyRuleset, seed: int) -> None:
+    played, columns = random_game(ruleset, seed), ruleset.meta.columns
+    for moment in few(played, seed):
+        over = ruleset.rules.turn(played.states[moment]).over
+        for viewer in played.viewers:
+            rows = ruleset.results.scores(played.seen(moment, viewer).state)
+            assert len({row.seat for row in rows}) == len(rows)
+            for row in rows:
+                assert row.seat is None or 1 <= row.seat <= played.setup.seats
+                assert not (row.pending and (over or row.score is None))
+                assert len(row.cells) in (0, len(columns))
+                kinds = [(column.kind, cell) for column, cell in zip(columns, row.cells, strict=False)]
+                assert [kind for kind, cell in kinds if not _fits(kind, cell)] == []
+
+
+def _fits(kind: str, cell: Cell) -> bool:
+    kinds: dict[str, type] = {"number": int, "meter": Meter, "tokens": Tokens, "text": str}
+    return cell is None or (isinstance(cell, kinds[kind]) and not isinstance(cell, bool))
 
 
 @given(seed=SEEDS)
 def test_a_game_broken_off_is_over_without_a_result(ruleset: AnyRuleset, seed: int) -> None:
-    played = random_game(ruleset, seed)
-    for moment in few(played, seed, 2)[:-1]:
-        state = ruleset.void(played.states[moment])
-        assert ruleset.to_act(state).kind == "over"
-        assert ruleset.outcome(state) is None
-        refusal = refusal_of(ruleset, state, played.actions[moment])
-        assert refusal is not None
-        assert refusal.rule == ruleset.meta.void_rule
+    book = logged(random_game(ruleset, seed))
+    book.undo(1 + seed % len(book.game.plies))
+    action = book.game.undone[0].actions[0]
+    book.close(void=True)
+    game = book.game
+    assert game.turn.over
+    assert game.outcome is None
+    for viewer in ("full", 1):
+        seen = SeenGame(game, book.labels, viewer)
+        assert seen.outcome is None
+        assert seen.prompt == BROKEN_OFF
+        orjson.dumps(seen.view)
+        orjson.dumps(seen.scene.to_plain())
+    with pytest.raises(Illegal) as refusal:
+        book.play_actions(action)
+    assert refusal.value.rule == ruleset.meta.void_rule

@@ -35,7 +35,7 @@ def no_larger_than(size: int) -> Callable[[], None]:
 
 
 def run(db: Path, *command: str, limited: Callable[[], None] = bound_by_modes, given: str | None = None) -> Answer:
-    """A command in a process of its own."""
+    """A command in a process of its own, in which a warning is an error."""
     surroundings = os.environ | {
         "SPOOKLOG_DB": str(db),
         "SPOOKLOG_BY": "Scribe",
@@ -44,7 +44,7 @@ def run(db: Path, *command: str, limited: Callable[[], None] = bound_by_modes, g
         "HOME": str(db.parent),
     }
     done = subprocess.run(
-        [sys.executable, "-m", "spooklog.cli", *command],
+        [sys.executable, "-W", "error", "-m", "spooklog.cli", *command],
         env=surroundings,
         capture_output=True,
         text=True,

@@ -1,7 +1,8 @@
-"""The commands in README files do what the README says: each is run, and what it prints is compared."""
+"""Commands in README files, and examples in Python, do what stands there: each is run, and what it prints is compared."""
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
 import time
@@ -59,3 +60,11 @@ def test_every_command_of_a_readme_prints_what_stands_under_it(
         return "".join(printed)
 
     golden.hold(path, CONSOLE.sub(play, text))
+
+
+def test_every_example_in_python_prints_what_stands_under_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+    assert list(tmp_path.iterdir()) == []

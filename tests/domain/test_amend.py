@@ -14,8 +14,9 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.amend import MOST_EDITS, Wish
 from spooklog.domain.log.amending import told
 from spooklog.domain.log.branching import branch
-from spooklog.domain.log.decide import MAX_LINE, Decision, about
+from spooklog.domain.log.decide import Decision, about
 from spooklog.domain.log.events import Amended, Edit, NewLine, Noted, Origin, Ruling, TakenBack
+from spooklog.domain.log.line import MAX_LINE
 from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.times import table_times
 from spooklog.domain.registry import find_ruleset
@@ -38,7 +39,7 @@ def book(monkeypatch: pytest.MonkeyPatch) -> Logbook:
 def spooks() -> Logbook:
     """The first plies of a hand of Spooks at a table where no card is known beforehand."""
     ruleset = find_ruleset("spooks")
-    setup = ruleset.prepare(Setup(seats=4, options={o.name: o.default for o in ruleset.meta.options}), named=frozenset())
+    setup = ruleset.opening.prepare(Setup(seats=4, options={o.name: o.default for o in ruleset.meta.options}), frozenset())
     book = Logbook(ruleset, setup, Labels(PLAYERS))
     for line in ("anna 1S", "bert 2S"):
         book.play(line)
@@ -109,11 +110,11 @@ def test_a_ruled_ply_stays_by_its_ruling_and_loses_it_when_nothing_forbids_it(bo
     book.amend(Wish(ply=2, how="remove"), conflicts="ruled", why="all heard it")
     ruled = book.game.plies[1]
     assert [ruling and (ruling.rule, book.texts[ruling.why]) for ruling in ruled.ruled] == [("counting:next", "all heard it")]
-    assert [flag.rule for flag in book.game.flags()] == ["counting:next"]
+    assert [flag.rule for flag in book.game.breaches()] == ["counting:next"]
     amendment = book.amend(Wish(ply=2, how="insert", text="bert 2 3"))
     assert book.game.plies[2].ruled == ()
     assert amendment.event.ruled == (Ruling(2, ()),)
-    assert book.game.flags() == ()
+    assert book.game.breaches() == ()
     assert book.refold() == book.game
 
 
@@ -236,11 +237,11 @@ def _line(*actions: Counted, ruled: tuple[Any, ...] = ()) -> NewLine:
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (Amended(()), "is no amendment"),
-        (Amended((Edit(1, "replace"),)), "is no amendment"),
-        (Amended((Edit(1, "remove", _line(Counted(1, 1))),)), "is no amendment"),
-        (Amended((Edit(1, "remove"), Edit(1, "remove"))), "is no amendment"),
-        (Amended((Edit(1, "remove"),), (1,)), "is no amendment"),
+        (Amended(()), "is no valid amendment"),
+        (Amended((Edit(1, "replace"),)), "is no valid amendment"),
+        (Amended((Edit(1, "remove", _line(Counted(1, 1))),)), "is no valid amendment"),
+        (Amended((Edit(1, "remove"), Edit(1, "remove"))), "is no valid amendment"),
+        (Amended((Edit(1, "remove"),), (1,)), "is no valid amendment"),
         (Amended((Edit(4, "remove"),)), "amends a ply behind the last, which is 3"),
         (Amended((Edit(1, "remove"),), (9,)), "amends a ply behind the last, which is 3"),
         (Amended((Edit(5, "insert", _line(Counted(1, 1))),)), "amends a ply behind the last, which is 3"),
@@ -249,7 +250,7 @@ def _line(*actions: Counted, ruled: tuple[Any, ...] = ()) -> NewLine:
         (Amended((Edit(1, "replace", _line(Counted(1, 1), ruled=(None, None))),)), "rules 2 of 1 actions"),
         (Amended((Edit(1, "remove"),), (), (Ruling(2, (None,)),)), "rules 1 of 2 actions"),
         (TakenBack(4, (1, 2)), "undoes 4 of 3 plies"),
-        (TakenBack(1, (1, 3)), "agreed to by somebody who does not sit at the table"),
+        (TakenBack(1, (1, 3)), "agreed to by a seat that is not at the table"),
     ],
 )
 def test_an_entry_that_nobody_could_have_decided_is_corrupt(book: Logbook, event: Any, words: str) -> None:
@@ -302,7 +303,7 @@ def _taken(book: Logbook, plies: int, *agreed: int) -> Decision:
 
 def test_the_table_s_own_line_is_taken_back_by_all(spooks: Logbook) -> None:
     spooks.play("void")
-    with pytest.raises(Illegal, match="ply 3 ended the game for everybody: @2, @3 and @4 must agree too"):
+    with pytest.raises(Illegal, match="ply 3 ended the game for all: @2, @3 and @4 must agree too"):
         spooks.takeback(1, 1)
     spooks.takeback(1, 1, 2, 3, 4)
     assert not spooks.game.void
@@ -313,8 +314,8 @@ def test_the_table_s_own_line_is_taken_back_by_all(spooks: Logbook) -> None:
     [
         (3, (1, 2), NotFound, "cannot take back 3: there are 2 plies to take back"),
         (0, (1, 2), NotFound, "cannot take back 0"),
-        (1, (), Usage, "somebody at the table must agree"),
-        (1, (5,), Usage, "somebody at the table must agree"),
+        (1, (), Usage, "name at least one seat that agreed"),
+        (1, (5,), Usage, "name at least one seat that agreed"),
     ],
 )
 def test_a_takeback_that_cannot_be_is_refused_in_words(
@@ -334,7 +335,7 @@ def test_nothing_is_taken_back_from_a_closed_game(book: Logbook) -> None:
 def test_what_was_shown_is_taken_back_by_all() -> None:
     ruleset = find_ruleset("spooks")
     options = {option.name: option.default for option in ruleset.meta.options}
-    setup = ruleset.prepare(Setup(seats=3, options=options), named=frozenset())
+    setup = ruleset.opening.prepare(Setup(seats=3, options=options), frozenset())
     book = Logbook(ruleset, setup, Labels(PLAYERS[:3]))
     for line in ("anna 1S", "bert 2G", "trick anna 3S, bert 4S, cora 5S"):
         book.play(line)

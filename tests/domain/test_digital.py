@@ -53,7 +53,7 @@ def test_a_line_that_deals_contradicts_a_deal(line: str) -> None:
 def test_a_table_the_game_is_not_for_is_left_to_its_rules() -> None:
     setup = dealt(players="anna bert")
     with pytest.raises(Illegal, match="3 or more"):
-        RULESET.start(setup)
+        RULESET.rules.start(setup)
 
 
 def test_a_game_without_chance_starts_as_it_is() -> None:

@@ -46,8 +46,8 @@ class Disputed(Logbook):
 @pytest.fixture
 def book() -> Disputed:
     """A hand with hidden cards, four plies old: entries 2 to 5."""
-    setup = SPOOKS.prepare(
-        Setup(seats=3, options=dict(DEFAULTS), opening={"dealer": 3, "counts": [19, 19, 18]}), named=frozenset()
+    setup = SPOOKS.opening.prepare(
+        Setup(seats=3, options=dict(DEFAULTS), opening={"dealer": 3, "counts": [19, 19, 18]}), frozenset()
     )
     book = Disputed(SPOOKS, setup, Labels(("anna", "bert", "cora")))
     for line in LINES:
@@ -217,7 +217,7 @@ def test_whatever_is_corrected_each_line_stands_as_it_was_left(seed: int) -> Non
                 ply = game.plies[rng.below(plies)]
                 book.dispute(ply.last, line=ply.line)
             case _ if game.turn.kind != "over":
-                book.play_actions(SPOOKS.sample(game.state, rng))
+                book.play_actions(SPOOKS.moves.sample(game.state, rng))
             case _:
                 pass
     game, standing = book.game, {ply.line: ply for ply in book.game.plies}

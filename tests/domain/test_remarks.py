@@ -106,7 +106,7 @@ def test_words_of_somebody_who_does_not_sit_there_are_corrupt() -> None:
     def noted(seat: int) -> AnyEntry:
         return Entry(1, "p1", 5, "", "", Noted("aa", 1, seat=seat))
 
-    with pytest.raises(Corrupt, match="does not sit"):
+    with pytest.raises(Corrupt, match="not at the table"):
         evolve(game, game.head + 1, noted(5))
     assert evolve(game, game.head + 1, noted(4)).notes[-1].seat == 4
 

@@ -31,7 +31,7 @@ def game(recorded: Sequence[int], *, told: Sequence[int | None] = (), played: in
     """A game with plies recorded at these times; `told` are times that the table told of them."""
     spooks = find_ruleset("spooks")
     setup = Setup(seats=3, options=read_options(spooks.meta.options, {}))
-    book = Logbook(spooks, spooks.prepare(setup, named=frozenset()), Labels(["anna", "bert", "cora"]))
+    book = Logbook(spooks, spooks.opening.prepare(setup, frozenset()), Labels(["anna", "bert", "cora"]))
     for line in LINES[: len(recorded)]:
         book.play(line)
     times = zip(book.game.plies, recorded, (*told, *(None,) * (len(recorded) - len(told))), strict=True)

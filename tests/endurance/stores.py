@@ -94,7 +94,7 @@ def long_hand(store: Store, name: str) -> list[str]:
     played = random_game(find_ruleset("spooks"), LONG_HAND)
     seats = [SeatSpec(label) for label in played.labels.names]
     store.games.start(Start(ruleset=played.ruleset, setup=played.setup, seats=seats, by="Scribe"), name=name)
-    return [played.ruleset.write((action,), played.labels) for action in played.actions]
+    return [played.ruleset.notation.write(before, (action,), played.labels) for before, action, _ in played.steps()]
 
 
 def sheets(folder: Path, rng: Random, count: int, lines: int) -> list[Path]:

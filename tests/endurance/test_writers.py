@@ -100,7 +100,7 @@ def _account_for_everything(store: Store, games: Sequence[str], told: Sequence[T
         entries = store.games.entries(game)
         names = store.people.names({entry.entry.by for entry in entries})
         texts = store.games.texts(game)
-        lines = {ply.first: loaded.game.ruleset.write(ply.actions, loaded.labels) for ply in loaded.game.plies}
+        lines = {ply.first: loaded.game.line(ply, loaded.labels) for ply in loaded.game.plies}
         assert [entry.number for entry in entries] == list(range(1, loaded.stream.head + 1))
         found = [1]
         for one in told:
@@ -195,7 +195,7 @@ def test_four_programs_that_play_files_into_one_game_lose_nothing(
     with open_store(str(db)) as store:
         loaded = store.games.load(game)
         by = store.people.names({entry.entry.by for entry in store.games.entries(game)})
-        stored = [loaded.game.ruleset.write(ply.actions, loaded.labels) for ply in loaded.game.plies]
+        stored = [loaded.game.line(ply, loaded.labels) for ply in loaded.game.plies]
         recorded = [by[entry.entry.by] for entry in store.games.entries(game)[1:]]
     assert [line.split() for line in stored] == [[who, str(number)] for number, who in enumerate(recorded, start=1)]
     assert len(stored) == target

@@ -143,9 +143,10 @@ class Writer:
     def _line(self, loaded: LoadedGame) -> str:
         """What chance plays next; in a game of counting often several numbers at once."""
         game = loaded.game
-        if game.turn.kind == "over":  # somebody else has ended it since: the rules will say so
+        if game.turn.over:  # another writer has ended it since: the rules will say so
             return f"{loaded.labels[1]} pass"
-        line = game.ruleset.write((game.ruleset.sample(game.state, self._chance),), loaded.labels)
+        action = game.ruleset.moves.sample(game.state, self._chance)
+        line: str = game.ruleset.notation.write(game.state, (action,), loaded.labels)
         if game.ruleset.meta.slug == "counting":
             number = int(line.split()[-1])
             line = " ".join([line, *(str(number + more) for more in range(1, self._rng.randint(1, 4)))])

@@ -280,13 +280,13 @@ LONGEST = 0.25
 """Seconds that a pattern may take for such a text, on a slow machine; what backtracks takes many times that."""
 
 SEARCHED = (
+    "domain.completion._COMMENT",
     "labels._SEAT",
     "mapper._ESCAPED",
     "sheet_line._ESCAPED",
     "sheet_line._MARK",
     "sheet_line._TO_ESCAPE",
     "times._OFFSET",
-    "tui.completion._COMMENT",
 )
 """Patterns that are looked for anywhere in a text; all others stand at a place."""
 

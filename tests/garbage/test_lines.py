@@ -16,7 +16,7 @@ from tests.replays.test_round_trip import same
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from spooklog.cli.tui.completion import Choice, Completer
+from spooklog.domain.completion import Choice, Completer
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.projections.explain import explain_line

@@ -47,7 +47,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "ruleset": typed_ruleset,
     "store": locate,
     "rule": lambda text: SPOOKS.rulebook.find(text),
-    "header": lambda text: SPOOKS.read_header([text], Labels(("anna", "bert")), {}),
+    "header": lambda text: SPOOKS.opening.read_header([text], Labels(("anna", "bert")), {}),
     "game": lambda text: arrange(
         SPOOKS, [read_player(name) for name in ("anna", "bert", "cora")], options={"ghost": text}, data=[text], header=[text]
     ),
@@ -162,7 +162,7 @@ def test_an_option_of_any_kind_is_refused_or_written_back(name: str, text: str) 
 def test_a_file_of_facts_is_refused_or_said_again_in_lines(tree: object) -> None:
     shipped = shipped_facts(SPOOKS.package)
     try:
-        found = SPOOKS.read_facts({"points": tree, "series": {"target": 3}})
+        found = SPOOKS.opening.read_facts({"points": tree, "series": {"target": 3}})
     except SpooklogError as problem:
         check_refusal(problem)
     else:
@@ -218,9 +218,9 @@ def test_a_file_of_facts_is_refused_or_a_game_starts_from_it(data: st.DataObject
     ruleset = find_ruleset(name)
     keys = st.sampled_from((*SECTIONS[name], *shipped_facts(ruleset.package)))
     try:
-        found = ruleset.read_facts(data.draw(st.dictionaries(keys, OWN, max_size=3)))
+        found = ruleset.opening.read_facts(data.draw(st.dictionaries(keys, OWN, max_size=3)))
         given_ = Setup(seats=2, options=read_options(ruleset.meta.options, {}), data=found)
-        ruleset.start(ruleset.prepare(given_, named=frozenset()))
+        ruleset.rules.start(ruleset.opening.prepare(given_, frozenset()))
     except SpooklogError as problem:
         check_refusal(problem)
     else:
@@ -230,7 +230,7 @@ def test_a_file_of_facts_is_refused_or_a_game_starts_from_it(data: st.DataObject
 @pytest.mark.parametrize("tree", [{"box": 3, "cubes_total": 9}, {"power": 3, "card": [{"code": "A"}]}], ids=str)
 def test_a_table_of_facts_that_is_none_is_refused(tree: dict[str, object]) -> None:
     with pytest.raises(Usage, match="is a table") as refused:
-        find_ruleset("spukstaben").read_facts(tree)
+        find_ruleset("spukstaben").opening.read_facts(tree)
     check_refusal(refused.value)
 
 
@@ -244,7 +244,7 @@ def test_the_cubes_of_a_box_that_are_no_number_are_refused() -> None:
 def test_tables_in_tables_in_tables_are_refused(name: str) -> None:
     for text in ("a." * 5000 + "a = 1", "[" + "a." * 5000 + "a]\nx = 1"):
         with pytest.raises(Usage) as refused:
-            find_ruleset(name).read_facts(tomllib.loads(text))
+            find_ruleset(name).opening.read_facts(tomllib.loads(text))
         check_refusal(refused.value)
 
 

@@ -1,7 +1,7 @@
-"""The ledger of digests: what every finished game of the library came to after every ply, under which version of its rules.
+"""The ledger of digests: what every finished game of the library came to after every ply, under which revision of its rules.
 
-Folding a game again must give the same digests for as long as its ruleset has the same version. So `make golden` adds games that
-are not in the ledger, and makes those anew whose ruleset has a new version; any other difference it leaves, and fails.
+Folding a game again must give the same digests for as long as its ruleset has the same revision. So `make golden` adds games that
+are not in the ledger, and makes those anew whose ruleset has a new revision; any other difference it leaves, and fails.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from pathlib import Path
 import msgspec
 from tests.goldens import COMMAND
 
-from spooklog.domain.log.decide import digest_of
+from spooklog.domain.position import digest_of
 from spooklog.store.loaded import LoadedGame
 
 _DIGITS = 16
 _A_ROW = 6
 _ABOUT = f"""\
 # The digest of the full view at the start and after every ply of every sheet, {_DIGITS} digits of each, {_A_ROW} a line.
-# `make golden` adds sheets that are not here, and makes those anew whose ruleset has a new version. It changes nothing else:
-# other digests under the same version mean that old games come out differently now.
+# `make golden` adds sheets that are not here, and makes those anew whose ruleset has a new revision. It changes nothing else:
+# other digests under the same revision mean that old games come out differently now.
 """
 
 
 class Folded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sheet as it folds: its ruleset with version, a digest of its text, and the digests, that of the start first."""
+    """A sheet as it folds: its ruleset with revision, a digest of its text, and the digests, that of the start first."""
 
     ruleset: str
     sheet: str
@@ -40,9 +40,9 @@ Ledger = Mapping[str, Folded]
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a sheet stands to the ledger: as ever, or to be made (new, or its rules have a new version), or a problem.
+    """How a sheet stands to the ledger: as ever, or to be made (new, or its rules have a new revision), or a problem.
 
-    A problem is what `make golden` must not mend: another text, other digests, an older version.
+    A problem is what `make golden` must not mend: another text, other digests, an older revision.
     """
 
     problem: str | None = None
@@ -53,7 +53,7 @@ def folded(loaded: LoadedGame, text: str) -> Folded:
     """What a game that was taken from this text comes to."""
     game = loaded.game
     states = [game.start, *(ply.state for ply in game.plies)]
-    digests = [digest_of(game.ruleset, state)[:_DIGITS] for state in states]
+    digests = [digest_of(state)[:_DIGITS] for state in states]
     return Folded(game.started.ruleset, sha256(text.encode()).hexdigest()[:_DIGITS], digests)
 
 
@@ -63,7 +63,7 @@ def compare(name: str, there: Folded | None, now: Folded, lines: Mapping[int, st
         return Standing(to_be_made=True)
     if there.sheet != now.sheet:
         return Standing(f"the text of {name} was changed. If that is meant: delete its entry by hand, then {COMMAND}")
-    if _version(there) < _version(now):
+    if _revision(there) < _revision(now):
         return Standing(to_be_made=True)
     if there.ruleset != now.ruleset:
         return Standing(f"{name} was folded under {there.ruleset}, and this is {now.ruleset}")
@@ -75,7 +75,7 @@ def compare(name: str, there: Folded | None, now: Folded, lines: Mapping[int, st
     return Standing(
         f"{name} comes out differently {where}: the digest was {pairs[ply][0]} and is {pairs[ply][1]}, "
         f"and {sum(was != is_now for was, is_now in pairs)} of {len(pairs)} are not what they were.\n"
-        f"Old games stay as they are: mend the rules, or raise the version of {now.ruleset} and then {COMMAND}."
+        f"Old games stay as they are: mend the rules, or raise the revision of {now.ruleset} and then {COMMAND}."
     )
 
 
@@ -98,5 +98,5 @@ def _entry(name: str, entry: Folded) -> Iterator[str]:
     yield "]\n"
 
 
-def _version(entry: Folded) -> int:
+def _revision(entry: Folded) -> int:
     return int(entry.ruleset.partition("/")[2])

@@ -15,7 +15,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.ruleset import AnyRuleset, Seen
 
 DRAWS = 40
 """How many games are looked at to find one that is worth being shown."""
@@ -38,7 +38,7 @@ class Draw:
     def worth(self) -> tuple[int, bool, int]:
         """How much a reader gets out of it: short enough, showing what the options do, with much going on."""
         ruleset, steps = self.played.ruleset, list(self.played.steps())
-        begun = {landmark for before, _, after in steps for landmark in ruleset.landmarks(before, after)}
+        begun = {landmark for before, _, after in steps for landmark in ruleset.pictures.landmarks(before, after)}
         kinds = {action.TOPIC for action in self.played.actions}
         return min(0, PLIES - len(steps)), self.parts_at is not None, len(begun) + len(kinds)
 
@@ -117,4 +117,5 @@ def _parting(played: Played, same: Played | None) -> int | None:
 
 
 def _view(played: Played, moment: int) -> dict[str, Any]:
-    return played.ruleset.view(played.states[moment], "full", played.labels)
+    state, ruleset = played.states[moment], played.ruleset
+    return ruleset.pictures.view(Seen(state, played.labels, ruleset.rules.turn(state)))

@@ -13,7 +13,7 @@ from tests.golden.option_sets import OptionSet
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import write_options
-from spooklog.domain.ruleset import AnyRuleset, Flag, Plain, Turn
+from spooklog.domain.ruleset import AnyRuleset, Breach, Plain, Seen, Turn, Viewer, name_of
 
 _ABOUT = """\
 # A game of {title} drawn at random, as the public saw it after every ply. Made by `make golden`: read the diff before
@@ -43,9 +43,10 @@ def _text(ruleset: AnyRuleset, options: OptionSet, draw: Draw | None) -> Iterato
     start = [*_next(played, 0), *fields(_standing(played, 0)), *fields(view), _digests(played, 0)]
     yield from _laid_out(start, width=25)
     for number, (before, action, after) in enumerate(played.steps(), start=1):
-        seen = ruleset.redact(action, before, after, "public")
-        yield f"\n== {number}  {ruleset.write((seen,), played.labels)}\n"
-        begins = ruleset.landmarks(before, after)
+        seen = ruleset.knowledge.redact(action, before, after, "public")
+        known = ruleset.knowledge.seen_by(before, "public")
+        yield f"\n== {number}  {ruleset.notation.write(known, (seen,), played.labels)}\n"
+        begins = ruleset.pictures.landmarks(before, after)
         yield from _laid_out(_next(played, number))
         yield from _laid_out([("begins", ", ".join(begins))] if begins else [])
         yield from _laid_out(changes(_standing(played, number - 1), _standing(played, number)))
@@ -58,15 +59,13 @@ def _text(ruleset: AnyRuleset, options: OptionSet, draw: Draw | None) -> Iterato
 def _head(draw: Draw) -> Iterator[Line]:
     """Everything that the game started from, as far as the public knew it."""
     played, options = draw.played, draw.options
-    ruleset, setup = played.ruleset, played.ruleset.redact_setup(played.setup, "public")
+    ruleset, setup = played.ruleset, played.setup
     yield "draw", f"{draw.number}, {how_told(draw.told)}"
     if options.given:
         without = _typed({name: text for name, text in options.given.items() if name not in options.beside})
         yield "without", f"{without}: the same draw {_parting(draw.parts_at)}"
     yield "seats", f"{setup.seats}: {' '.join(played.labels.names)}"
     yield "set up", _typed(write_options(ruleset.meta.options, setup.options)) or "as usual"
-    for line in ruleset.write_header(setup, played.labels):
-        yield "header", line
 
 
 def _parting(ply: int | None) -> str:
@@ -81,23 +80,36 @@ def _parting(ply: int | None) -> str:
 
 def _next(played: Played, moment: int) -> Iterator[Line]:
     """Who acts next, and in words what is awaited."""
-    ruleset, state, labels = played.ruleset, played.states[moment], played.labels
-    yield "turn", _turn(ruleset.to_act(ruleset.seen_by(state, "public")), labels)
-    yield "awaits", "; ".join(ruleset.awaited(ruleset.view(state, "public", labels)))
+    seen = _seen(played, moment, "public")
+    yield "turn", _turn(seen.turn, played.labels)
+    yield "awaits", "; ".join(played.ruleset.pictures.prompt(seen))
+
+
+def _seen(played: Played, moment: int, viewer: Viewer) -> Seen[Any]:
+    """A moment as a viewer knows it."""
+    ruleset, now = played.ruleset, played.states[moment]
+    state = ruleset.knowledge.seen_by(now, viewer)
+    before = played.states[moment - 1], played.actions[moment - 1]
+    last = (ruleset.knowledge.redact(before[1], before[0], now, viewer),) if moment else ()
+    return Seen(state, played.labels, ruleset.rules.turn(state), last)
 
 
 def _turn(turn: Turn, labels: Labels) -> str:
-    return ", ".join(labels[seat] for seat in turn.seats) if turn.kind == "seats" else turn.kind
+    """Who must act, who may, and what is due: `bert or cora, anna may: bite (bats.1)`."""
+    must = (" or " if turn.one else ", ").join(name_of(actor, labels) for actor in turn.must) or "over"
+    may = ", ".join(name_of(actor, labels) for actor in turn.may)
+    due = f": {turn.due} ({turn.rule})" if turn.due else ""
+    return f"{must}{f', may: {may}' if may else ''}{due}"
 
 
 def _standing(played: Played, moment: int) -> Mapping[str, Plain]:
     """The scoreboard, and the flags that the public may see."""
     ruleset, state, labels = played.ruleset, played.states[moment], played.labels
-    rows = [(_whose(row.seat, place, labels), row) for place, row in enumerate(ruleset.scores(state), start=1)]
+    rows = [(_whose(row.seat, place, labels), row) for place, row in enumerate(ruleset.results.scores(state), start=1)]
     return {
         "score": {whose: row.score for whose, row in rows},
         "place": {whose: row.rank for whose, row in rows},
-        "flagged": [_flag(flag, labels) for flag in ruleset.flags(state, "public")],
+        "flagged": [_flag(one, labels) for one in ruleset.results.breaches(ruleset.knowledge.seen_by(state, "public"))],
     }
 
 
@@ -105,34 +117,34 @@ def _whose(seat: int | None, row: int, labels: Labels) -> str:
     return labels[seat] if seat else f"team{row}"
 
 
-def _flag(flag: Flag, labels: Labels) -> dict[str, Plain]:
-    return {"rule": flag.rule, "at": flag.at, "player": labels[flag.seat] if flag.seat else None, "card": flag.card}
+def _flag(flag: Breach, labels: Labels) -> dict[str, Plain]:
+    return flag.report(labels)
 
 
 def _view(played: Played, moment: int) -> dict[str, Any]:
-    return played.ruleset.view(played.states[moment], "public", played.labels)
+    return played.ruleset.pictures.view(_seen(played, moment, "public"))
 
 
 def _digests(played: Played, moment: int) -> Line:
     """A change in anybody's view shows, even one that the public does not see."""
-    state, labels = played.states[moment], played.labels
-    names = [(labels[viewer] if isinstance(viewer, int) else viewer, viewer) for viewer in played.viewers]
-    return "digests", " ".join(f"{name} {digest(played.ruleset.view(state, viewer, labels))}" for name, viewer in names)
+    view = played.ruleset.pictures.view
+    names = [(name_of(viewer, played.labels), viewer) for viewer in played.viewers]
+    return "digests", " ".join(f"{name} {digest(view(_seen(played, moment, viewer)))}" for name, viewer in names)
 
 
 def _end(played: Played) -> Iterator[Line]:
     ruleset, labels = played.ruleset, played.labels
-    outcome = ruleset.outcome(played.end)
+    outcome = ruleset.rules.outcome(played.end)
     assert outcome is not None, "a game that was played out has an outcome"
     yield "winners", ", ".join(labels[seat] for seat in outcome.winners)
     yield "points", compact(dict(zip(labels.names, outcome.points, strict=True)))
     yield "places", compact(dict(zip(labels.names, outcome.ranks, strict=True)))
     yield "trust", outcome.trust
     yield "ended by", outcome.ended_by
-    yield from fields({"report": ruleset.report(played.end, labels)})
+    yield from fields({"report": outcome.report(labels)})
     for viewer in played.viewers:
-        whose = labels[viewer] if isinstance(viewer, int) else viewer
-        yield "flags", f"{whose} {compact([_flag(flag, labels) for flag in ruleset.flags(played.end, viewer)])}"
+        breaches = ruleset.results.breaches(ruleset.knowledge.seen_by(played.end, viewer))
+        yield "flags", f"{name_of(viewer, labels)} {compact([_flag(one, labels) for one in breaches])}"
 
 
 def _typed(given: Mapping[str, str]) -> str:

@@ -36,7 +36,7 @@ def test_a_new_version_of_the_rules_may_come_to_something_else() -> None:
         ),
         (replace(THERE, digests=["90", "01", "02", "03"]), "comes out differently at the start: the digest was 00 and is 90"),
         (replace(THERE, digests=["00", "01", "02"]), "after ply 3, 'cora 3': the digest was 03 and is None"),
-        (replace(THERE, digests=["99"]), "raise the version of toy/2 and then make golden"),
+        (replace(THERE, digests=["99"]), "raise the revision of toy/2 and then make golden"),
         (
             replace(THERE, sheet="abd", digests=["99"]),
             "the text of a.sheet was changed. If that is meant: delete its entry by hand",

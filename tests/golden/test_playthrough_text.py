@@ -9,31 +9,35 @@ from tests.golden.changes import changes, compact
 from tests.golden.draws import best_draw, drawn, refusals
 from tests.golden.option_sets import OptionSet, option_sets
 from tests.golden.playthrough import playthrough
-from tests.store.counting import Count, Counting
+from tests.store.counting import Count, Counted, Counting, ruleset_of
 
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.rulebook import Rule, Rulebook
-from spooklog.domain.ruleset import Plain, ScoreRow, Turn
+from spooklog.domain.ruleset import Plain, Ruleset, ScoreRow, Turn
 
 
 class Chanting(Counting):
     """Counting in which chance says every second number, the last is said by the table, and all play as a team."""
 
+    def turn(self, state: Count, /) -> Turn:
+        if state.number == state.target - 1:
+            return Turn(("table",))
+        return Turn(("chance",)) if state.number % 2 else super().turn(state)
+
+    def scores(self, seen: Count, /) -> tuple[ScoreRow, ...]:
+        return (*super().scores(seen), ScoreRow(None, seen.number, None))
+
+
+class WithRulebook(Ruleset[Count, Counted]):
+    """A ruleset with a rulebook that lies in no file."""
+
     @property
     def rulebook(self) -> Rulebook:
         rule = Rule(text="Say the next number.", part="all of it", breach="illegal")
-        return Rulebook(slug="counting", title="", version=1, source="", gist="", notation=(), rules={"next": rule})
-
-    def to_act(self, state: Count) -> Turn:
-        if state.number == state.target - 1:
-            return Turn("table")
-        return Turn("chance") if state.number % 2 else super().to_act(state)
-
-    def scores(self, state: Count) -> tuple[ScoreRow, ...]:
-        return (*super().scores(state), ScoreRow(None, state.number, None))
+        return Rulebook(slug="counting", title="", revision=1, source="", gist="", notation=(), rules={"next": rule})
 
 
-CHANTING = Chanting()
+CHANTING = ruleset_of(Chanting(), WithRulebook)
 SPOOKS = find_ruleset("spooks")
 
 
@@ -52,7 +56,7 @@ def test_a_game_of_any_ruleset_is_told_from_start_to_end() -> None:
     assert "number 0" in said["start"]
     first = said[next(name for name in said if name.startswith("1 "))]
     assert first[0] == "turn chance"
-    assert "awaits somebody says 2" in first
+    assert "awaits any player says 2" in first
     assert "number 1" in first
     last = said[next(name for name in said if name.startswith("10 "))]
     assert last[0] == "turn over"

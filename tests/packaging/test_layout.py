@@ -1,4 +1,4 @@
-"""The shape of the repository: six rooms, each a source root with one portion of the namespace package."""
+"""The shape of the repository: seven rooms, each a source root with one portion of the namespace package."""
 
 import tomllib
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("domain", "store", "projections", "replays", "migrations", "cli")
+ROOMS = ("domain", "pictures", "store", "projections", "replays", "migrations", "cli")
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_every_tool_knows_the_same_rooms(tool: dict[str, Any]) -> None:
     rooms = list(ROOMS)
     assert tool["hatch"]["build"]["dev-mode-dirs"] == rooms
     assert tool["hatch"]["build"]["targets"]["wheel"]["packages"] == [f"{room}/spooklog" for room in rooms]
-    assert tool["mypy"]["mypy_path"].split(":") == rooms
+    assert tool["mypy"]["mypy_path"].split(":") == [*rooms, "tests/pictures/installed"]
     assert tool["mypy"]["files"] == [*rooms, "tests", "bench"]
     assert tool["ruff"]["src"] == rooms
     assert tool["pytest"]["testpaths"] == ["tests", *rooms]

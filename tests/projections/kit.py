@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from tests.behind import behind
 
-from spooklog.domain.series.result import result_of
+from spooklog.domain.log.result import result_of
 from spooklog.domain.series.series import fold_series
 from spooklog.projections.database import Database, Place, Role, places
 from spooklog.projections.rows import Tally, rows_of, tallies
@@ -71,7 +71,7 @@ def tables_of(store: Store, role: Role = "live") -> Tables:
 
 def rows_by_folding(store: Store) -> Tables:
     """What the tables should say: every game folded by itself, from nothing."""
-    names = ("games", "plies", "boards", "scoreboards", "figures", "statistics", "series", "standings", "entered")
+    names = ("games", "scoreboards", "figures", "statistics", "series", "standings", "entered")
     told: Tables = {name: [] for name in names}
     rows_of_every_series = [series_by_folding(store, stream.id) for stream in store.streams.every(kind="series")]
     for found in rows_of_every_series:
@@ -83,10 +83,7 @@ def rows_by_folding(store: Store) -> Tables:
     for stream in store.streams.every():
         game = store.games.load_as_of(stream.id, stream.head).game
         rows = rows_of(stream.id, game, stream.touched)
-        assert rows.board is not None
         told["games"].append(tuple(rows.standing.game._replace(series=series_of.get(stream.id))))
-        told["plies"] += [tuple(row) for row in rows.plies]
-        told["boards"].append(tuple(rows.board))
         told["scoreboards"] += [tuple(row) for row in rows.standing.scoreboard]
         told["figures"] += [tuple(row) for row in rows.figures]
         sums.update(tallies(rows.standing))

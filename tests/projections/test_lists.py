@@ -120,6 +120,7 @@ def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
         "going_on": 1,
         "void": 1,
         "damaged": 0,
+        "unsupported": 0,
         "plies": 7,
         "mean_plies": 2,
         "timed": 1,

@@ -13,7 +13,7 @@ import pytest
 from spooklog.domain.errors import NotFound
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections import catalogue, history, table
-from spooklog.projections.choices import choices, moment
+from spooklog.projections.choices import choices
 from spooklog.projections.explain import explain_line, explain_ply
 from spooklog.projections.lists import games
 from spooklog.replays.sheet import import_sheet
@@ -49,44 +49,44 @@ def hand(store: Store) -> LoadedGame:
 
 def test_everything_is_data_that_json_can_say(store: Store, hand: LoadedGame) -> None:
     texts = store.games.texts(hand.stream.id)
-    plain = [table.board(hand, viewer, texts, ply=20) for viewer in ("full", "public", 1)]
-    plain += [*history.plies(hand, 2, texts), choices(hand, "full"), explain_ply(hand, 16, 3), catalogue.facts("spooks")]
+    plain = [table.board(hand, hand.seen(viewer, 20), texts) for viewer in ("full", "public", 1)]
+    plain += [*history.plies(hand, 2, texts), choices(hand, hand.seen()), explain_ply(hand, 16, 3), catalogue.facts("spooks")]
     said = json.dumps(plain)
     assert json.dumps(json.loads(said)) == said
 
 
 def test_a_board_of_the_past_rests_on_the_entry_of_its_ply(hand: LoadedGame) -> None:
-    assert [table.board(hand, "full", {}, ply=ply)["entry"] for ply in (0, 1, 6, None)] == [1, 2, 10, hand.game.head]
+    assert [table.board(hand, hand.seen("full", ply), {})["entry"] for ply in (0, 1, 6, None)] == [1, 2, 10, hand.game.head]
     with pytest.raises(NotFound):
-        table.board(hand, "full", {}, ply=43)
+        table.board(hand, hand.seen("full", 43), {})
 
 
 def test_a_moment_of_an_official_game_is_told_as_official(store: Store, hand: LoadedGame) -> None:
     closed = store.games.close(hand.stream.id, by="Scribe").loaded
-    assert table.board(closed, "full", {}, ply=16)["status"] == "official"
+    assert table.board(closed, closed.seen("full", 16), {})["status"] == "official"
 
 
 def test_scores_come_when_the_hand_is_decided(hand: LoadedGame) -> None:
-    assert [row["score"] for row in table.board(hand, "full", {}, ply=41)["scores"]] == [None] * 4
-    rows = table.board(hand, "full", {})["scores"]
+    assert [row["score"] for row in table.board(hand, hand.seen("full", 41), {})["scores"]] == [None] * 4
+    rows = table.board(hand, hand.seen("full"), {})["scores"]
     assert rows[0]["rank"] == 1
     assert all(isinstance(row["score"], int) for row in rows)
 
 
 def test_a_game_that_was_broken_off_has_no_outcome_and_no_turn(store: Store, hand: LoadedGame) -> None:
     loaded = store.games.close(hand.stream.id, void=True, why="the cat", by="Scribe").loaded
-    board = table.board(loaded, "full", {})
+    board = table.board(loaded, loaded.seen("full"), {})
     assert (board["status"], board["outcome"], board["turn"]["kind"]) == ("void", None, "over")
     *_, last = history.plies(loaded, "full", store.games.texts(hand.stream.id))
     assert (last["notation"], last["void"], last["why"]) == ("void", True, "the cat")
-    assert choices(loaded, "full")["actions"] == []
+    assert choices(loaded, loaded.seen())["actions"] == []
 
 
 def test_every_choice_may_be_played(hand: LoadedGame) -> None:
     for ply in (0, 5, 15, 23):
-        loaded = moment(hand, ply)
-        for action in choices(loaded, "full")["actions"]:
-            assert explain_line(loaded, action["notation"], "full")["accepted"], action
+        for action in choices(hand, hand.seen("full", ply))["actions"]:
+            assert action["by"] == action["player"]
+            assert explain_line(hand, action["notation"], "full", ply=ply)["accepted"], action
 
 
 def test_a_line_is_explained_without_being_recorded(store: Store, hand: LoadedGame) -> None:
@@ -101,8 +101,8 @@ def test_a_line_is_explained_without_being_recorded(store: Store, hand: LoadedGa
 def test_entries_name_who_recorded_them_unless_erased(store: Store, hand: LoadedGame) -> None:
     stored = store.games.entries(hand.stream.id)
     people = {one.entry.by: "Scribe" for one in stored}
-    assert {row["by"] for row in history.entries(stored, hand, people, {})} == {"Scribe"}
-    assert {row["by"] for row in history.entries(stored, hand, {}, {})} == {None}
+    assert {row["by"] for row in history.entries(stored, hand.labels, hand.game.ruleset, people, {})} == {"Scribe"}
+    assert {row["by"] for row in history.entries(stored, hand.labels, hand.game.ruleset, {}, {})} == {None}
 
 
 def test_games_are_listed_with_how_they_stand(store: Store, hand: LoadedGame) -> None:

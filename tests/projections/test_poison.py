@@ -123,7 +123,7 @@ def test_a_rebuild_tries_again_and_folds_what_can_be_read_now(store: Store, path
     assert [row["status"] for row in games(store, BAD, limit=5)] == ["damaged"]
     found = rebuild(store.log).differences
     assert found is not None
-    assert {one.table for one in found} == {"games", "plies", "boards", "scoreboards", "figures", "statistics"}
+    assert {one.table for one in found} == {"games", "scoreboards", "figures", "statistics"}
     assert tables_of(store) == rows_by_folding(store)
 
 

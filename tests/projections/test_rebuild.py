@@ -84,19 +84,18 @@ def test_the_sets_change_places_and_the_old_one_is_emptied(store: Store, evening
 def test_every_row_that_was_wrong_is_told_and_right_afterwards(store: Store, path: Path, evening: list[str]) -> None:
     one, two, three = evening
     catch_up(store)
-    change(path, "UPDATE plies_a SET notation = 'nonsense' WHERE game = ? AND ply IN (3, 4)", one)
-    change(path, "DELETE FROM plies_a WHERE game = ? AND ply = 7", one)
+    change(path, "UPDATE scoreboards_a SET score = 77 WHERE game = ?", one)
     change(path, "UPDATE games_a SET status = 'void' WHERE game = ?", two)
-    change(path, "DELETE FROM boards_a WHERE game = ?", three)
+    change(path, "DELETE FROM scoreboards_a WHERE game = ? AND position = 2", three)
     change(path, "INSERT INTO scoreboards_a VALUES (?, 3, 3, 'p', 1, 1, FALSE)", two)
     change(path, "UPDATE statistics_a SET wins = wins + 1 WHERE person = ?", store.people.seats(one)[1].person)
     done = rebuild(store.log)
     assert done.differences is not None
     assert {(one["table"], one["game"]): one["rows"] for one in told(store, done.differences)} == {
         ("games", "two"): ["the row said something else"],
-        ("plies", "one"): ["ply 3 said something else", "ply 4 said something else", "ply 7 was missing"],
-        ("boards", "three"): ["the row was missing"],
+        ("scoreboards", "one"): ["line 1 said something else", "line 2 said something else"],
         ("scoreboards", "two"): ["line 3 should not have been there"],
+        ("scoreboards", "three"): ["line 2 was missing"],
         ("statistics", None): ["bert at counting said something else"],
     }
     assert tables_of(store) == rows_by_folding(store)
@@ -194,9 +193,9 @@ def test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end(store: Store
     catch_up(store)
     database = Database(store.recorder.location)
     with database.reading() as connection:
-        before = connection.exec_driver_sql("SELECT count(*) FROM plies_a").scalar()
+        before = connection.exec_driver_sql("SELECT count(*) FROM scoreboards_a").scalar()
         rebuild(store.log)
-        assert connection.exec_driver_sql("SELECT count(*) FROM plies_a").scalar() == before == 24
+        assert connection.exec_driver_sql("SELECT count(*) FROM scoreboards_a").scalar() == before == 6
     database.close()
 
 

@@ -1,12 +1,14 @@
-"""How long a game took: from its first ply to its last at the table."""
+"""What a row says of a game: how long it took at the table, and its record level."""
 
 from __future__ import annotations
 
 import pytest
+from tests.domain.test_seen import played
 from tests.domain.test_times import after, game
 
 from spooklog.domain.log.times import A_DAY
-from spooklog.projections.rows import length_of
+from spooklog.domain.registry import find_ruleset
+from spooklog.projections.rows import length_of, standing_of
 
 
 @pytest.mark.parametrize(
@@ -31,3 +33,9 @@ def test_a_length_is_known_where_the_first_and_the_last_ply_have_a_time(
 ) -> None:
     happened = [None if ms is None else after(ms)[0] for ms in told]
     assert length_of(game(after(*recorded), told=happened)) == length
+
+
+def test_a_row_has_the_record_level_that_the_outcome_reached() -> None:
+    lines = ("lost", "anna out", "bert left 40", "cora left 7")
+    levels = [standing_of("g", played(find_ruleset("spooks"), *lines[:count], record="table"), 0).game.level for count in (1, 4)]
+    assert levels == ["table", "result"]

@@ -40,6 +40,7 @@ def told(
             "status": "official",
             "trust": "full",
             "counted": True,
+            "unsupported": False,
             "team": None,
         }
         said = {"players": list(got), "points": got, "totals": dict(totals), "grabbed": grabbed, "flags": [], "game_flags": []}

@@ -243,7 +243,9 @@ def test_what_stands_beside_the_points_is_what_the_scoreboard_of_the_game_notes(
     """Whatever the report of a result holds, such as a number of chips that nobody has."""
     lines = "tim s\ntim 66\ntim 66\ntim 11\npeter h\npeter 66\npeter 666\ntim shows 1x1\npeter shows 1x2"
     loaded = take(store, f"game spookies\nplayers tim peter\noptions chips=5\n---\n{lines}\n")
-    assert loaded.game.ruleset.report(loaded.game.state, loaded.labels)["left"]
+    outcome = loaded.game.outcome
+    assert outcome
+    assert outcome.report(loaded.labels)["left"]
     text = page(store, loaded)
     assert "points  chips" in text
     assert "1x1" in text
@@ -252,11 +254,11 @@ def test_what_stands_beside_the_points_is_what_the_scoreboard_of_the_game_notes(
 def test_a_game_without_anything_has_a_page_too(store: Store) -> None:
     ruleset = find_ruleset("spooks")
     options = {option.name: option.default for option in ruleset.meta.options}
-    setup = ruleset.prepare(Setup(seats=3, options=options, opening={"dealer": 3}), named=frozenset())
+    setup = ruleset.opening.prepare(Setup(seats=3, options=options, opening={"dealer": 3}), frozenset())
     start = Start(ruleset=ruleset, setup=setup, seats=[SeatSpec("anna"), SeatSpec("bert"), SeatSpec("cora")], by="Scribe")
     loaded = store.games.start(start).loaded
     text = page(store, loaded)
-    assert "It is not decided yet, after no plies." in text
+    assert "It is not decided yet, after 0 plies." in text
     assert "Its 1 entry is whole" in text
     assert "The table at the start" in text
     assert html(store, loaded).count("<section>") == 7

@@ -15,7 +15,8 @@ from tests.replays.conftest import NOW, take, written
 from spooklog.cli.main import run
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.registry import all_slugs
+from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.ruleset import Seen
 from spooklog.domain.rulesets.spooks.actions import CardHandedOn
 from spooklog.domain.rulesets.spooks.cards import KINDS
 from spooklog.domain.rulesets.spooks.state import EndedBy, State
@@ -71,7 +72,7 @@ def at_dawn(loaded: LoadedGame) -> list[str]:
     before: SpukstabenState = loaded.game.before(loaded.game.plies[-1])
     end: SpukstabenState = loaded.game.state
     assert end.ended_by == "dawn"
-    return [gone.code for gone in end.escaped[len(before.escaped) :]]
+    return [gone.code for gone in end.escape_pile[len(before.escape_pile) :]]
 
 
 def emptied(loaded: LoadedGame, *, by_flight: bool) -> bool:
@@ -222,6 +223,12 @@ def test_every_way_a_game_can_end_has_a_sheet(slug: str) -> None:
     assert None not in shown, "the name of a sheet says how its game ends"
 
 
+@pytest.mark.parametrize("slug", all_slugs())
+def test_every_revision_that_the_program_plays_has_a_finished_game(slug: str, loaded: Load) -> None:
+    folded = {loaded(name).game.started.ruleset for name, path in SHEETS.items() if path.parent.name == slug}
+    assert folded == set(find_ruleset(slug).meta.names), "a bare slug means the newest: name older ones, as in 'game spooks/1'"
+
+
 @pytest.mark.parametrize("slug", LEVELS)
 def test_games_of_every_record_level_and_trust_are_there(slug: str, loaded: Load) -> None:
     games = [loaded(name).game for name, path in SHEETS.items() if path.parent.name == slug]
@@ -230,7 +237,7 @@ def test_games_of_every_record_level_and_trust_are_there(slug: str, loaded: Load
 
 
 def test_rulings_at_the_start_and_in_play_and_a_claim_that_a_card_disproved_are_there(loaded: Load) -> None:
-    flags = [flag for name in SHEETS for flag in loaded(name).game.flags()]
+    flags = [flag for name in SHEETS for flag in loaded(name).game.breaches()]
     assert {(flag.ruled, flag.at > 0) for flag in flags} == {(True, False), (True, True), (False, True)}
 
 
@@ -250,7 +257,7 @@ def test_a_game_ends_as_the_name_of_its_sheet_says(loaded: Load, name: str) -> N
 def test_nothing_is_lost_from_start_to_end(loaded: Load, name: str) -> None:
     game, labels = loaded(name).game, loaded(name).labels
     for state in (game.start, *(ply.state for ply in game.plies)):
-        CONSERVED[game.ruleset.meta.slug](game.ruleset.view(state, "full", labels))
+        CONSERVED[game.ruleset.meta.slug](game.ruleset.pictures.view(Seen(state, labels, game.ruleset.rules.turn(state))))
 
 
 @pytest.mark.parametrize("name", EVERYTHING)
@@ -284,7 +291,7 @@ def test_the_program_takes_the_whole_library_and_gives_it_back(
 @pytest.mark.parametrize("name", EVERYTHING)
 def test_every_ply_comes_to_what_it_always_did(loaded: Load, name: str, request: pytest.FixtureRequest) -> None:
     game = loaded(name)
-    lines = {ply.number: "void" if ply.void else game.game.ruleset.write(ply.actions, game.labels) for ply in game.game.plies}
+    lines = {ply.number: "void" if ply.void else game.game.line(ply, game.labels) for ply in game.game.plies}
     ledger, now = read_ledger(LEDGER), folded(game, text_of(name))
     standing, golden = compare(name, ledger.get(name), now, lines), golden_files(request.config)
     if standing.problem:

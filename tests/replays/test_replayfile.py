@@ -76,7 +76,7 @@ def test_rulings_reasons_and_notes_come_along_and_are_in_words_there(store: Stor
     stream = take(store, RULED).stream
     import_replay(other, lines_of(exported(store, stream.id)))
     assert sorted(other.games.texts(stream.id).values()) == ["a note – with “signs” \\ and 🎃", "we play it that way"]
-    (flag,) = other.games.load(stream.id).game.flags()
+    (flag,) = other.games.load(stream.id).game.breaches()
     assert flag.ruled
 
 

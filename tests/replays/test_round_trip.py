@@ -68,7 +68,7 @@ def test_a_random_game_with_notes_and_times_reads_back(ruleset: AnyRuleset, stor
             happened += rng.below(3_000_000)
             told = happened if rng.below(3) == 0 else None
             try:
-                book.play(ruleset.write((action,), played.labels), by="Scribe", happened=told)
+                book.play(ruleset.notation.write(None, (action,), played.labels), by="Scribe", happened=told)
             except Illegal:  # here are a clock and a word list, which the random game had not: a word may be late, or unlisted
                 break
             if rng.below(8) == 0:
@@ -94,7 +94,7 @@ def test_a_table_that_bends_the_rules_reads_back(ruleset: AnyRuleset, store: Sto
     start = Start(ruleset=ruleset, setup=setup, seats=seats, by="Scribe", played=NOW, offset=-210)
     loaded = store.games.start(start).loaded
     other = random_game(ruleset, seed)  # of as many players as chance will; seats that are not there are refused
-    lines = [line for action in other.actions if (line := ruleset.write((action,), other.labels))]
+    lines = [line for action in other.actions if (line := ruleset.notation.write(None, (action,), other.labels))]
     for _ in range(40):
         try:
             loaded = store.games.play(loaded.stream.id, rng.choice(lines), by="Scribe", ruled=rng.choice(WORDS)).loaded

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.replays.conftest import sample, take
 
+from spooklog.domain.log.seen import SeenGame
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
@@ -17,7 +18,7 @@ HERE = Path(__file__).parent
 def view(loaded: LoadedGame, ply: int) -> dict[str, Any]:
     """The full view after a ply."""
     game = loaded.game.moment(ply)
-    return game.ruleset.view(game.state, "full", loaded.labels)
+    return SeenGame(game, loaded.labels).view
 
 
 def next_words(loaded: LoadedGame, ply: int) -> str:
@@ -54,7 +55,7 @@ def full_states() -> list[list[str]]:
 
 def test_the_full_sample_goes_as_its_table_says(store: Store) -> None:
     loaded = take(store, sample("full"))
-    assert loaded.game.flags() == ()
+    assert loaded.game.breaches() == ()
     for number, top, comes, sizes in full_states():
         ply = int(number)
         now = view(loaded, ply)
@@ -65,10 +66,10 @@ def test_the_full_sample_goes_as_its_table_says(store: Store) -> None:
 
 def test_the_table_sample_looks_like_the_full_one_line_for_line(store: Store) -> None:
     full, table = take(store, sample("full")), take(store, sample("table"))
-    assert table.game.flags() == ()
+    assert table.game.breaches() == ()
     ply = 0
     for at, line in enumerate(table.game.plies, start=1):
-        ply += len(line.actions) if table.game.ruleset.write(line.actions, table.labels).startswith(("-", "bite")) else 1
+        ply += len(line.actions) if table.game.line(line, table.labels).startswith(("-", "bite")) else 1
         if ply > len(full.game.plies):
             break
         assert view(full, ply)["top"] == view(table, at)["top"], at
@@ -104,12 +105,12 @@ def fact(loaded: LoadedGame, ply: int, word: str) -> str:
 
 def test_the_sample_with_masters_goes_as_its_states_say(store: Store) -> None:
     loaded = take(store, sample("masters"))
-    assert loaded.game.flags() == ()
+    assert loaded.game.breaches() == ()
     ply = checked = 0
     for line in (HERE / "masters_states.txt").read_text(encoding="utf-8").splitlines()[1:]:
         if not line.startswith(" "):
             ply += 1
-            assert loaded.game.ruleset.write(loaded.game.plies[ply - 1].actions, loaded.labels) == line
+            assert loaded.game.line(loaded.game.plies[ply - 1], loaded.labels) == line
             continue
         word, _, told = line.strip().partition(" ")
         assert fact(loaded, ply, word) == told, f"ply {ply}: {word}"

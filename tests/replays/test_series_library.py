@@ -10,7 +10,7 @@ from tests.replays.series_kit import standings, take
 from spooklog.domain.errors import Impossible
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.standings import Beside
-from spooklog.replays.chart import chart_of
+from spooklog.pictures.charts.chart import chart_of
 from spooklog.replays.series_writing import write_series
 from spooklog.store.store import Store
 

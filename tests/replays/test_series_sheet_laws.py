@@ -96,10 +96,10 @@ def _log(store: Store, rng: Rng, stream: str, *, seats_change: bool) -> None:
             book.play("result " + ", ".join(items), by="Scribe")
             return
         for _ in range(400 if rng.below(3) else rng.below(20)):
-            if ruleset.to_act(book.game.state).kind == "over":
+            if book.game.turn.over:
                 break
-            book.act(ruleset.sample(book.game.state, rng), by="Scribe")
-        if ruleset.to_act(book.game.state).kind != "over":
+            book.act(ruleset.moves.sample(book.game.state, rng), by="Scribe")
+        if not book.game.turn.over:
             book.play("void", by="Scribe")
 
     store.series.start(stream, start, then=then)

@@ -107,5 +107,10 @@ def test_a_line_is_recorded_with_its_ruling_its_time_and_its_note() -> None:
         def note(self, text: str, anchor: int | None = None, *, by: str, happened: int | None = None) -> None:
             said.append((text, by, anchor, happened))
 
+        def is_comment(self, text: str) -> bool:
+            return text.startswith("//")
+
+    record_line(Scribe(), read_line("// anna 1S"), 5, "Scribe")
+    assert said == []
     record_line(Scribe(), read_line("anna 1S #! why # note"), 5, "Scribe")
     assert said == [("anna 1S", "Scribe", "why", 5), ("note", "Scribe", None, None)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.domain.rulesets.spukstaben.actions import Advice, WordSpoken
+from spooklog.domain.rulesets.spukstaben.actions import ListVerdict, WordSpoken
 from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.sheet import import_sheet, write_sheet
 from spooklog.store.loaded import LoadedGame
@@ -54,7 +54,7 @@ def taken(store: Store, sheet: str) -> LoadedGame:
     return import_sheet(store.games, sheet.encode().splitlines(keepends=True), by="Scribe", now=NOW).loaded
 
 
-def verdicts(loaded: LoadedGame) -> list[Advice | None]:
+def verdicts(loaded: LoadedGame) -> list[ListVerdict | None]:
     """What was said of each word."""
     return [action.lexicon for ply in loaded.game.plies for action in ply.actions if isinstance(action, WordSpoken)]
 

@@ -73,7 +73,7 @@ def test_the_next_and_the_previous_moment_with_a_mark_are_found(store: Store, ha
 
 def test_a_moment_shows_the_table_as_it_then_was(store: Store, hand: LoadedGame) -> None:
     timeline = line(hand, store)
-    assert [timeline.view(ply)["phase"] for ply in (0, 15, 20, 42)] == ["open", "straight", "bite", "over"]
+    assert [timeline.seen(ply).view["phase"] for ply in (0, 15, 20, 42)] == ["open", "straight", "bite", "over"]
 
 
 def test_a_part_of_a_game_begins_and_ends_where_it_was_told(store: Store, hand: LoadedGame) -> None:

@@ -1,40 +1,53 @@
-"""A game small enough to see through: players say the next number in any order, and whoever says the target wins.
+"""A game small enough to see through: players say the next number in any order, and the one who says the target wins.
 
-It reaches the program as a plug-in does, by the entry point in `plugin/`, which is on the path while these tests run.
+It reaches the program as a plug-in does, by the entry point in `plugin/`, which is on the path while these tests run. All its
+parts are one object.
 """
 # ruff: noqa: ARG002  # so simple a game ignores much of what it is asked with
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
+from spooklog.domain import defaults
 from spooklog.domain.chance import Rng
+from spooklog.domain.completion import Choice
 from spooklog.domain.errors import Illegal, Impossible, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import OptionValue, Whole
 from spooklog.domain.ruleset import (
     Action,
-    Figure,
-    Flag,
+    Advice,
+    Bot,
+    Breach,
+    Context,
     Form,
     Meta,
     Outcome,
+    Plain,
     Ruleset,
+    ScorePart,
     ScoreRow,
+    Seen,
     Setup,
     State,
     Statistic,
+    StatValue,
+    Step,
     Turn,
     Viewer,
 )
 from spooklog.domain.scene import Scene
+from spooklog.domain.series.format import AnyFormat
+
+PACKAGE = "tests.store"
 
 
 class Counted(Action, frozen=True):
-    """Somebody said a number."""
+    """A player said a number."""
 
     TOPIC = "counting.counted"
 
@@ -45,6 +58,8 @@ class Counted(Action, frozen=True):
 class Count(State, frozen=True):
     """How far they are, and who said how many numbers."""
 
+    FIXED = frozenset({"seats", "target"})
+
     seats: int
     target: int
     number: int
@@ -52,43 +67,54 @@ class Count(State, frozen=True):
     last: int | None = None
 
 
-class Counting(Ruleset[Count, Counted]):
-    """The rules."""
+META = Meta(
+    slug="counting",
+    title="Counting",
+    revision=1,
+    min_seats=1,
+    max_seats=4,
+    seats="1 to 4",
+    options=(Whole(name="target", help="the last number", default=10, low=1, high=1_000_000),),
+    levels=("full",),
+    source="none",
+    summary="Say the next number.",
+    keywords=frozenset({"count"}),
+    void_rule="counting:void",
+    statistics=(
+        Statistic(name="said", title="numbers", help="numbers said"),
+        Statistic(name="most", title="most numbers", help="the most numbers said in a game", kind="best"),
+        Statistic(name="games", title="games", help="games", team=True),
+        Statistic(name="reached", title="reached", help="the last number of a game", over="games", scale=2, team=True),
+    ),
+)
 
-    meta = Meta(
-        slug="counting",
-        title="Counting",
-        version=1,
-        min_seats=1,
-        max_seats=4,
-        seats="1 to 4",
-        options=(Whole(name="target", help="the last number", default=10, low=1, high=1_000_000),),
-        levels=("full",),
-        source="none",
-        summary="Say the next number.",
-        keywords=frozenset({"count"}),
-        header=(),
-        void_rule="counting:void",
-        statistics=(
-            Statistic(name="said", title="numbers", help="numbers said"),
-            Statistic(name="most", title="most numbers", help="the most numbers said in a game", kind="best"),
-            Statistic(name="games", title="games", help="games", team=True),
-            Statistic(name="reached", title="reached", help="the last number of a game", over="games", scale=2, team=True),
-        ),
-    )
-    actions = (Counted,)
-    package = "tests.store"
 
-    def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:
+class Counting:
+    """The rules, all parts of them."""
+
+    package: ClassVar[str] = PACKAGE
+    bots: ClassVar[Mapping[str, Bot]] = {}
+
+    # -- opening -------------------------------------------------------------------------------------------------------
+
+    def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue], /) -> dict[str, Any]:
         return {}
 
-    def write_header(self, setup: Setup, labels: Labels) -> list[str]:
+    def write_header(self, setup: Setup, labels: Labels, /) -> list[str]:
         return []
 
-    def prepare(self, setup: Setup, *, named: frozenset[str]) -> Setup:
+    def prepare(self, setup: Setup, named: frozenset[str], /) -> Setup:
         return setup
 
-    def start(self, setup: Setup) -> Count:
+    def deal(self, setup: Setup, rng: Rng, /) -> Setup:
+        return setup
+
+    def read_facts(self, tree: Mapping[str, Any], revision: int | None = None, /) -> dict[str, Any]:
+        return defaults.facts_reader(self.package)(tree, revision)
+
+    # -- rules ---------------------------------------------------------------------------------------------------------
+
+    def start(self, setup: Setup, /) -> Count:
         first = setup.opening.get("first", 0)
         if first and "counting:zero" not in setup.allowed:
             raise Illegal("counting starts at zero", rule="counting:zero")
@@ -96,88 +122,129 @@ class Counting(Ruleset[Count, Counted]):
         assert isinstance(target, int)
         return Count(setup.seats, target, first, (0,) * setup.seats)
 
-    def deal(self, setup: Setup, rng: Rng) -> Setup:
-        return setup
+    def turn(self, state: Count, /) -> Turn:
+        return Turn() if state.number >= state.target else Turn(tuple(range(1, state.seats + 1)), one=True)
 
-    def seat_count(self, state: Count) -> int:
-        return state.seats
+    def enrich(self, state: Count, action: Counted, context: Context, /) -> Counted:
+        return action
 
-    def to_act(self, state: Count) -> Turn:
-        return Turn("over") if state.number >= state.target else Turn("seats", tuple(range(1, state.seats + 1)))
-
-    def check(self, state: Count, action: Counted) -> None:
+    def check(self, state: Count, action: Counted, /) -> None:
         if action.number <= 0:
             raise Impossible("there is no such number", rule="counting:number")
         if action.number != state.number + 1:
             raise Illegal(f"the next number is {state.number + 1}", rule="counting:next")
 
-    def apply(self, state: Count, action: Counted, ply: int) -> Count:
+    def apply(self, state: Count, action: Counted, ply: int, /) -> Count:
         said = tuple(n + (seat == action.seat) for seat, n in enumerate(state.said, start=1))
         return msgspec.structs.replace(state, number=action.number, said=said, last=action.seat)
 
-    def void(self, state: Count) -> Count:
-        return state
-
-    def choices(self, state: Count) -> Iterator[Counted | Form]:
-        return (Counted(seat, state.number + 1) for seat in self.to_act(state).seats)
-
-    def sample(self, state: Count, rng: Rng) -> Counted:
-        return Counted(1 + rng.below(state.seats), state.number + 1)
-
-    def grounds(self, state: Count, action: Counted) -> tuple[str, ...]:
-        return ("next",)
-
-    def seen_by(self, state: Count, viewer: Viewer) -> Count:
-        return state
-
-    def view(self, state: Count, viewer: Viewer, labels: Labels) -> dict[str, Any]:
-        said = {labels[seat]: n for seat, n in enumerate(state.said, start=1)}
-        return {"number": state.number, "said": said, "last": labels[state.last] if state.last else None}
-
-    def redact(self, action: Counted, before: Count, now: Count, viewer: Viewer) -> Counted:
-        return action
-
-    def reveals(self, state: Count, action: Counted) -> bool:
-        return False
-
-    def redact_setup(self, setup: Setup, viewer: Viewer) -> Setup:
-        return setup
-
-    def scores(self, state: Count) -> tuple[ScoreRow, ...]:
-        return tuple(ScoreRow(seat, said, None) for seat, said in enumerate(state.said, start=1))
-
-    def statistics(self, state: Count) -> tuple[Figure, ...]:
-        own = ((seat, name, said) for seat, said in enumerate(state.said, start=1) for name in ("said", "most"))
-        return (*(Figure(*figure) for figure in own), Figure(None, "games", 1), Figure(None, "reached", state.number))
-
-    def outcome(self, state: Count) -> Outcome | None:
+    def outcome(self, state: Count, /) -> Outcome | None:
         if state.number < state.target or state.last is None:
             return None
-        return Outcome(
-            (state.last,), state.said, tuple(2 - (seat == state.last) for seat in range(1, state.seats + 1)), "full", "end"
-        )
+        ranks = tuple(2 - (seat == state.last) for seat in range(1, state.seats + 1))
+        return Outcome((state.last,), state.said, ranks, "full", "end")
 
-    def report(self, state: Count, labels: Labels) -> dict[str, Any]:
-        return {}
+    # -- notation ------------------------------------------------------------------------------------------------------
 
-    def flags(self, state: Count, viewer: Viewer) -> tuple[Flag, ...]:
-        return ()
-
-    def read(self, text: str, state: Count, labels: Labels) -> tuple[Counted, ...]:
+    def read(self, text: str, state: Count, labels: Labels, /) -> tuple[Counted, ...]:
         """`anna 1 2 3`: one line may hold several numbers."""
         name, *numbers = text.split()
         if not numbers or not all(number.lstrip("-").isdecimal() for number in numbers):
             raise Unreadable("say who counts, then numbers", expected=("anna 1",))
         return tuple(Counted(labels.seat(name), int(number)) for number in numbers)
 
-    def write(self, actions: Sequence[Counted], labels: Labels) -> str:
+    def write(self, before: Count, actions: Sequence[Counted], labels: Labels, /) -> str:
         return " ".join([labels[actions[0].seat], *(str(action.number) for action in actions)])
 
-    def awaited(self, view: Mapping[str, Any]) -> tuple[str, ...]:
-        return (f"somebody says {view['number'] + 1}",)
+    def implied(self, state: Count, turn: Turn, /) -> int | None:
+        return defaults.implied(state, turn)
 
-    def board(self, view: Mapping[str, Any]) -> Scene:
+    # -- knowledge -----------------------------------------------------------------------------------------------------
+
+    def seen_by(self, state: Count, viewer: Viewer, /) -> Count:
+        return state
+
+    def redact(self, action: Counted, before: Count, now: Count, viewer: Viewer, /) -> Counted:
+        return action
+
+    def binds(self, state: Count, action: Counted, /) -> str | None:
+        return None
+
+    # -- moves ---------------------------------------------------------------------------------------------------------
+
+    def choices(self, seen: Count, seat: int | None = None, /) -> Iterator[Counted | Form]:
+        return (Counted(one, seen.number + 1) for one in self.turn(seen).seats if seat in (None, one))
+
+    def complete(self, text: str, seen: Count, labels: Labels, /) -> Iterator[Choice]:
+        return iter(())
+
+    def sample(self, state: Count, rng: Rng, /) -> Counted:
+        return Counted(1 + rng.below(state.seats), state.number + 1)
+
+    def draw(self, state: Count, action: Counted, rng: Rng, /) -> Counted:
+        return action
+
+    def citations(self, state: Count, action: Counted, /) -> tuple[str, ...]:
+        return ("next",)
+
+    # -- results -------------------------------------------------------------------------------------------------------
+
+    def scores(self, seen: Count, /) -> tuple[ScoreRow, ...]:
+        return tuple(ScoreRow(seat, said, None) for seat, said in enumerate(seen.said, start=1))
+
+    def breakdown(self, steps: Sequence[Step], end: Count, seat: int, /) -> tuple[ScorePart, ...]:
+        return ()
+
+    def statistics(self, steps: Sequence[Step], end: Count, /) -> tuple[StatValue, ...]:
+        own = ((seat, name, said) for seat, said in enumerate(end.said, start=1) for name in ("said", "most"))
+        return (*(StatValue(*value) for value in own), StatValue(None, "games", 1), StatValue(None, "reached", end.number))
+
+    def breaches(self, seen: Count, /) -> tuple[Breach, ...]:
+        return ()
+
+    def advice(self, seen: Count, /) -> tuple[Advice, ...]:
+        return ()
+
+    def formats(self) -> tuple[AnyFormat, ...]:
+        return ()
+
+    def detail(self, setup: Setup, /) -> dict[str, Plain]:
+        return {}
+
+    # -- pictures ------------------------------------------------------------------------------------------------------
+
+    def view(self, seen: Seen[Count], /) -> dict[str, Any]:
+        state, labels = seen.state, seen.labels
+        said = {labels[seat]: n for seat, n in enumerate(state.said, start=1)}
+        return {"number": state.number, "said": said, "last": labels[state.last] if state.last else None}
+
+    def prompt(self, seen: Seen[Count], /) -> tuple[str, ...]:
+        return (f"any player says {seen.state.number + 1}",)
+
+    def scene(self, seen: Seen[Count], prompt: tuple[str, ...], /) -> Scene:
         raise NotImplementedError
 
+    def known(self, seen: Seen[Count], seat: int, /) -> tuple[str, ...]:
+        return ()
 
-COUNTING = Counting()
+    def landmarks(self, before: Count, after: Count, /) -> tuple[str, ...]:
+        return ()
+
+
+def ruleset_of(
+    parts: Counting,
+    kind: type[Ruleset[Count, Counted]] = Ruleset,
+    *,
+    meta: Meta = META,
+    package: str = PACKAGE,
+    action: type[Counted] = Counted,
+) -> Ruleset[Count, Counted]:
+    """The ruleset of some parts, all of them one object."""
+
+    def lazy() -> Counting:
+        return parts
+
+    return kind(meta, package, (action,), parts, parts, knowledge=parts, opening=lazy, moves=lazy, results=lazy, pictures=lazy)
+
+
+COUNTING = ruleset_of(Counting())

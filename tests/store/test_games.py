@@ -12,7 +12,7 @@ import pytest
 from tests.store.conftest import PLUGIN, Starter
 from tests.store.counting import Counted
 
-from spooklog.domain.errors import Conflict, Corrupt, Illegal, Impossible, NotFound, Unavailable, Unreadable, Usage
+from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, Unavailable, Unreadable, Unsupported, Usage
 from spooklog.domain.log.events import GameStarted, Noted
 from spooklog.domain.registry import find_ruleset
 from spooklog.store.store import Store
@@ -65,7 +65,7 @@ def test_a_refused_line_leaves_no_trace(store: Store, game: str, line: str, erro
 
 def test_a_ruling_is_stored_with_its_reason_beside_the_chain(store: Store, game: str) -> None:
     recorded = store.games.play(game, "anna 5", by="Scribe", ruled="we start high")
-    (flag,) = recorded.loaded.game.flags()
+    (flag,) = recorded.loaded.game.breaches()
     assert (flag.rule, flag.ruled) == ("counting:next", True)
     assert flag.why is not None
     assert store.games.texts(game)[flag.why] == "we start high"
@@ -185,7 +185,7 @@ def test_a_name_of_a_game_is_used_once(store: Store, start: Starter) -> None:
 def test_a_game_of_a_ruleset_that_is_not_installed_says_so(other: Store, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [entry for entry in sys.path if entry != str(PLUGIN)])
     find_ruleset.cache_clear()
-    with pytest.raises(Corrupt, match="no ruleset 'counting'"):
+    with pytest.raises(Unsupported, match="no ruleset counting is installed"):
         other.games.load(game)
 
 

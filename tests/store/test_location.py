@@ -67,3 +67,9 @@ def test_anything_else_is_refused_with_what_would_do(url: str) -> None:
     with pytest.raises(Unavailable) as refused:
         locate(url)
     assert refused.value.expected == ("sqlite:///PATH", "PATH", "postgresql://USER@HOST/DATABASE")
+
+
+def test_memory_is_always_another_place_and_is_found_again_by_its_number() -> None:
+    one, other = locate("memory:"), locate("memory:")
+    assert one != other
+    assert locate(given(one)) == one

@@ -168,7 +168,7 @@ STEPS = [Upcast("counting.counted", 2, add_loud), Upcast("counting.counted", 1, 
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> None:
     """The counting game as it will be one day."""
-    monkeypatch.setattr(counting.Counting, "actions", (CountedOn,))
+    monkeypatch.setattr(counting.COUNTING, "actions", (CountedOn,))
 
 
 @pytest.mark.usefixtures("newer")

@@ -11,7 +11,8 @@ from tests.store.conftest import Starter
 from tests.store.series_kit import added, finished, next_game, opening, totals
 
 from spooklog.domain.errors import Conflict, Corrupt
-from spooklog.domain.series.result import Reported, result_of
+from spooklog.domain.log.result import result_of
+from spooklog.domain.series.result import Reported
 from spooklog.domain.series.tally import tally
 from spooklog.store.seriesbook import Seriesbook
 from spooklog.store.store import Store

@@ -117,7 +117,7 @@ EXAMPLES: tuple[Action, ...] = (
     spukstaben.HourglassEmptied(1_793_474_160_000),
     spukstaben.HintGiven(1, "use", "TH"),
     spukstaben.WordWritten(2, "ABSENSE", 1_793_474_150_000),
-    spukstaben.WordSpoken(2, "ABSENSE", 1_793_474_170_000, spukstaben.Advice("wordnet", "d" * 64, "inflected", "absence")),
+    spukstaben.WordSpoken(2, "ABSENSE", 1_793_474_170_000, spukstaben.ListVerdict("wordnet", "d" * 64, "inflected", "absence")),
     spukstaben.WordRuled(2, "to", "WIFE", "part", 1, "HOUSE"),
     spukstaben.WordActed(None, ("c1", "p2@5")),
     spukstaben.GhostsFled(),

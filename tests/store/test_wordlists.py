@@ -16,7 +16,7 @@ from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.lexicons import WORDNET
 from spooklog.domain.log.amend import Wish
 from spooklog.domain.rulesets.spukstaben import RULESET
-from spooklog.domain.rulesets.spukstaben.actions import Advice, HourglassTurned, WordSpoken
+from spooklog.domain.rulesets.spukstaben.actions import HourglassTurned, ListVerdict, WordSpoken
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store.agreement import disagreements
 from spooklog.store.backup import back_up
@@ -194,7 +194,7 @@ def test_a_corrected_word_is_looked_up_too(store: Store) -> None:
         game, lambda book: book.amend([Wish(ply=8, how="replace", text="anna: earth")], by="Scribe")
     ).loaded
     (action,) = loaded.game.plies[7].actions
-    assert action == WordSpoken(1, "EARTH", None, Advice("ours.txt", SHA, "listed"))
+    assert action == WordSpoken(1, "EARTH", None, ListVerdict("ours.txt", SHA, "listed"))
     with pytest.raises(Usage, match="changes nothing"):
         store.games.plan(game, [Wish(ply=8, how="replace", text="anna: earth")])
 

@@ -78,6 +78,7 @@ KEYS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("viewer", [1, "public"])
 @pytest.mark.parametrize("plies", [14, 20, 41])
 def test_a_screen_for_a_player_shows_nothing_that_the_player_cannot_know(

@@ -1,6 +1,6 @@
 """Every kind of store, empty: what is promised of one is promised of all.
 
-Modules whose names begin with `test_postgres_` run tests of other folders once more, which take the file of an SQLite store to be
+Modules whose names begin with `test_again_` run tests of other folders once more, which take the file of an SQLite store to be
 the store: here `path` is a URL.
 """
 
@@ -12,27 +12,49 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.behind import behind
+from tests.behind import behind, memory
 from tests.cli.conftest import empty_store, spooklog
 from tests.servers import server_or_skip
 from tests.store.conftest import PLUGIN, other, series, start, store
 
+from spooklog.migrations.upgrade import upgrade
+
 __all__ = ["empty_store", "other", "series", "spooklog", "start", "store"]
 
-KINDS = ("sqlite", "postgresql")
+KINDS = ("sqlite", "memory", "postgresql")
 
 Behind = Callable[..., list[tuple[Any, ...]]]
 """Runs a statement on the database of a store behind the program's back; placeholders are `?`."""
 
 
-AGAIN = "test_postgres_"
+AGAIN = "test_again_"
+
+NOT_IN_MEMORY = frozenset(
+    {
+        "test_a_killed_rebuild_goes_on_where_it_stopped",
+        "test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_another",
+        "test_an_upgrade_that_is_killed_leaves_nothing",
+        "test_of_several_who_make_a_store_at_once_one_does",
+        "test_processes_that_record_into_one_game_never_interleave_and_every_loser_is_told",
+        "test_processes_that_read_at_once_count_nothing_twice",
+        "test_rows_and_position_are_committed_together",
+        "test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end",
+        "test_what_a_killed_process_was_told_is_stored_is_there_and_nothing_is_half_stored",
+        "test_what_another_process_records_is_seen",
+        "test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody",
+    }
+)
+"""Tests in which other processes open the store, or in which it is written while somebody reads one moment of it."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test of this folder runs on every kind of store; one that runs once more, on the kind that it has not seen."""
+    """A test of this folder runs on every kind of store; one that runs once more, on the kinds that it has not seen."""
     if "kind" in metafunc.fixturenames:
-        again = metafunc.module.__name__.rpartition(".")[2].startswith(AGAIN)
-        metafunc.parametrize("kind", KINDS[1:] if again else KINDS, scope="function")
+        module = metafunc.module.__name__.rpartition(".")[2]
+        kinds: tuple[str, ...] = KINDS[1:] if module.startswith(AGAIN) else KINDS
+        if metafunc.function.__name__ in NOT_IN_MEMORY or module == "test_command_line":
+            kinds = tuple(kind for kind in kinds if kind != "memory")
+        metafunc.parametrize("kind", kinds, scope="function")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,6 +72,11 @@ def url(kind: str, tmp_path: Path, empty_store: Path) -> Iterator[str]:
     """The place of a fresh store."""
     if kind == "sqlite":
         yield str(shutil.copy(empty_store, tmp_path / "games.db"))
+        return
+    if kind == "memory":
+        with memory() as url:
+            upgrade(url)
+            yield url
         return
     with server_or_skip().database() as url:
         yield url

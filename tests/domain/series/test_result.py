@@ -10,8 +10,9 @@ from tests.domain.series.kit import SPOOKS
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.result import result_of
 from spooklog.domain.registry import BUILT_IN, find_ruleset
-from spooklog.domain.series.result import GameResult, by_player, result_of
+from spooklog.domain.series.result import GameResult, by_player
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)
@@ -23,7 +24,7 @@ def test_a_result_says_of_a_decided_game_what_its_outcome_says(slug: str, seed: 
     assert (result.decided, result.counts, result.status) == (True, True, "provisional")
     assert (result.winners, result.points, result.ranks) == (outcome.winners, outcome.points, outcome.ranks)
     assert (result.trust, result.ended_by, result.seats) == (outcome.trust, outcome.ended_by, book.game.setup.seats)
-    assert result.flags == tuple(flag.rule for flag in book.game.flags())
+    assert result.flags == tuple(flag.rule for flag in book.game.breaches())
     defaults = {option.name: option.default for option in find_ruleset(slug).meta.options}
     assert {**defaults, **result.options} == book.game.setup.options
     assert msgspec.json.decode(msgspec.json.encode(result), type=GameResult) == result

@@ -10,7 +10,8 @@ A script is a game in its own notation, with facts after the lines they hold for
     peter 34
     ruled turn.4        the line before is refused by this rule and let through by a ruling
 
-A header (`players`, `options`, `data`) ends with `---`; without one tim and peter play. `#` starts a comment.
+A header (`players`, `options`, `data`) ends with `---`; without one tim and peter play. `#` starts a comment. A line `void`
+breaks the game off: what the log makes of that is shown, and no line may follow.
 
 After every line the runner also checks that no chip is lost, that the line can be written and read back, that the rules it rests
 on exist, and that every refusal is of the kind its rule says and speaks of players by name.
@@ -29,10 +30,12 @@ import pytest
 from spooklog.domain.arrange import arrange, read_players
 from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError
 from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.log.seen import BROKEN_OFF
+from spooklog.domain.ruleset import Outcome, Seen, Setup, Step, Turn, name_of
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.scene import Scene
 
 RESULT = "players tim peter\noptions record=result\n---\n"
 FREE = "players tim peter\noptions character_choice=free\n---\n"
@@ -41,40 +44,67 @@ _HEADER = ["players tim peter"]
 _VERDICTS = ("refused", "ruled")
 _FACTS = {
     *("act", "at", "by", "came", "chips", "collected", "counted", "highest", "left", "need", "paid", "penalty", "phase"),
-    *("places", "points", "score", "stock", "turn", "winners", "won", "awaited"),
+    *("places", "points", "prompt", "score", "stock", "turn", "winners", "won"),
 }
 
 
 class Game:
-    """A game under test: the state, its labels, and how many lines were accepted."""
+    """A game under test: the state, its labels, every step so far, and how many lines were accepted."""
 
     def __init__(self, setup: Setup, labels: Labels, state: State) -> None:
         self.setup = setup
         self.labels = labels
         self.state = state
+        self.steps: tuple[Step, ...] = ()
         self.ply = 0
+        self.void = False
+
+    @property
+    def seen(self) -> Seen[State]:
+        """The game as all know it."""
+        turn = Turn() if self.void else RULESET.rules.turn(self.state)
+        return Seen(self.state, self.labels, turn, tuple(step.action for step in self.steps if step.ply == self.ply), self.void)
 
     @property
     def view(self) -> dict[str, Any]:
         """The full view."""
-        return RULESET.view(self.state, "full", self.labels)
+        return RULESET.pictures.view(self.seen)
+
+    @property
+    def prompt(self) -> tuple[str, ...]:
+        """What happens next, in words; of a game that was broken off the log says so."""
+        return BROKEN_OFF if self.void else RULESET.pictures.prompt(self.seen)
+
+    @property
+    def scene(self) -> Scene:
+        """The picture."""
+        return RULESET.pictures.scene(self.seen, self.prompt)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the game ended; fails where it has not."""
+        outcome = RULESET.rules.outcome(self.state)
+        assert outcome is not None
+        return outcome
 
     def play(self, line: str, *, ruled: bool = False) -> None:
         """A line, taken whole or refused whole. Raises what the ruleset raises, with labels filled in."""
+        assert not self.void
         if line == "void":
-            self.state, self.ply = RULESET.void(self.state), self.ply + 1
+            self.void, self.ply = True, self.ply + 1
             return
+        state, steps = self.state, list[Step]()
         try:
-            actions = RULESET.read(line, self.state, self.labels)
-            state = self.state
+            actions = RULESET.notation.read(line, state, self.labels)
             for action in actions:
+                steps.append(Step(state, action, self.ply + 1))
                 state = _ruled(state, action) if ruled else _checked(state, action)
                 check_conservation(state)
         except SpooklogError as refusal:
             raise self.labels.fill(refusal) from None
-        again = RULESET.read(RULESET.write(actions, self.labels), self.state, self.labels)
-        assert again == actions, f"{line}: written as {RULESET.write(actions, self.labels)}"
-        self.state, self.ply = state, self.ply + 1
+        written = RULESET.notation.write(self.state, actions, self.labels)
+        assert RULESET.notation.read(written, self.state, self.labels) == actions, f"{line}: written as {written}"
+        self.state, self.steps, self.ply = state, (*self.steps, *steps), self.ply + 1
 
     def refusal(self, line: str) -> SpooklogError:
         """What the ruleset raises on a line; fails when it takes the line."""
@@ -91,16 +121,16 @@ class Game:
         view, names = self.view, self.labels.names
         match word:
             case "act":
-                return " ".join(self.labels[seat] for seat in RULESET.to_act(self.state).seats) or "none"
+                return " ".join(self._acting()) or "none"
             case "at":
                 name = words.split()[0]
                 return f"{name} {view['positions'][name]}"
-            case "awaited":
-                return "; ".join(RULESET.awaited(view))
+            case "prompt":
+                return "; ".join(self.prompt)
             case "by":
-                return str(RULESET.report(self.state, self.labels)["ended_by"])
+                return self.outcome.ended_by
             case "left":
-                return str(RULESET.report(self.state, self.labels)["left"])
+                return str(self.outcome.report(self.labels)["left"])
             case "came" | "score" | "won" | "collected" | "paid":
                 return str(view["last_roll"][word]) if view["last_roll"] else "none"
             case "penalty":
@@ -116,6 +146,13 @@ class Game:
             case _:
                 value = view[word]
                 return " ".join(value) if isinstance(value, list) else str(value)
+
+    def _acting(self) -> list[str]:
+        """Who must act next: where it is chance, the player who throws the die."""
+        turn = self.seen.turn
+        implied = RULESET.notation.implied(self.state, turn)
+        must = (implied,) if turn.kind == "chance" and implied else turn.must
+        return [name_of(actor, self.labels) for actor in must]
 
 
 def replay(script: str, *, options: str = "", data: str = "") -> Game:
@@ -163,7 +200,7 @@ def begin(header: list[str]) -> Game:
     labels = Labels([player.label for player in arrangement.players])
     setup = msgspec.structs.replace(arrangement.setup, allowed=allowed)
     try:
-        state = RULESET.start(setup)
+        state = RULESET.rules.start(setup)
     except SpooklogError as refusal:
         raise labels.fill(refusal) from None
     check_conservation(state)
@@ -227,10 +264,10 @@ def _bare(line: str) -> str:
 
 def _checked(state: State, action: SpookiesAction) -> State:
     """The state after a checked action: whatever is to be refused must have been refused by the check."""
-    RULESET.check(state, action)
-    assert set(RULESET.grounds(state, action)) <= set(RULESET.rulebook.rules)
+    RULESET.rules.check(state, action)
+    assert set(RULESET.moves.citations(state, action)) <= set(RULESET.rulebook.rules)
     try:
-        return RULESET.apply(state, action, 1)
+        return RULESET.rules.apply(state, action, 1)
     except SpooklogError as refusal:
         raise AssertionError(f"{action} passed the checks and was refused all the same: {refusal.message}") from refusal
 
@@ -238,5 +275,5 @@ def _checked(state: State, action: SpookiesAction) -> State:
 def _ruled(state: State, action: SpookiesAction) -> State:
     """The state after an action that a ruling lets through where it must. Raises Impossible."""
     with suppress(Illegal):
-        RULESET.check(state, action)
-    return RULESET.apply(state, action, 1)
+        RULESET.rules.check(state, action)
+    return RULESET.rules.apply(state, action, 1)

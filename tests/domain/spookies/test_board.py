@@ -1,4 +1,4 @@
-"""What a drawn house shows (catalogue 9)."""
+"""What the picture of a house shows (catalogue 9)."""
 
 from __future__ import annotations
 
@@ -7,23 +7,17 @@ from typing import TypeVar
 import pytest
 from tests.domain.spookies.script import FREE, RESULT, Game, replay
 
-from spooklog.domain.rulesets.spookies import RULESET
-from spooklog.domain.rulesets.spookies.board import initials
-from spooklog.domain.scene import Call, Chances, Dice, Facts, Floor, Ladder, Purse, Purses, Scene, Shape, Supply
+from spooklog.domain.rulesets.spookies.house import initials
+from spooklog.domain.scene import Chances, Dice, Floor, Ladder, Purse, Purses, Shape, Supply
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 
 HANJA_FALLS = "tim h\ntim 34\ntim 66\ntim 66\ntim 66\ntim stop\npeter h\npeter 1111\n"
 
 
-def scene(game: Game) -> Scene:
-    """The scene of a game."""
-    return RULESET.board(game.view)
-
-
 def shape(game: Game, kind: type[ShapeT]) -> ShapeT:
     """The one shape of a kind."""
-    (found,) = (one for one in scene(game).shapes if isinstance(one, kind))
+    (found,) = (one for one in game.scene.shapes if isinstance(one, kind))
     return found
 
 
@@ -48,7 +42,7 @@ def purses(game: Game) -> dict[str, Purse]:
 
 def head(game: Game) -> list[str]:
     """The facts at the head."""
-    return [line.words for row in shape(game, Facts).rows for line in row]
+    return [line.words for row in game.scene.facts.rows for line in row]
 
 
 # -- the house -----------------------------------------------------------------------------------------------------------------
@@ -68,7 +62,7 @@ def test_at_the_start_everybody_waits_at_the_gate() -> None:
     assert standing(game) == {"gate": "Poppy Kracko Duffy Hanja Schnuffer"}
     assert not any(floor.next or floor.used is not None or floor.chips for floor in floors(game).values())
     assert head(game) == ["turn 1", "stock 50 of 50", "character die"]
-    assert [type(one) for one in scene(game).shapes] == [Facts, Ladder, Supply, Purses, Call]
+    assert [type(one) for one in game.scene.shapes] == [Ladder, Supply, Purses]
 
 
 def test_the_character_of_the_turn_is_marked_and_the_field_it_has_to_reach() -> None:
@@ -188,7 +182,7 @@ def test_after_the_end_chips_are_turned_up_one_player_after_the_other() -> None:
     told = purses(game)
     assert (told["tim"].winner, told["peter"].winner) == (True, False)
     assert told["tim"].note is not None
-    assert [line.words for line in shape(game, Call).lines] == ["over: tim wins"]
+    assert [line.words for line in game.scene.call.lines] == ["over: tim wins"]
 
 
 def test_without_a_character_die_the_head_says_so() -> None:
@@ -205,13 +199,26 @@ def test_where_only_the_result_is_recorded_the_house_is_empty() -> None:
 
 
 def test_a_game_that_was_broken_off_says_so() -> None:
-    (line,) = shape(replay("tim s\nvoid"), Call).lines
+    game = replay("tim s\ntim 34\nvoid")
+    (line,) = game.scene.call.lines
     assert line.runs[0].tone == "warning"
+    assert not any(purse.active for purse in purses(game).values())
+    assert not any(floor.next for floor in floors(game).values())
+    assert not [one for one in game.scene.shapes if isinstance(one, Chances)]
+    assert (game.view["phase"], game.view["current"], game.view["need"]) == ("void", None, None)
+
+
+def test_a_decided_game_that_is_broken_off_has_no_winner() -> None:
+    script = "players tim peter\noptions chips=1\n---\ntim s\ntim 66\ntim shows 1x1\npeter shows none\n"
+    assert purses(replay(script))["tim"].winner
+    broken = replay(f"{script}void")
+    assert (broken.view["winners"], broken.view["ranks"]) == ([], {})
+    assert [(purse.winner, purse.note) for purse in purses(broken).values()] == [(False, None)] * 2
 
 
 def test_every_character_has_a_paint_and_letters_that_tell_it_apart() -> None:
     game = replay("")
     pawns = [pawn for floor in floors(game).values() for pawn in floor.pawns]
-    assert len({scene(game).look[pawn.tone].fill for pawn in pawns}) == len(pawns)
+    assert len({game.scene.look[pawn.tone].fill for pawn in pawns}) == len(pawns)
     assert [pawn.initial for pawn in pawns] == ["P", "K", "D", "H", "S"]
     assert initials(["anna", "Alf", "bo", "Bob"]) == {"anna": "An", "Alf": "Al", "bo": "Bo", "Bob": "Bo"}

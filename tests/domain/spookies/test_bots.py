@@ -20,7 +20,7 @@ from spooklog.domain.rulesets.spookies.state import State
 replace = msgspec.structs.replace
 
 SPOOKIES: AnyRuleset = RULESET
-CLIMBER: Bot = RULESET.bots["climber"]
+CLIMBER: Bot = RULESET.moves.bots["climber"]
 RANDOM: Bot = RandomBot(RULESET)
 
 
@@ -89,7 +89,7 @@ def test_it_turns_up_its_chips_after_the_end() -> None:
     state = replay("players tim peter\noptions chips=1\n---\ntim s\ntim 34").state
     counted = CLIMBER.choose(state, 1, Rng(1))
     assert counted == act.SpookiesCounted(1, ())
-    assert RULESET.draw(state, counted, Rng(1)) != counted
+    assert RULESET.moves.draw(state, counted, Rng(1)) != counted
 
 
 # -- how well ------------------------------------------------------------------------------------------------------------------
@@ -100,13 +100,13 @@ def played(
 ) -> State:
     """A seeded game to its end; every action is checked."""
     setup = Setup(seats=len(bots), options=read_options(RULESET.meta.options, options or {}), data=data or {})
-    state: State = RULESET.start(RULESET.prepare(setup, named=frozenset(options or {})))
+    state: State = RULESET.rules.start(RULESET.opening.prepare(setup, frozenset(options or {})))
     table = [Sitting(bot, branch(seed, seat)) for seat, bot in enumerate(bots, start=1)]
     chance, ply = branch(seed, 0), 0
     while (action := next_action(RULESET, state, table, chance)) is not None:
-        SPOOKIES.check(state, action)
+        SPOOKIES.rules.check(state, action)
         ply += 1
-        state = SPOOKIES.apply(state, action, ply)
+        state = SPOOKIES.rules.apply(state, action, ply)
     return state
 
 
@@ -114,7 +114,7 @@ def wins(places: range) -> int:
     """How many games between two a climber wins alone, its seat going round."""
     won = 0
     for seed in places:
-        outcome = RULESET.outcome(played(seed, (CLIMBER, RANDOM) if seed % 2 else (RANDOM, CLIMBER)))
+        outcome = RULESET.rules.outcome(played(seed, (CLIMBER, RANDOM) if seed % 2 else (RANDOM, CLIMBER)))
         won += outcome is not None and outcome.winners == ((1,) if seed % 2 else (2,))
     return won
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from tests.domain.spookies.script import replay
 
 from spooklog.domain.rulesets.spookies.box import box_of
-from spooklog.domain.rulesets.spookies.chances import Climb, at_least, climb_of, odds, ways, without_a_miss
+from spooklog.domain.rulesets.spookies.chances import Climb, at_least, climb_of, odds, ways
 from spooklog.domain.rulesets.spookies.worth import Stakes, Stand, Worth, stakes_of
 
 BOX = box_of({})
@@ -70,17 +69,6 @@ def test_the_chances_of_a_score_or_more_are_those_of_the_catalogue() -> None:
         12: (1, 16, 171),
     }
     assert {score: tuple(at_least(score, dice, 6, 2) for dice in (2, 3, 4)) for score in table} == table
-
-
-def test_the_chances_to_climb_without_a_miss_are_those_of_the_catalogue() -> None:
-    table = {
-        2: (0.8333, 0.6019, 0.3511, 0.1463, 0.0406, 0.0068, 0.0006),
-        3: (0.9491, 0.8480, 0.6831, 0.4649, 0.2432, 0.0867, 0.0173),
-        4: (0.9846, 0.9451, 0.8597, 0.7105, 0.4934, 0.2574, 0.0824),
-    }
-    for dice, chances in table.items():
-        assert tuple(round(float(without_a_miss(CLIMB, floor, dice)), 4) for floor in range(1, 8)) == chances
-    assert without_a_miss(CLIMB, 2, 2) == Fraction(30 * 26, 36 * 36)
 
 
 def test_how_a_roll_goes_from_each_floor_is_as_in_the_catalogue() -> None:

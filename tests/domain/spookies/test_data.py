@@ -67,13 +67,13 @@ def test_what_is_said_of_the_game_before_its_facts_are_read_is_what_they_say() -
 
 
 def test_the_shipped_values_as_a_file_are_no_differences() -> None:
-    assert RULESET.read_facts(file()) == {}
-    assert RULESET.read_facts(shipped_facts(RULESET.package)) == {}
+    assert RULESET.opening.read_facts(file()) == {}
+    assert RULESET.opening.read_facts(shipped_facts(RULESET.package)) == {}
     assert replay("phase character").view["data_id"] == "spookies-1"
 
 
 def test_other_rewards_are_paid() -> None:
-    data = RULESET.read_facts(file(rewards=ROWS.replace("5 = [1, 0, 0]", "5 = [1, 1, 1]")))
+    data = RULESET.opening.read_facts(file(rewards=ROWS.replace("5 = [1, 0, 0]", "5 = [1, 1, 1]")))
     assert data == {"rewards.5": [1, 1, 1]}
     game = replay("tim s\ntim 6666\nwon 1", data=with_data(data))
     assert game.view["data_id"].startswith("spookies-1+")
@@ -82,7 +82,7 @@ def test_other_rewards_are_paid() -> None:
 
 def test_a_house_from_4_to_12_is_climbed_from_4_to_12() -> None:
     rows = f"4 = [1, 1, 1]\n{ROWS}\n12 = [9, 9, 9]"
-    data = with_data(RULESET.read_facts(file(fields="[4, 5, 6, 7, 8, 9, 10, 11, 12]", garden=4, attic=12, rewards=rows)))
+    data = with_data(RULESET.opening.read_facts(file(fields="[4, 5, 6, 7, 8, 9, 10, 11, 12]", garden=4, attic=12, rewards=rows)))
     replay(f"tim s\nneed 4\ntim 13\nat Schnuffer 4\n{up('tim', 8)}at Schnuffer 12\nneed 12\ntim 66\ncame attic", data=data)
     replay(f"tim s\n{up('tim', 9)}at Schnuffer 12\ntim 56\ncame fall\nat Schnuffer 11\npaid 1", data=data)
     replay(f"tim s\n{up('tim', 5)}at Schnuffer 8\ntim 11\nat Schnuffer gate\npaid 2\npenalty 8:2", data=data)
@@ -108,7 +108,7 @@ def test_a_chip_of_7_is_counted() -> None:
 def test_a_file_names_all_chips_there_are() -> None:
     tree = file()
     tree["chips"] = {"1": 40, "4": 20}
-    data = RULESET.read_facts(tree)
+    data = RULESET.opening.read_facts(tree)
     assert data == {"chips.1": 40, "chips.4": 20, "chips.2": 0, "chips.3": 0, "chips.5": 0}
     assert replay("stock 50", data=with_data(data)).view["house"]["chips"] == {"1": 40, "4": 20}
 
@@ -224,17 +224,17 @@ def test_a_shipped_stockpile_that_is_not_played_by_may_be_larger_than_a_smaller_
 )
 def test_a_file_that_does_not_fit_together_is_refused_with_its_path(changed: dict[str, Any], path: str) -> None:
     with pytest.raises(Usage) as refused:
-        RULESET.read_facts(file(**changed))
+        RULESET.opening.read_facts(file(**changed))
     assert refused.value.input == path
 
 
 @pytest.mark.parametrize("tree", [{"format": 2}, {"colour": "red"}, {"rewards": 3}, {"chips": [1]}, {"stock": {"2": {"a": 1}}}])
 def test_a_file_of_another_kind_is_refused(tree: dict[str, Any]) -> None:
     with pytest.raises(Usage):
-        RULESET.read_facts(tree)
+        RULESET.opening.read_facts(tree)
 
 
 def test_a_file_may_name_itself() -> None:
-    data = RULESET.read_facts(file(id="our-copy"))
+    data = RULESET.opening.read_facts(file(id="our-copy"))
     assert data == {"id": "our-copy"}
     assert replay("phase character", data=with_data(data)).view["data_id"] == "our-copy"

@@ -11,12 +11,12 @@ from spooklog.domain.rulesets.spookies.actions import ResultTold
 
 
 def test_a_result_is_one_line_with_everybody_in_any_order() -> None:
-    game = replay(f"{RESULT}phase result\nact tim peter\nresult peter 20, tim 33\npoints 33 20\nplaces 1 2\nby result")
+    game = replay(f"{RESULT}phase result\nact table\nresult peter 20, tim 33\npoints 33 20\nplaces 1 2\nby result")
     assert game.fact("winners") == "tim"
-    outcome = RULESET.outcome(game.state)
+    outcome = RULESET.rules.outcome(game.state)
     assert outcome is not None
     assert outcome.trust == "points"
-    assert {figure.name for figure in RULESET.statistics(game.state)} == {"games", "wins", "place"}
+    assert {value.name for value in RULESET.results.statistics(game.steps, game.state)} == {"games", "wins", "place"}
 
 
 def test_equal_points_of_a_result_share_the_place_even_where_more_chips_would_rank_higher() -> None:
@@ -65,12 +65,12 @@ def test_points_are_no_more_than_the_chips_can_be_worth() -> None:
     replay(f"{RESULT}result tim 6, peter 5\nrefused rec.3\nresult tim 6, peter 4", options="chips=2")
     state = replay(f"{RESULT}phase result").state
     with pytest.raises(Impossible):
-        RULESET.check(state, ResultTold((1, 2, 3)))
+        RULESET.rules.check(state, ResultTold((1, 2, 3)))
 
 
 def test_a_result_record_shows_no_board_but_has_every_field() -> None:
     told, followed = replay(f"{RESULT}phase result"), replay("phase character")
     assert list(told.view) == list(followed.view)
-    assert told.fact("awaited") == (
+    assert told.fact("prompt") == (
         "only the result counts: how many points has everybody?; type: result tim POINTS, peter POINTS"
     )

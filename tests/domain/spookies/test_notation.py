@@ -44,15 +44,15 @@ READ: list[tuple[str, tuple[SpookiesAction, ...], str]] = [
 @pytest.mark.parametrize(("line", "actions", "written"), READ, ids=[line for line, _, _ in READ])
 def test_a_line_is_read_and_written(line: str, actions: tuple[SpookiesAction, ...], written: str) -> None:
     game = replay("phase character")
-    assert RULESET.read(line, game.state, game.labels) == actions
-    assert RULESET.write(actions, game.labels) == written
-    assert RULESET.read(written, game.state, game.labels) == actions
+    assert RULESET.notation.read(line, game.state, game.labels) == actions
+    assert RULESET.notation.write(game.state, actions, game.labels) == written
+    assert RULESET.notation.read(written, game.state, game.labels) == actions
 
 
 def test_where_there_is_no_character_die_a_character_alone_is_a_choice() -> None:
     game = replay(f"{FREE}phase character")
-    assert RULESET.read("tim h", game.state, game.labels) == (CharacterChosen(1, "Hanja"),)
-    assert RULESET.read("tim takes h", game.state, game.labels) == (CharacterChosen(1, "Hanja"),)
+    assert RULESET.notation.read("tim h", game.state, game.labels) == (CharacterChosen(1, "Hanja"),)
+    assert RULESET.notation.read("tim takes h", game.state, game.labels) == (CharacterChosen(1, "Hanja"),)
 
 
 def test_one_line_with_die_and_choice_is_taken_whole_or_refused_whole() -> None:
@@ -69,7 +69,7 @@ def test_a_beginning_that_fits_several_characters_is_ambiguous() -> None:
     refusal = game.refusal("tim h")
     assert isinstance(refusal, Ambiguous)
     assert refusal.expected == ("Hanja", "Hans", "Han")
-    assert RULESET.read("tim han", game.state, game.labels) == (CharacterRolled(1, "Han"),)
+    assert RULESET.notation.read("tim han", game.state, game.labels) == (CharacterRolled(1, "Han"),)
 
 
 @pytest.mark.parametrize(

@@ -29,9 +29,7 @@ def test_a_start_is_refused_by_the_first_rule_it_breaks(header: str, cited: str,
 @pytest.mark.parametrize(
     ("before", "line", "cited"),
     [
-        # the game is broken off, or of another level
-        (f"{DECIDE}void\n", "peter 77777", "rec.4"),
-        (f"{RESULT}result tim 1, peter 2\nvoid\n", "result tim 900, peter 900", "rec.4"),
+        # the game is of another level
         (f"{RESULT}", "peter 77777", "rec.1"),
         (f"{RESULT}result tim 1, peter 2\n", "tim 77777", "rec.1"),
         (f"{RESULT}result tim 1, peter 2\n", "result tim 900, peter 900", "end.5"),
@@ -72,8 +70,7 @@ def test_a_start_is_refused_by_the_first_rule_it_breaks(header: str, cited: str,
         (EMPTY, "tim shows 7x99", "score.1"),
         (f"{EMPTY}peter shows none\n", "peter shows 7x99", "score.1"),
         (EMPTY, "tim shows 7x6", "score.4"),
-        # somebody who does not play counts: the same list, up to score.1; what else such a name does cannot be read
-        (f"{DECIDE}void\n", "zed shows 1x1", "rec.4"),
+        # a stranger counts: the same list, up to score.1; what else such a name does cannot be read
         (RESULT, "zed shows 1x1", "rec.1"),
         (DECIDE, "zed shows 1x1", "end.4"),
         (DONE, "zed shows 1x1", "end.5"),

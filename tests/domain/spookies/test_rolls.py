@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.domain.spookies.script import informs, replay, turn_up, up
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Impossible
 from spooklog.domain.facts import shipped_facts
+from spooklog.domain.ruleset import viewers
 from spooklog.domain.rulesets.spookies import RULESET
 from spooklog.domain.rulesets.spookies.actions import DiceRolled
 from spooklog.domain.rulesets.spookies.chances import at_least
+from spooklog.domain.rulesets.spookies.statistics import mean_take
 
 PETER_ON_9 = f"""
     tim p
@@ -131,8 +135,8 @@ def test_the_garden_pays_1_for_two_dice_and_the_rest_is_a_table_of_ones_own() ->
 def test_rewards_come_from_the_stockpile_and_nobody_learns_what_they_are_worth() -> None:
     informs("up.4")
     game = replay("tim s\ntim 34\nchips 1 0\nstock 49\npoints ? ?")
-    for viewer in ("full", "public", 1, 2):
-        assert RULESET.view(game.state, viewer, game.labels) == game.view
+    for viewer in viewers(2):
+        assert RULESET.knowledge.seen_by(game.state, viewer) == game.state
 
 
 @pytest.mark.rule("spookies:up.5")
@@ -234,7 +238,7 @@ def test_which_unseen_chips_are_paid_makes_no_difference() -> None:
     script = f"options chips=9\nplayers tim peter\n---\ntim s\n{up('tim', 4, '66')}"
     ones, others = (replay(script, options=f"penalty_payment={how}") for how in ("last", "random"))
     assert ones.state.chips == others.state.chips
-    assert RULESET.sample(ones.state, Rng(7)) == RULESET.sample(others.state, Rng(7))
+    assert RULESET.moves.sample(ones.state, Rng(7)) == RULESET.moves.sample(others.state, Rng(7))
 
 
 @pytest.mark.rule("spookies:stay.1")
@@ -244,16 +248,17 @@ def test_a_score_equal_to_the_own_field_stays_pays_nothing_and_ends_the_turn() -
     replay("tim s\ntim 34\ntim 14\ncame stay\nat Schnuffer 5\nact peter")
 
 
-def test_what_a_roll_stakes_is_kept_for_the_reckoning_of_luck() -> None:
-    game = replay("tim s\ntim 34\ntim 6215")
-    assert [(one.needed, one.dice, one.prize) for one in game.state.gambles[0]] == [(5, 2, 1), (6, 4, 0)]
+def test_what_a_roll_wins_on_average_is_its_prize_times_its_chance() -> None:
+    assert mean_take(replay("tim s").state, 2) == Fraction(30, 36)  # a chip for a 5 or more
+    assert mean_take(replay("tim s\ntim 34").state, 3) == Fraction(193, 216)
+    assert mean_take(replay("tim s\ntim 34").state, 4) == 0
 
 
 def test_a_bot_that_takes_dice_is_given_their_faces_by_chance() -> None:
     state = replay("tim s").state
-    rolled = RULESET.draw(state, DiceRolled(1, (0, 0, 0)), Rng(3))
+    rolled = RULESET.moves.draw(state, DiceRolled(1, (0, 0, 0)), Rng(3))
     assert isinstance(rolled, DiceRolled)
     assert len(rolled.dice) == 3
     assert all(1 <= face <= 6 for face in rolled.dice)
-    RULESET.check(state, rolled)
-    assert RULESET.draw(state, rolled, Rng(4)) == rolled
+    RULESET.rules.check(state, rolled)
+    assert RULESET.moves.draw(state, rolled, Rng(4)) == rolled

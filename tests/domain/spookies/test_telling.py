@@ -1,14 +1,17 @@
-"""What is said of a game: what comes next, landmarks, grounds, shares, what showed something (catalogue 8)."""
+"""What is said of a game: prompt, turn, landmarks, citations, parts of a score, what binds, view (catalogue 8)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from tests.domain.spookies.script import FREE, Game, replay, turn_up, up
+from tests.domain.spookies.script import FREE, RESULT, Game, replay, turn_up, up
 
-from spooklog.domain.ruleset import Step
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.reading import read_part
+from spooklog.domain.ruleset import Turn
 from spooklog.domain.rulesets.spookies import RULESET
+from spooklog.domain.rulesets.spookies.actions import SpookiesAction
 
 EMPTY = f"players tim peter\noptions chips=6\n---\ntim s\n{up('tim', 3, '66')}"
 
@@ -25,17 +28,64 @@ EMPTY = f"players tim peter\noptions chips=6\n---\ntim s\n{up('tim', 3, '66')}"
         (EMPTY, "over: still to count: tim (6 chips), peter (0 chips); type: tim shows 1x6"),
         (f"{EMPTY}tim shows 1x6\n", "over: still to count: peter (0 chips); type: peter shows none"),
         (f"{EMPTY}tim shows 1x6\npeter shows none\n", "over: tim wins"),
-        ("tim s\nvoid\n", "broken off: it counts for nothing"),
     ],
 )
 def test_what_comes_next_is_said_in_words(script: str, said: str) -> None:
-    replay(f"{script}awaited {said}")
+    replay(f"{script}prompt {said}")
 
 
-def grounds(script: str, line: str) -> tuple[str, ...]:
+@pytest.mark.parametrize(
+    ("script", "turn"),
+    [
+        ("", Turn(("chance",), due="character", rule="turn.1")),
+        (FREE, Turn((1,), due="character", rule="free.2")),
+        ("tim ?\n", Turn((1,), due="choice", rule="turn.3")),
+        ("tim s\n", Turn((1,), due="roll", rule="roll.4")),
+        ("tim s\ntim 34\n", Turn((1,))),
+        (f"{turn_up('tim', 's', 7)}peter s\n", Turn((2,), due="roll", rule="attic.5")),
+        (EMPTY, Turn((1, 2), due="count", rule="score.1")),
+        (f"{EMPTY}tim shows 1x6\n", Turn((2,), due="count", rule="score.1")),
+        (f"{EMPTY}tim shows 1x6\npeter shows none\n", Turn()),
+        (RESULT, Turn(("table",), due="result", rule="rec.1")),
+    ],
+)
+def test_a_turn_says_who_must_act_and_which_rule_makes_it_due(script: str, turn: Turn) -> None:
+    assert replay(f"{script}").seen.turn == turn
+
+
+@pytest.mark.parametrize(
+    ("script", "typed", "meant"),
+    [
+        ("", "s", "tim Schnuffer"),
+        ("", "?", "tim ?"),
+        ("", "?h", "tim ?Hanja"),
+        (FREE, "s", "tim takes Schnuffer"),
+        ("tim ?\n", "takes h", "tim takes Hanja"),
+        ("tim s\n", "34", "tim 34"),
+        ("tim s\ntim 34\n", "6215", "tim 6215"),
+        ("tim s\ntim 34\n", "stop", "tim stop"),
+        ("tim s\ntim 34\ntim stop\n", "k", "peter Kracko"),
+        (f"{EMPTY}tim shows 1x6\n", "shows none", "peter shows none"),
+    ],
+)
+def test_a_line_without_a_player_is_of_the_player_in_turn(script: str, typed: str, meant: str) -> None:
+    game = replay(f"{script}")
+    actions = read_part(RULESET, typed, game.state, game.labels)
+    assert RULESET.notation.write(game.state, [cast(SpookiesAction, one) for one in actions], game.labels) == meant
+
+
+def test_where_several_must_count_the_player_is_named() -> None:
+    game = replay(f"{EMPTY}phase count")
+    assert RULESET.notation.implied(game.state, game.seen.turn) is None
+    with pytest.raises(SpooklogError) as refused:
+        read_part(RULESET, "shows 1x6", game.state, game.labels)
+    assert refused.value.kind == "unreadable"
+
+
+def citations(script: str, line: str) -> tuple[str, ...]:
     """The rules that a line rests on."""
     game = replay(script)
-    return RULESET.grounds(game.state, RULESET.read(line, game.state, game.labels)[-1])
+    return RULESET.moves.citations(game.state, RULESET.notation.read(line, game.state, game.labels)[-1])
 
 
 @pytest.mark.parametrize(
@@ -65,7 +115,7 @@ def grounds(script: str, line: str) -> tuple[str, ...]:
     ],
 )
 def test_a_line_rests_on_the_rules_that_decide_it(script: str, line: str, rules: set[str]) -> None:
-    assert rules <= set(grounds(script, line))
+    assert rules <= set(citations(script, line))
 
 
 def marks(script: str, line: str) -> tuple[str, ...]:
@@ -73,7 +123,7 @@ def marks(script: str, line: str) -> tuple[str, ...]:
     game = replay(script)
     before = game.state
     game.play(line)
-    return RULESET.landmarks(before, game.state)
+    return RULESET.pictures.landmarks(before, game.state)
 
 
 def test_landmarks_are_turns_falls_the_attic_penalty_chips_and_the_count() -> None:
@@ -87,49 +137,42 @@ def test_landmarks_are_turns_falls_the_attic_penalty_chips_and_the_count() -> No
     assert set(RULESET.meta.landmarks) == {"turn", "fall", "attic", "penalty", "count"}
 
 
-def steps_of(script: str) -> tuple[Game, list[Step]]:
-    """A game with its steps."""
-    lines = [line for line in script.splitlines() if line.strip()]
-    header, body = lines[: lines.index("---") + 1], lines[lines.index("---") + 1 :]
-    steps: list[Step] = []
-    for number in range(len(body)):
-        before = replay("\n".join([*header, *body[:number]]))
-        (action,) = RULESET.read(body[number], before.state, before.labels)
-        steps.append(Step(before.state, action, number + 1))
-    return replay(script), steps
+def parts(game: Game, seat: int) -> list[tuple[int | None, str, str | None, int | None]]:
+    """What a score is made of."""
+    found = RULESET.results.breakdown(game.steps, game.state, seat)
+    return [(part.points, part.what, part.rule, part.ply) for part in found]
 
 
 def test_a_score_is_made_of_the_values_that_were_shown() -> None:
-    game, steps = steps_of(f"{EMPTY}tim shows 1x3 2x2 5x1\npeter shows none\n")
-    shares = RULESET.shares(steps, game.state, 1)
-    assert [(share.points, share.what, share.rule, share.ply) for share in shares] == [
+    game = replay(f"{EMPTY}tim shows 1x3 2x2 5x1\npeter shows none\n")
+    assert parts(game, 1) == [
         (3, "3 chips of 1", "score.1", 5),
         (4, "2 chips of 2", "score.1", 5),
         (5, "1 chip of 5", "score.1", 5),
     ]
-    assert [(share.points, share.what) for share in RULESET.shares(steps, game.state, 2)] == [(0, "no chips")]
-    assert RULESET.shares(steps[:2], steps[2].before, 1) == ()
+    assert parts(game, 2) == [(0, "no chips", "score.1", 6)]
+    assert RULESET.results.breakdown(game.steps[:2], game.steps[2].before, 1) == ()
 
 
-def test_a_told_score_is_one_share() -> None:
-    game, steps = steps_of("players tim peter\noptions record=result\n---\nresult tim 33, peter 20\n")
-    assert [(share.points, share.rule, share.ply) for share in RULESET.shares(steps, game.state, 2)] == [(20, "rec.1", 1)]
+def test_a_told_score_is_one_part() -> None:
+    assert parts(replay(f"{RESULT}result tim 33, peter 20\n"), 2) == [(20, "told by the table", "rec.1", 1)]
 
 
 @pytest.mark.parametrize(
-    ("script", "line", "shows"),
+    ("script", "line", "why"),
     [
-        ("turn 1", "tim s", True),
-        ("tim ?", "tim takes h", False),
-        ("tim s", "tim 34", True),
-        ("tim s\ntim 34", "tim stop", False),
-        (EMPTY, "tim shows 1x6", True),
+        ("turn 1", "tim s", "rolled the character die"),
+        ("tim ?", "tim takes h", None),
+        ("tim s", "tim 34", "rolled the dice"),
+        ("tim s\ntim 34", "tim stop", None),
+        (EMPTY, "tim shows 1x6", "turned chips up"),
+        (RESULT, "result tim 3, peter 4", None),
     ],
 )
-def test_what_chance_decided_is_taken_back_by_all_together(script: str, line: str, shows: bool) -> None:
-    game = replay(script)
-    (action,) = RULESET.read(line, game.state, game.labels)
-    assert RULESET.reveals(game.state, action) is shows
+def test_what_chance_decided_is_taken_back_by_all_together(script: str, line: str, why: str | None) -> None:
+    game = replay(f"{script}")
+    (action,) = RULESET.notation.read(line, game.state, game.labels)
+    assert RULESET.knowledge.binds(game.state, action) == why
 
 
 def test_the_view_has_the_fields_of_the_catalogue_and_of_the_pictures() -> None:

@@ -43,9 +43,9 @@ def test_there_are_five_characters_and_they_belong_to_nobody() -> None:
 @pytest.mark.rule("spookies:components.2")
 def test_the_character_die_has_every_character_and_a_question_mark() -> None:
     replay("tim ?\nphase choose\nact tim")
-    offered = [action.face for action in RULESET.choices(replay("phase character").state)]  # type: ignore[union-attr]
+    offered = [action.face for action in RULESET.moves.choices(replay("phase character").state)]  # type: ignore[union-attr]
     assert offered == ["Poppy", "Kracko", "Duffy", "Hanja", "Schnuffer", "?"]
-    assert RULESET.to_act(replay("phase character").state).kind == "chance"
+    assert RULESET.rules.turn(replay("phase character").state).kind == "chance"
 
 
 @pytest.mark.rule("spookies:components.2")
@@ -77,7 +77,7 @@ def test_chips_have_no_value_while_the_game_goes_on() -> None:
     informs("components.5", "components.6")
     game = replay(f"tim s\n{up('tim', 7)}chips 10 0\npoints ? ?")
     assert game.view["counts"] == {"tim": None, "peter": None}
-    assert all(row.score is None for row in RULESET.scores(game.state))
+    assert all(row.score is None for row in RULESET.results.scores(game.state))
 
 
 @pytest.mark.rule("spookies:components.6")
@@ -128,7 +128,7 @@ def test_who_begins_is_one_of_the_players() -> None:
 
     setup = replace(game.setup, options={**game.setup.options, "first_player": 3})
     with pytest.raises(Illegal) as refused:
-        RULESET.start(setup)
+        RULESET.rules.start(setup)
     assert refused.value.rule == "spookies:setup.3"
 
 
@@ -189,7 +189,7 @@ def test_the_question_mark_lets_a_player_take_any_character_and_nothing_else_doe
         at Kracko 5
         """
     )
-    offered = RULESET.choices(replay("tim ?").state)
+    offered = RULESET.moves.choices(replay("tim ?").state)
     assert [action.character for action in offered] == ["Poppy", "Kracko", "Duffy", "Hanja", "Schnuffer"]  # type: ignore[union-attr]
 
 
@@ -250,7 +250,7 @@ def test_there_is_no_limit_to_the_rolls_of_a_turn() -> None:
 def test_in_the_free_choice_variant_the_character_die_stays_in_the_box() -> None:
     replay(f"{FREE}tim ?\nrefused free.1\ntim ?h\nrefused free.1\ntim h\nphase roll\ntim 34\nat Hanja 5")
     state = replay(f"{FREE}phase character").state
-    assert RULESET.to_act(state).kind == "seats"
+    assert RULESET.rules.turn(state).kind == "seats"
 
 
 @pytest.mark.rule("spookies:free.2")
@@ -275,5 +275,5 @@ def test_in_the_free_choice_variant_any_character_is_named_before_the_turn_for_t
         at Hanja 7
         """
     )
-    offered = list(RULESET.choices(replay(f"{FREE}phase character").state))
+    offered = list(RULESET.moves.choices(replay(f"{FREE}phase character").state))
     assert len(offered) == 5

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from tests.contracts.playing import NAMES, Played, play_out, random_setup
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
-from spooklog.domain.ruleset import Action, AnyRuleset, Setup
+from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Seen, Setup, Viewer
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import (
     BiteCardGiven,
@@ -42,17 +43,17 @@ def random_hand(seed: int, *, digital: bool = True, **fixed: str) -> Played:
 
 
 def hand_of_liars(seed: int) -> Played:
-    """A full hand in which whoever should answer a red card says one time in three to be unable."""
+    """A full hand in which the player who should answer a red card says one time in three to be unable."""
     rng = Rng(seed)
     drawn = {"decks": rng.choice(("1", "2")), "ghost": rng.choice(("yes", "no")), "masters": rng.choice(("none", "all"))}
     setup = random_setup(SPOOKS, rng, drawn | {"red_decline": "free", "max_players": "none"})
-    state = SPOOKS.start(setup)
+    state = SPOOKS.rules.start(setup)
     states: list[State] = [state]
     actions: list[Action] = []
     while state.phase != "over":
         lie = UnableDeclared(state.actor) if state.actor and not rng.below(3) else None
-        action = lie if lie and is_legal(state, lie) else SPOOKS.sample(state, rng)
-        state = SPOOKS.apply(state, action, len(states))
+        action = lie if lie and is_legal(state, lie) else SPOOKS.moves.sample(state, rng)
+        state = SPOOKS.rules.apply(state, action, len(states))
         actions.append(action)
         states.append(state)
     return Played(SPOOKS, setup, Labels(NAMES[: setup.seats]), tuple(states), tuple(actions))
@@ -66,6 +67,28 @@ def as_table_setup(setup: Setup, **options: str) -> Setup:
     return replace(setup, options={**setup.options, "record": "table", **options}, opening=opening)
 
 
+def setup_known_to(setup: Setup, viewer: Viewer) -> Setup:
+    """The deal as a viewer knew it: the sizes of all hands, and the viewer's own."""
+    if viewer == "full" or setup.options["record"] == "result":
+        return setup
+    hands = setup.opening.get("hands", {})
+    counts = setup.opening.get("counts") or [len(hands[str(seat)]) for seat in range(1, setup.seats + 1)]
+    own = {seat: hand for seat, hand in hands.items() if seat == str(viewer)}
+    opening = {"dealer": setup.opening["dealer"], "counts": counts, "hands": own}
+    return replace(setup, options={**setup.options, "record": "table"}, opening=opening)
+
+
+def view_of(state: State, viewer: Viewer, labels: Labels) -> dict[str, Any]:
+    """What a viewer is shown of a state."""
+    seen: State = SPOOKS.knowledge.seen_by(state, viewer)
+    return SPOOKS.pictures.view(Seen(seen, labels, SPOOKS.rules.turn(seen)))
+
+
+def breaches_of(state: State, viewer: Viewer) -> tuple[Breach, ...]:
+    """What a viewer knows of claims that cards disproved."""
+    return SPOOKS.results.breaches(SPOOKS.knowledge.seen_by(state, viewer))
+
+
 def unseen(action: Action) -> Action:
     """The action as a table that saw no secret card logs it."""
     return replace(action, card=None) if isinstance(action, BiteCardGiven | GiftCardGiven | CardHandedOn) else action
@@ -73,11 +96,11 @@ def unseen(action: Action) -> Action:
 
 def replay(setup: Setup, actions: Sequence[Action]) -> list[State]:
     """The states of a log, each action checked."""
-    state = SPOOKS.start(setup)
+    state = SPOOKS.rules.start(setup)
     states = [state]
     for ply, action in enumerate(actions, start=1):
-        SPOOKS.check(state, action)
-        state = SPOOKS.apply(state, action, ply)
+        SPOOKS.rules.check(state, action)
+        state = SPOOKS.rules.apply(state, action, ply)
         states.append(state)
     return states
 
@@ -90,7 +113,7 @@ def last_hands(played: Played) -> list[Action]:
 
 def as_result(played: Played) -> tuple[Setup, list[Action]]:
     """Only who won and what the others scored."""
-    outcome = SPOOKS.outcome(played.end)
+    outcome = SPOOKS.rules.outcome(played.end)
     assert outcome is not None
     setup = replace(played.setup, options={**played.setup.options, "record": "result"}, opening={"dealer": 1})
     told: list[Action] = [PlayerDeclaredOut(seat) for seat in outcome.winners]

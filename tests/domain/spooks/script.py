@@ -11,7 +11,8 @@ A header ends with `---`; without one anna, bert, cora and dave (who deals) play
 rules that a deal stands although it breaks a rule: how a test gets short hands. `#` starts a comment, `>>>` is skipped.
 
 After every line the runner also checks that no card is lost, that the line can be written and read back, that the rules the
-line rests on exist, and that every refusal is of the kind its rule says and speaks of players by name.
+line rests on exist, and that every refusal is of the kind its rule says and speaks of players by name. Lines behind `void`
+go to a log of the whole hand, which refuses them.
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.contracts.playing import Logbook
 
 from spooklog.domain.errors import Ambiguous, Illegal, SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Setup
+from spooklog.domain.ruleset import Seen, Setup, Turn, Viewer, name_of
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.state import State
@@ -66,37 +68,58 @@ _OUR_FACTS = {"acting", "claims", "entrants", "flags", "holds", "passed", "pile"
 
 
 class Hand:
-    """A hand under test: the state, its labels, and how many lines were accepted."""
+    """A hand under test: the state, its labels, and the lines that were accepted."""
 
     def __init__(self, setup: Setup, labels: Labels, state: State) -> None:
         self.setup = setup
         self.labels = labels
         self.state = state
-        self.ply = 0
+        self.lines: list[str] = []
+        self.void: Logbook | None = None
+
+    @property
+    def ply(self) -> int:
+        """How many lines were accepted."""
+        return len(self.lines)
 
     @property
     def view(self) -> dict[str, Any]:
         """The full view."""
-        return RULESET.view(self.state, "full", self.labels)
+        return self.view_of("full")
+
+    def view_of(self, viewer: Viewer) -> dict[str, Any]:
+        """The view of a viewer."""
+        return RULESET.pictures.view(self.seen(viewer))
+
+    def seen(self, viewer: Viewer) -> Seen[State]:
+        """The hand as a viewer knows it."""
+        state = RULESET.knowledge.seen_by(self.state, viewer)
+        return Seen(state, self.labels, Turn() if self.void else RULESET.rules.turn(state), void=self.void is not None)
 
     def play(self, line: str) -> None:
         """A line, taken whole or refused whole. Raises what the ruleset raises, with labels filled in."""
         if line == "void":
-            self.state, self.ply = RULESET.void(self.state), self.ply + 1
+            self.void = Logbook(RULESET, self.setup, self.labels)
+            self.lines.append(line)
+            for said in self.lines:
+                self.void.play(said)
             return
+        if self.void:
+            self.void.play(line)
         try:
-            actions = RULESET.read(line, self.state, self.labels)
+            actions = RULESET.notation.read(line, self.state, self.labels)
             state = self.state
             for action in actions:
-                RULESET.check(state, action)
-                _check_grounds(state, action)
+                RULESET.rules.check(state, action)
+                _check_citations(state, action)
                 state = _apply(state, action, self.ply + 1)
                 _check_conservation(state)
         except SpooklogError as refusal:
             raise self.labels.fill(refusal) from None
-        again = RULESET.read(RULESET.write(actions, self.labels), self.state, self.labels)
-        assert again == actions, f"{line}: written as {RULESET.write(actions, self.labels)}"
-        self.state, self.ply = state, self.ply + 1
+        written = RULESET.notation.write(self.state, actions, self.labels)
+        assert RULESET.notation.read(written, self.state, self.labels) == actions, f"{line}: written as {written}"
+        self.state = state
+        self.lines.append(line)
 
     def refusal(self, line: str) -> SpooklogError:
         """What the ruleset raises on a line; fails when it takes the line."""
@@ -139,9 +162,12 @@ class Hand:
             case "round":
                 return str(view["trick"]["round"]) if view["trick"] else "none"
             case "acting":
-                return " ".join(self.labels[seat] for seat in RULESET.to_act(self.state).seats) or "none"
+                turn = self.seen("full").turn
+                return " ".join(name_of(actor, self.labels) for actor in (*turn.must, *turn.may)) or "none"
             case "places" | "trust":
-                report = RULESET.report(self.state, self.labels)
+                outcome = RULESET.rules.outcome(self.state)
+                assert outcome is not None
+                report = outcome.report(self.labels)
                 return " ".join(str(report["ranks"][name]) for name in names) if word == "places" else report["trust"]
             case _:
                 value = view[word]
@@ -196,11 +222,11 @@ def deal(header: list[str]) -> Hand:
                 own.append(line)
     labels = Labels(names)
     options = read_options(RULESET.meta.options, given)
-    setup = Setup(seats=len(names), options=options, opening=RULESET.read_header(own, labels, options))
-    setup = RULESET.prepare(setup, named=frozenset(given))
+    setup = Setup(seats=len(names), options=options, opening=RULESET.opening.read_header(own, labels, options))
+    setup = RULESET.opening.prepare(setup, frozenset(given))
     while True:
         try:
-            state = RULESET.start(setup)
+            state = RULESET.rules.start(setup)
         except SpooklogError as refusal:
             if not ruled or not isinstance(refusal, Illegal) or refusal.rule is None or refusal.rule in setup.allowed:
                 raise labels.fill(refusal) from None
@@ -231,13 +257,13 @@ def _check_refusal(refusal: SpooklogError, wanted: str, line: str) -> None:
 def _apply(state: State, action: SpooksAction, ply: int) -> State:
     """The state after a checked action: whatever is to be refused must have been refused by the check."""
     try:
-        return RULESET.apply(state, action, ply)
+        return RULESET.rules.apply(state, action, ply)
     except SpooklogError as refusal:
         raise AssertionError(f"{action} passed the checks and was refused all the same: {refusal.message}") from refusal
 
 
-def _check_grounds(state: State, action: SpooksAction) -> None:
-    for rule in RULESET.grounds(state, action):
+def _check_citations(state: State, action: SpooksAction) -> None:
+    for rule in RULESET.moves.citations(state, action):
         assert rule in RULESET.rulebook.rules
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.domain.spooks.script import LEAD, informs, replay
 
-from spooklog.domain.rulesets.spooks import RULESET
-
 BITTEN = f"{LEAD}anna 5T\nbert stuck\n"
 
 
@@ -76,6 +74,6 @@ def test_r22_a_victim_in_the_middle_of_the_order_is_skipped() -> None:
 def test_r23_only_giver_and_receiver_know_the_card() -> None:
     hand = replay(f"{BITTEN}anna gives 9K\nholds bert 9K ? ? ? ? ? ? ? ? ? ? ? ? ? ?")
     for viewer, knows in ((1, True), (2, True), (3, False), (4, False)):
-        view = RULESET.view(hand.state, viewer, hand.labels)
+        view = hand.view_of(viewer)
         assert ("9K" in view["known"]["bert"]) is knows
         assert ("9K" in view["pool"]) is not knows

@@ -1,4 +1,4 @@
-"""What a drawn table shows (catalogue 9.2), from the view of whoever looks."""
+"""What a drawn table shows (catalogue 9.2), to each viewer what that viewer knows."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import TypeVar
 import pytest
 from tests.domain.spooks.script import DECIDED, LEAD, RESULT, SAMPLE_DEAL, Hand, replay
 
+from spooklog.domain.log.seen import BROKEN_OFF
 from spooklog.domain.ruleset import Viewer
 from spooklog.domain.rulesets.spooks import RULESET
-from spooklog.domain.scene import Arrows, Badge, Line, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
+from spooklog.domain.rulesets.spooks.state import Told, replace
+from spooklog.domain.scene import Arrows, Badge, Pile, Ring, Scene, Seat, Shape, Slot, Stack, Text, Track
+from spooklog.domain.value import put
 
 ShapeT = TypeVar("ShapeT", bound=Shape)
 
@@ -18,7 +21,8 @@ TRICK = f"{LEAD}anna 2G\n"
 
 def scene(hand: Hand, viewer: Viewer = "full") -> Scene:
     """The scene of a hand."""
-    return RULESET.board(RULESET.view(hand.state, viewer, hand.labels))
+    seen = hand.seen(viewer)
+    return RULESET.pictures.scene(seen, BROKEN_OFF if seen.void else RULESET.pictures.prompt(seen))
 
 
 def shapes(hand: Hand, kind: type[ShapeT], viewer: Viewer = "full") -> list[ShapeT]:
@@ -163,11 +167,10 @@ def test_at_the_end_losers_show_points_under_each_suit_and_winners_a_door() -> N
     assert seats(over, "public") == seats(over, 3) == shown
 
 
-def test_points_that_a_table_counts_otherwise_are_not_shown_card_by_card() -> None:
-    view = replay(f"{DECIDED}anna left 5B\ncora left 1K 3B").view
-    view["points"]["cora"] = 7
-    ring = next(shape for shape in RULESET.board(view).shapes if isinstance(shape, Ring))
-    assert [seat.sums for seat in ring.seats] == [("5",), (), ()]
+def test_points_that_are_not_those_of_the_cards_are_not_shown_card_by_card() -> None:
+    hand = replay(f"{DECIDED}anna left 5B\ncora left 1K 3B")
+    hand.state = replace(hand.state, told=put(hand.state.told, 3, Told(7, ("1K", "3B"))))
+    assert [seat.sums for seat in seats(hand).values()] == [("5",), (), ()]
 
 
 def test_a_result_has_no_hands_no_pile_and_no_ladder() -> None:
@@ -178,7 +181,23 @@ def test_a_result_has_no_hands_no_pile_and_no_ladder() -> None:
     assert seats(hand)["anna"].emblem == "sign.door"
 
 
-def test_the_dealer_and_whoever_is_awaited_are_marked() -> None:
+def test_the_opener_is_marked_and_named_where_it_is_known_who_that_is() -> None:
+    hand = replay(f"{SAMPLE_DEAL}\n---\nact bert")
+    assert {name for name, seat in seats(hand).items() if seat.active} == {"bert"}
+    assert RULESET.pictures.prompt(hand.seen("full")) == ("next: bert lays the 1S",)
+    assert hand.view_of("public")["actor"] is None
+    assert not any(seat.active for seat in seats(hand, "public").values())
+    assert RULESET.pictures.prompt(hand.seen("public")) == ("next: whoever holds the 1S lays it",)
+
+
+def test_no_player_is_awaited_in_a_hand_that_was_broken_off() -> None:
+    for lines in ("", TRICK, f"{LEAD}anna 5B\nbert stuck\n", f"{LEAD}anna 5K\n"):
+        hand = replay(f"{lines}void\nphase void\nact none\nneed none")
+        assert not any(seat.active or seat.note for seat in seats(hand).values())
+        assert not any(isinstance(shape, Track | Badge | Arrows) for shape in scene(hand).shapes)
+
+
+def test_the_dealer_and_the_player_who_is_awaited_are_marked() -> None:
     shown = seats(replay("anna 1S"))
     assert {name for name, seat in shown.items() if seat.badge} == {"dave"}
     assert {name for name, seat in shown.items() if seat.active} == {"bert"}
@@ -194,5 +213,5 @@ def test_a_seat_shows_the_cards_that_the_viewer_knows_and_counts_the_others(view
 
 
 def test_what_shapes_say_is_marked_so_that_a_picture_does_not_say_it_twice() -> None:
-    lines = shapes(replay(f"{TRICK}anna 2K\nbert 2S"), Line)
+    lines = scene(replay(f"{TRICK}anna 2K\nbert 2S")).remarks
     assert [(line.words, line.drawn) for line in lines] == [("trick:  anna 2K  bert 2S", True)]

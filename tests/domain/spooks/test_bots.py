@@ -17,12 +17,12 @@ from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Action, Bot, Setup
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.cards import sort, subtract
-from spooklog.domain.rulesets.spooks.scoring import points
+from spooklog.domain.rulesets.spooks.outcome import points
 from spooklog.domain.rulesets.spooks.state import DOWN, State, Top, Trick
 
 replace = msgspec.structs.replace
 
-SHEDDER: Bot = SPOOKS.bots["shedder"]
+SHEDDER: Bot = SPOOKS.moves.bots["shedder"]
 RANDOM: Bot = RandomBot(SPOOKS)
 
 
@@ -32,9 +32,9 @@ RANDOM: Bot = RandomBot(SPOOKS)
 def at(phase: str, hand: str, *, top: str | None = None, others: int = 9, options: str = "", **fields: Any) -> State:
     """What seat 1 of four knows: its hand, the card on top, which seat 4 laid, and how many cards each of the others holds."""
     given = dict(pair.split("=") for pair in options.split())
-    setup = SPOOKS.prepare(Setup(seats=4, options=read_options(SPOOKS.meta.options, given)), named=frozenset(given))
+    setup = SPOOKS.opening.prepare(Setup(seats=4, options=read_options(SPOOKS.meta.options, given)), frozenset(given))
     cards = sort(hand.split())
-    state: State = SPOOKS.start(setup)
+    state: State = SPOOKS.rules.start(setup)
     knows = {"known": (cards, (), (), ()), "hidden": (0, others, others, others), "pool": subtract(state.pool, cards)}
     on_top = {"top": Top(top, 4, 1)} if top else {}
     return replace(state, **({"phase": phase, "actor": 1} | knows | on_top | fields))
@@ -44,7 +44,7 @@ def chosen(state: State) -> Action:
     """What the shedder does on seat 1; the rules must allow it."""
     action = SHEDDER.choose(state, 1, Rng(1))
     assert action is not None
-    SPOOKS.check(state, action)
+    SPOOKS.rules.check(state, action)
     return action
 
 
@@ -148,9 +148,19 @@ def test_it_passes_or_lays_the_cat_on_a_blue_master_when_it_is_asked() -> None:
 
 
 def test_it_waits_while_others_are_to_say_whether_they_use_the_cat() -> None:
-    for state in (at("window", "2T 3T"), at("window", "2T C", actor=4)):
-        owner = state.actor or 0
-        assert SHEDDER.choose(replace(state, top=Top("MS", owner, 2)), 1, Rng(1)) is None
+    asked_later = at("window", "2T C", actor=4)
+    assert SHEDDER.choose(replace(asked_later, top=Top("MS", 4, 2)), 1, Rng(1)) is None
+    owner = replace(at("window", "2T 3T"), top=Top("MS", 1, 2))
+    table = [Sitting(SHEDDER, Rng(seat)) for seat in owner.seats]
+    for asked in (2, 3, 4):
+        assert next_action(SPOOKS, owner, table, Rng(1)) == act.TurnPassed(asked)
+        owner = SPOOKS.rules.apply(owner, act.TurnPassed(asked), 1)
+    assert owner.phase == "lead"
+
+
+def test_the_owner_of_a_blue_master_leads_when_all_who_were_asked_have_declined() -> None:
+    owner = replace(at("window", "2T 3T"), top=Top("MS", 1, 2))
+    assert chosen(owner) == act.CardPlayed(1, "3T")
 
 
 @pytest.mark.parametrize("phase", ["open", "lead", "follow", "window", "trick", "straight", "bite", "gift", "swap", "over"])
@@ -168,13 +178,13 @@ HANDS = range(100)
 def played(seed: int, bots: tuple[Bot, ...]) -> tuple[int, ...]:
     """The points by seat of a seeded hand: the same deal and the same chance for each seat, whoever sits there."""
     options = read_options(SPOOKS.meta.options, {})
-    setup = SPOOKS.deal(Setup(seats=len(bots), options=options), branch(seed, 0))
-    state: State = SPOOKS.start(SPOOKS.prepare(setup, named=frozenset(["record"])))
+    setup = SPOOKS.opening.deal(Setup(seats=len(bots), options=options), branch(seed, 0))
+    state: State = SPOOKS.rules.start(SPOOKS.opening.prepare(setup, frozenset(["record"])))
     table = [Sitting(bot, branch(seed, seat)) for seat, bot in enumerate(bots, start=1)]
     ply = 0
     while (action := next_action(SPOOKS, state, table, branch(seed, -1))) is not None:
         ply += 1
-        state = SPOOKS.apply(state, action, ply)
+        state = SPOOKS.rules.apply(state, action, ply)
     return tuple(value for value in points(state) if value is not None)
 
 
@@ -213,7 +223,7 @@ def test_two_shedders_have_fewer_points_than_two_random_bots_in_most_hands() -> 
 
 def redealt(state: State, seat: int, rng: Rng) -> State:
     """The same table with other cards wherever the seat knows none: in hands, in the ghost hand, face down before a player."""
-    seen: State = SPOOKS.seen_by(state, seat)
+    seen: State = SPOOKS.knowledge.seen_by(state, seat)
     unknown = list(seen.pool)
     rng.shuffle(unknown)
 
@@ -236,7 +246,7 @@ def redealt(state: State, seat: int, rng: Rng) -> State:
 def test_cards_that_a_seat_does_not_know_change_nothing_that_its_bot_does(seed: int) -> None:
     rng = Rng(seed)
     setup = random_setup(SPOOKS, rng, {"max_players": "none"})
-    state: State = SPOOKS.start(setup)
+    state: State = SPOOKS.rules.start(setup)
     bots = list(bots_of(SPOOKS).values())
     table = [Sitting(rng.choice(bots), branch(seed, seat)) for seat in range(1, setup.seats + 1)]
     ply = 0
@@ -244,7 +254,7 @@ def test_cards_that_a_seat_does_not_know_change_nothing_that_its_bot_does(seed: 
         seat = action.seat  # type: ignore[attr-defined]  # every action of Spooks has one
         other = redealt(state, seat, rng)
         for bot in bots:
-            ones, others = (bot.choose(SPOOKS.seen_by(one, seat), seat, Rng(ply)) for one in (state, other))
+            ones, others = (bot.choose(SPOOKS.knowledge.seen_by(one, seat), seat, Rng(ply)) for one in (state, other))
             assert ones == others
         ply += 1
-        state = SPOOKS.apply(state, action, ply)
+        state = SPOOKS.rules.apply(state, action, ply)

@@ -27,11 +27,11 @@ def after(*lines: str, opening: dict[str, object] | None = None, **options: str)
         opening=opening or {"dealer": 3},
         allowed=frozenset({"spooks:deal.3"}),
     )
-    state = RULESET.start(RULESET.prepare(setup, named=frozenset(options)))
+    state = RULESET.rules.start(RULESET.opening.prepare(setup, frozenset(options)))
     for ply, line in enumerate(lines, start=1):
-        for action in RULESET.read(line, state, LABELS):
-            RULESET.check(state, action)
-            state = RULESET.apply(state, action, ply)
+        for action in RULESET.notation.read(line, state, LABELS):
+            RULESET.rules.check(state, action)
+            state = RULESET.rules.apply(state, action, ply)
     return state
 
 
@@ -56,25 +56,29 @@ OUT = ("anna 1S", "--", "anna 2K")
 def test_chance_tells_the_rest_of_a_hand_as_it_may_have_been(lines: tuple[str, ...], options: dict[str, str], seed: int) -> None:
     state, rng = after(*lines, opening=SHORT if lines[0] == OUT[0] else None, **options), Rng(seed)
     while state.phase != "over":
-        action = RULESET.sample(state, rng)
-        RULESET.check(state, action)
-        state = RULESET.apply(state, action, 1)
+        action = RULESET.moves.sample(state, rng)
+        RULESET.rules.check(state, action)
+        state = RULESET.rules.apply(state, action, 1)
 
 
 def test_a_hidden_hand_is_offered_every_card_it_could_hold() -> None:
     state = after("anna 1S", "bert 2K")
     assert "1S" not in holdings(state, 3)
     assert len(holdings(state, 3)) == 54
-    offered = {RULESET.write((choice,), LABELS) for choice in RULESET.choices(state) if not isinstance(choice, Form)}
+    offered = {
+        RULESET.notation.write(state, (choice,), LABELS)
+        for choice in RULESET.moves.choices(state)
+        if not isinstance(choice, Form)
+    }
     assert offered == {"cora 3S", "cora 3K", "cora 3G", "cora 3B", "cora 3T", "cora C", "cora pass"}
 
 
 def test_what_is_told_after_the_end_and_straights_are_offered_as_forms() -> None:
     straight = after("anna 1S", "--", "anna 5B", "bert stuck")
-    assert [form.pattern for form in RULESET.choices(straight) if isinstance(form, Form)] == ["CARD CARD …"]
-    told = [form for form in RULESET.choices(after(*OUT, opening=SHORT)) if isinstance(form, Form)]
+    assert [form.pattern for form in RULESET.moves.choices(straight) if isinstance(form, Form)] == ["CARD CARD …"]
+    told = [form for form in RULESET.moves.choices(after(*OUT, opening=SHORT)) if isinstance(form, Form)]
     assert [(form.seat, form.pattern) for form in told] == [
         (seat, pattern) for seat in (2, 3) for pattern in ("left CARD …", "left POINTS", "left ?")
     ]
     in_a_series = after(*OUT, opening=SHORT, series="short")
-    assert not [form for form in RULESET.choices(in_a_series) if isinstance(form, Form) and form.pattern == "left ?"]
+    assert not [form for form in RULESET.moves.choices(in_a_series) if isinstance(form, Form) and form.pattern == "left ?"]

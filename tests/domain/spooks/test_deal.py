@@ -43,7 +43,7 @@ SPREADS = {
 
 def sizes_from_left(setup: Setup) -> str:
     """The sizes of a started hand, from the dealer's left, as the table above writes them."""
-    state = RULESET.start(setup)
+    state = RULESET.rules.start(setup)
     sizes = [str(state.count(seat)) for seat in state.table.from_left()]
     return " ".join([*sizes, *([f"+{state.table.ghost}"] if state.table.ghost else [])])
 
@@ -100,7 +100,7 @@ def test_nobody_sees_the_hand_of_another() -> None:
     informs("deal.5")
     hand = deal(SAMPLE_DEAL.splitlines())
     for viewer, own in ((2, "bert"), ("public", None)):
-        view = RULESET.view(hand.state, viewer, hand.labels)  # type: ignore[arg-type]
+        view = hand.view_of(viewer)  # type: ignore[arg-type]
         assert {name for name, cards in view["known"].items() if cards} == ({own} if own else set())
         assert list(view["counts"].values()) == [14, 14, 14, 14]
         assert len(view["pool"]) == (42 if own else 56)
@@ -142,16 +142,16 @@ def test_r31_cards_are_spread_one_at_a_time_from_the_dealers_left(players: int, 
     options = read_options(RULESET.meta.options, {"decks": str(decks), "ghost": ghost})
     for dealer in (1, players):
         setup = Setup(seats=players, options=options, opening={"dealer": dealer})
-        assert sizes_from_left(RULESET.prepare(setup, named=frozenset())) == SPREADS[players, decks, ghost]
-        assert sizes_from_left(RULESET.deal(setup, Rng(7))) == SPREADS[players, decks, ghost]
+        assert sizes_from_left(RULESET.opening.prepare(setup, frozenset())) == SPREADS[players, decks, ghost]
+        assert sizes_from_left(RULESET.opening.deal(setup, Rng(7))) == SPREADS[players, decks, ghost]
 
 
 def test_r31_a_seed_always_deals_the_same_cards_and_a_full_record() -> None:
     setup = Setup(seats=5, options=read_options(RULESET.meta.options, {"ghost": "yes"}))
-    dealt = RULESET.deal(setup, Rng(31))
-    assert dealt == RULESET.deal(setup, Rng(31))
-    assert dealt != RULESET.deal(setup, Rng(32))
-    state = RULESET.start(dealt)
+    dealt = RULESET.opening.deal(setup, Rng(31))
+    assert dealt == RULESET.opening.deal(setup, Rng(31))
+    assert dealt != RULESET.opening.deal(setup, Rng(32))
+    state = RULESET.rules.start(dealt)
     assert state.record == "full"
     assert sorted([*state.ghost_known, *(card for hand in state.known for card in hand)]) == sorted(state.table.deck.cards)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.domain.spooks.script import LEAD, informs, replay
 
-from spooklog.domain.rulesets.spooks import RULESET
-
 TRICK = "anna 1S\nbert 2G\n"
 
 
@@ -58,10 +56,10 @@ def test_trick_cards_are_secret_until_all_have_chosen() -> None:
     informs("goblins.4")
     hand = replay(f"{TRICK}trick anna 3K, cora 4G, bert C")
     for viewer, laid in ((1, ["3K", None, None]), (3, [None, "4G", None]), (4, [None] * 3), ("public", [None] * 3)):
-        seen = RULESET.view(hand.state, viewer, hand.labels)  # type: ignore[arg-type]
+        seen = hand.view_of(viewer)  # type: ignore[arg-type]
         assert seen["trick"]["laid"] == dict(zip(["anna", "cora", "bert"], laid, strict=True))
     hand.play("dave 5K")
-    assert [laid["card"] for laid in RULESET.view(hand.state, "public", hand.labels)["pile"]][2:] == ["3K", "4G", "C", "5K"]
+    assert [laid["card"] for laid in hand.view_of("public")["pile"]][2:] == ["3K", "C", "4G", "5K"]
 
 
 @pytest.mark.rule("spooks:goblins.5", "spooks:cat.3")

@@ -255,7 +255,7 @@ def test_exactly_what_the_rules_allow_is_accepted_and_offered(seed: int) -> None
         expected = dict(everything(state))
         for action, allowed in expected.items():
             assert is_legal(state, action) == allowed, action
-        offered = [choice for choice in SPOOKS.choices(state) if isinstance(choice, SpooksAction)]
+        offered = [choice for choice in SPOOKS.moves.choices(state) if isinstance(choice, SpooksAction)]
         assert len(offered) == len(set(offered))
         assert set(offered) == {action for action, allowed in expected.items() if allowed}
         assert bool(offered) == (state.phase != "over")
@@ -359,7 +359,7 @@ def test_a_bite_brings_its_victim_a_card_from_everybody_else_at_most(seed: int) 
 @given(seed=SEEDS)
 def test_what_is_left_and_what_was_laid_is_worth_the_whole_deck(seed: int) -> None:
     end: State = hand_at_any_level(seed).end
-    outcome = SPOOKS.outcome(end)
+    outcome = SPOOKS.rules.outcome(end)
     assert outcome is not None
     counted = {seat: value for seat, value in zip(end.seats, outcome.points, strict=True) if value is not None}
     assert len(counted) == len(end.seats)
@@ -383,9 +383,9 @@ def test_a_log_told_in_shorthand_is_the_same_log(seed: int) -> None:
     ply = 0
     while ply < len(actions):
         state, line = states[ply], shorthand(actions[ply:], states[ply], played)
-        read = SPOOKS.read(line, state, played.labels)
+        read = SPOOKS.notation.read(line, state, played.labels)
         assert list(read) == actions[ply : ply + len(read)]
-        assert SPOOKS.read(SPOOKS.write(read, played.labels), state, played.labels) == read
+        assert SPOOKS.notation.read(SPOOKS.notation.write(state, read, played.labels), state, played.labels) == read
         ply += len(read)
 
 
@@ -402,13 +402,13 @@ def shorthand(actions: list[Action], state: State, played: Played) -> str:
             return f"-{passing}"
         case TrickCardLaid() if state.trick:
             missing = len(state.trick.entrants) - len(state.trick.laid)
-            return SPOOKS.write(tuple(same[:missing]), played.labels)
+            return SPOOKS.notation.write(state, tuple(same[:missing]), played.labels)
         case BiteCardGiven():
             return "bite"
         case CardHandedOn():
-            return SPOOKS.write(tuple(same[: len(state.seats)]), played.labels)
+            return SPOOKS.notation.write(state, tuple(same[: len(state.seats)]), played.labels)
         case _:
-            return SPOOKS.write((first,), played.labels)
+            return SPOOKS.notation.write(state, (first,), played.labels)
 
 
 def test_a_hand_without_options_is_the_hand_with_all_defaults_named() -> None:

@@ -264,5 +264,5 @@ def test_lost_lowers_a_record_to_a_result_and_what_was_logged_does_not_count() -
 )
 def test_nothing_follows_a_hand_that_was_broken_off(line: str) -> None:
     hand = replay(f"{LEAD}void\nphase void\nact none\nacting none\n{line}\nrefused rec.14")
-    assert RULESET.outcome(hand.state) is None
+    assert RULESET.rules.outcome(hand.state) is None
     replay(f"{RESULT}void\n{line}\nrefused rec.14")

@@ -112,6 +112,6 @@ def test_r36_a_pass_on_red_is_read_as_being_unable() -> None:
 def test_there_is_no_pass_on_red() -> None:
     hand = replay(f"{LEAD}anna 5B")
     with pytest.raises(Illegal) as refused:
-        RULESET.check(hand.state, TurnPassed(2))
+        RULESET.rules.check(hand.state, TurnPassed(2))
     assert refused.value.rule == "spooks:red.5"
     replay(f"{LEAD}anna 5B\n--\nrefused rec.6\n-1\nrefused rec.6")

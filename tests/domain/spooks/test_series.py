@@ -64,12 +64,12 @@ def refused(rule: str, error: type[SpooklogError] = Illegal) -> pytest.RaisesExc
 def finished(seats: int = 3, **options: str) -> State:
     """The last state of a digital hand."""
     rng = Rng(seats)
-    setup = RULESET.deal(Setup(seats=seats, options=read_options(RULESET.meta.options, options)), rng)
-    state = RULESET.start(setup)
+    setup = RULESET.opening.deal(Setup(seats=seats, options=read_options(RULESET.meta.options, options)), rng)
+    state = RULESET.rules.start(setup)
     ply = 0
-    while RULESET.outcome(state) is None:
+    while RULESET.rules.outcome(state) is None:
         ply += 1
-        state = RULESET.apply(state, RULESET.sample(state, rng), ply)
+        state = RULESET.rules.apply(state, RULESET.moves.sample(state, rng), ply)
     return state
 
 
@@ -95,7 +95,7 @@ def test_winners_who_tie_add_nothing_each() -> None:
 @pytest.mark.rule("spooks:series.2", "spooks:series.3")
 def test_a_hand_of_the_series_is_made_from_a_finished_game() -> None:
     state = finished()
-    outcome = RULESET.outcome(state)
+    outcome = RULESET.rules.outcome(state)
     assert outcome is not None
     values = {"M": 20, "C": 30}
     for seat, value in enumerate(outcome.points, start=1):

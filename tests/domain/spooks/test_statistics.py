@@ -8,10 +8,17 @@ from hypothesis import given
 from tests.contracts.playing import SEEDS, random_game
 
 from spooklog.domain.registry import find_ruleset
-from spooklog.domain.rulesets.spooks.scoring import points
-from spooklog.domain.rulesets.spooks.statistics import STATISTICS, statistics
+from spooklog.domain.ruleset import StatValue
+from spooklog.domain.rulesets.spooks.measures import STATISTICS
+from spooklog.domain.rulesets.spooks.outcome import points
+from spooklog.domain.rulesets.spooks.state import State
 
 SPOOKS = find_ruleset("spooks")
+
+
+def statistics(end: State) -> tuple[StatValue, ...]:
+    """The numbers of a hand, which its last state tells."""
+    return SPOOKS.results.statistics((), end)
 
 
 @given(seed=SEEDS)

@@ -19,8 +19,9 @@ def check_state(state: State, *, lawful: bool = True) -> None:
     """
     table = state.table
     active = [ghost.code for ghost in state.ghosts]
-    seen = Counter([*active, *(gone.code for gone in state.escaped), *state.box])
+    seen = Counter([*active, *(gone.code for gone in state.escape_pile), *state.box])
     assert Counter(state.unseen) + seen == Counter(table.deck)
+    assert (len(state.escape_pile), len(state.box)) == (state.escaped, state.saved)
     assert all(count > 0 for count in state.unseen.values())
     assert state.supply + len(active) == state.options.cubes or state.options.record == "result"
     assert state.supply >= 0
@@ -32,7 +33,7 @@ def check_state(state: State, *, lawful: bool = True) -> None:
         assert 1 <= ghost.power <= table.start_power(ghost.code)
     assert state.bonus in (0, table.end_bonus)
     if state.options.record == "table":
-        assert RULESET.scores(state)[0].score == expected_points(state)
+        assert RULESET.results.scores(state)[0].score == expected_points(state)
     if lawful:
         _check_turn(state)
         _check_words(state)
@@ -41,7 +42,7 @@ def check_state(state: State, *, lawful: bool = True) -> None:
 def expected_points(state: State) -> int:
     """The formula (12)."""
     table = state.table
-    return table.base + table.cube_bonus * (table.cubes_total - state.options.cubes) + state.bonus - len(state.escaped)
+    return table.base + table.cube_bonus * (table.cubes_total - state.options.cubes) + state.bonus - state.escaped
 
 
 def _check_turn(state: State) -> None:
@@ -65,10 +66,11 @@ def _check_words(state: State) -> None:
     for word in finished:
         assert word.current
         assert spell(word.current).length(with_marks=state.options.hyphen_counts) <= state.table.longest
-        hits = [hit.place for hit in word.hits]
+        reached = state.history_of(word.seat).hits
+        hits = [hit.place for hit in reached]
         assert len(set(hits)) == len(hits) or state.options.rows == "close"
         assert sum(other.seat == word.seat for other in state.words) == 1
-        _check_letters(state, [hit.letters for hit in word.hits])
+        _check_letters(state, [hit.letters for hit in reached])
     if state.phase == "scare":
         acted = [word for word in state.words if word.status in ("finished", "standing")]
         assert len({plain(word.current or "") for word in acted}) == len(acted)
@@ -88,8 +90,8 @@ def _check_letters(state: State, used: list[tuple[int, ...]]) -> None:
 def check_step(before: State, action: SpukstabenAction, after: State) -> None:
     """Check one lawful step: ghosts move on and weaken (4), piles grow (5), hits (11)."""
     assert after.box[: len(before.box)] == before.box
-    assert after.escaped[: len(before.escaped)] == before.escaped
-    new = after.escaped[len(before.escaped) :]
+    assert after.escape_pile[: before.escaped] == before.escape_pile
+    new = after.escape_pile[before.escaped :]
     for gone in new:
         assert gone.reason in (("dawn",) if before.is_last else ("door", "no_cube"))
         if gone.reason == "no_cube":

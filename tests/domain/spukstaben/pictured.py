@@ -86,8 +86,8 @@ MOMENTS: Mapping[str, str] = {
 
 
 def scene(game: Game, viewer: Viewer = "full") -> Scene:
-    """The scene of a game as somebody sees it."""
-    return RULESET.board(RULESET.view(game.state, viewer, game.labels))
+    """The scene of a game as a viewer sees it."""
+    return RULESET.pictures.scene(game.seen(viewer), game.prompt)
 
 
 def moment(name: str, viewer: Viewer = "full") -> Scene:

@@ -26,8 +26,9 @@ from tests.domain.spukstaben.laws import check_state, check_step
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError
 from spooklog.domain.facts import read_data
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.seen import BROKEN_OFF
 from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import NOWHERE, Setup, World
+from spooklog.domain.ruleset import NO_CONTEXT, Context, Seen, Setup, Turn, Viewer
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.state import State
@@ -96,11 +97,12 @@ def short(turns: int, ghosts: int = 0) -> str:
 class Game:
     """A game under test: the state, its labels, and how many lines were accepted."""
 
-    def __init__(self, setup: Setup, labels: Labels, state: State, world: World = NOWHERE) -> None:
+    def __init__(self, setup: Setup, labels: Labels, state: State, context: Context = NO_CONTEXT) -> None:
         self.setup = setup
         self.labels = labels
         self.state = state
-        self.world = world
+        self.context = context
+        self.void = False
         self.ply = 0
         self.lawful = True
         """Until a breach was let through."""
@@ -108,11 +110,29 @@ class Game:
     @property
     def view(self) -> dict[str, Any]:
         """The full view."""
-        return RULESET.view(self.state, "full", self.labels)
+        return RULESET.pictures.view(self.seen())
+
+    def seen(self, viewer: Viewer = "full") -> Seen[State]:
+        """The game as a viewer knows it."""
+        state = RULESET.knowledge.seen_by(self.state, viewer)
+        return Seen(state, self.labels, Turn() if self.void else RULESET.rules.turn(state), (), self.void)
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """The outcome of a game that is over, as plain data."""
+        outcome = RULESET.rules.outcome(self.state)
+        assert outcome
+        return outcome.report(self.labels)
+
+    @property
+    def prompt(self) -> tuple[str, ...]:
+        """What happens next; of a game that was broken off the log says so."""
+        return BROKEN_OFF if self.void else RULESET.pictures.prompt(self.seen())
 
     def read(self, line: str) -> tuple[SpukstabenAction, ...]:
-        """The actions of a line, with what the world adds to them."""
-        return tuple(RULESET.consult(self.state, action, self.world) for action in RULESET.read(line, self.state, self.labels))
+        """The actions of a line, with what the context adds to them."""
+        read = RULESET.notation.read(line, self.state, self.labels)
+        return tuple(RULESET.rules.enrich(self.state, action, self.context) for action in read)
 
     def play(self, line: str, *, ruled: str | None = None) -> None:
         """A line, taken whole or refused whole. Raises what the ruleset raises, with labels filled in.
@@ -120,7 +140,7 @@ class Game:
         With `ruled` a breach of that rule (or of any, where it is empty) is let through.
         """
         if line == "void":
-            self.state, self.ply = RULESET.void(self.state), self.ply + 1
+            self.void, self.ply = True, self.ply + 1
             return
         try:
             actions, state = self.read(line), self.state
@@ -149,19 +169,19 @@ class Game:
     def _check(self, state: State, action: SpukstabenAction, ruled: str | None) -> bool:
         """Whether a checked action was lawful; a breach that is not ruled raises."""
         try:
-            RULESET.check(state, action)
+            RULESET.rules.check(state, action)
         except Illegal as refusal:
             if ruled is None or (refusal.rule not in ("spukstaben:" + ruled, None) and ruled):
                 raise
             return False
         assert not ruled, f"nothing had to be ruled, and {ruled} was to be"
-        for rule in RULESET.grounds(state, action):
+        for rule in RULESET.moves.citations(state, action):
             assert rule in RULESET.rulebook.rules
         return True
 
     def _check_written(self, actions: tuple[SpukstabenAction, ...], line: str) -> None:
-        written = RULESET.write(actions, self.labels)
-        again = RULESET.read(written, self.state, self.labels)
+        written = RULESET.notation.write(self.state, actions, self.labels)
+        again = RULESET.notation.read(written, self.state, self.labels)
         untimed = [action.__class__(**_without_time(action)) for action in actions]
         assert [*again] == untimed, f"{line}: written as {written}"
 
@@ -195,19 +215,19 @@ class Game:
             case "notices":
                 return "; ".join(f"{notice['rule']} {notice['owner']}" for notice in view["notices"]) or "none"
             case "flags":
-                flags = RULESET.flags(self.state, "public")
+                flags = RULESET.results.breaches(self.seen("public").state)
                 return "; ".join(f"{flag.rule[11:]} {self.labels[flag.seat or 0]} at {flag.at}" for flag in flags) or "none"
             case "awaits":
-                return RULESET.awaited(view)[0]
+                return self.prompt[0]
             case _:
                 value = view[word]
                 return " ".join(value) or "none" if isinstance(value, list) else str(value)
 
 
-def replay(script: str, *, options: str = "", world: World = NOWHERE) -> Game:
+def replay(script: str, *, options: str = "", context: Context = NO_CONTEXT) -> Game:
     """Run a script and return the game as it then is. Fails at the first line or fact that is not as the script says."""
     header, body = _split(script)
-    game = begin([*header, f"options {options}"] if options else header, world=world)
+    game = begin([*header, f"options {options}"] if options else header, context=context)
     for line, after in zip(body, [*body, ""][1:], strict=True):
         word, _, rest = line.partition(" ")
         if word == "refused":
@@ -228,7 +248,7 @@ def replay(script: str, *, options: str = "", world: World = NOWHERE) -> Game:
     return game
 
 
-def begin(header: list[str], *, world: World = NOWHERE) -> Game:
+def begin(header: list[str], *, context: Context = NO_CONTEXT) -> Game:
     """The game that header lines describe. Raises what the ruleset raises."""
     given: dict[str, str] = {}
     names = PLAYERS.split()[1:]
@@ -247,14 +267,14 @@ def begin(header: list[str], *, world: World = NOWHERE) -> Game:
                 pytest.fail(f"no header line: {line}")
     labels = Labels(names)
     options = read_options(RULESET.meta.options, given, labels)
-    setup = Setup(seats=len(names), options=options, data=data, opening=RULESET.read_header([], labels, options))
-    setup = RULESET.prepare(setup, named=frozenset(given))
+    setup = Setup(seats=len(names), options=options, data=data, opening=RULESET.opening.read_header([], labels, options))
+    setup = RULESET.opening.prepare(setup, frozenset(given))
     try:
-        state = RULESET.start(setup)
+        state = RULESET.rules.start(setup)
     except SpooklogError as refusal:
         raise labels.fill(refusal) from None
     check_state(state)
-    return Game(setup, labels, state, world)
+    return Game(setup, labels, state, context)
 
 
 def unstarted(header: str, *, cites: str | None) -> SpooklogError:
@@ -300,7 +320,7 @@ def _split(script: str) -> tuple[list[str], list[str]]:
 def _apply(state: State, action: SpukstabenAction, ply: int, *, lawful: bool) -> State:
     """The state after an action: whatever is to be refused must have been refused by the check."""
     try:
-        return RULESET.apply(state, action, ply)
+        return RULESET.rules.apply(state, action, ply)
     except Impossible as refusal:
         if lawful:
             pytest.fail(f"{action} passed the checks and was refused all the same: {refusal.message}")

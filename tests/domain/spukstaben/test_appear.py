@@ -139,7 +139,7 @@ def test_later_ghosts_start_in_the_composing_room() -> None:
 @pytest.mark.rule("spukstaben:appear.5")
 def test_any_unseen_card_is_believed_to_be_the_top_one() -> None:
     game = begin([])
-    offered = {choice.code for choice in RULESET.choices(game.state) if isinstance(choice, CardRevealed)}
+    offered = {choice.code for choice in RULESET.moves.choices(game.state) if isinstance(choice, CardRevealed)}
     assert offered == set(game.state.table.deck)
     assert not RULESET.rulebook.find("appear.5").assumed
 
@@ -147,7 +147,9 @@ def test_any_unseen_card_is_believed_to_be_the_top_one() -> None:
 @pytest.mark.rule("spukstaben:appear.5")
 def test_where_chance_draws_any_card_of_the_pile_may_lie_on_top() -> None:
     state = begin([]).state
-    tops = {card.code for card in (RULESET.sample(state, Rng(seed)) for seed in range(400)) if isinstance(card, CardRevealed)}
+    tops = {
+        card.code for card in (RULESET.moves.sample(state, Rng(seed)) for seed in range(400)) if isinstance(card, CardRevealed)
+    }
     assert tops == set(state.table.deck)
 
 
@@ -206,9 +208,9 @@ def test_a_place_may_be_typed_if_it_is_free() -> None:
 def test_a_taken_place_is_no_place_even_with_a_ruling() -> None:
     game = replay("+E c1")
     with pytest.raises(Impossible):
-        RULESET.apply(game.state, CardRevealed("S", "c", 1), 2)
+        RULESET.rules.apply(game.state, CardRevealed("S", "c", 1), 2)
     with pytest.raises(Impossible):
-        RULESET.apply(game.state, CardRevealed("S", "x", 1), 2)
+        RULESET.rules.apply(game.state, CardRevealed("S", "x", 1), 2)
 
 
 @pytest.mark.rule("spukstaben:appear.7")

@@ -1,4 +1,4 @@
-"""What a drawn board of Spukstaben shows (catalogue section 9), from the view of whoever looks."""
+"""What a drawn board of Spukstaben shows (catalogue section 9), as its viewer knows the game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from tests.domain.spukstaben.pictured import CROWD, DEFEATED, FIRST, LAST, MOMEN
 from tests.domain.spukstaben.script import OPENING, Game, replay, short
 
 from spooklog.domain.ruleset import Viewer
-from spooklog.domain.rulesets.spukstaben import RULESET
-from spooklog.domain.rulesets.spukstaben.drawn import letters, tile
+from spooklog.domain.rulesets.spukstaben.pictured_cards import tile
+from spooklog.domain.rulesets.spukstaben.pictured_words import letters
+from spooklog.domain.rulesets.spukstaben.state import Word as Spoken
 from spooklog.domain.scene import (
-    Call,
     Gauge,
     Glass,
     Heap,
-    Line,
     Link,
     Links,
     Room,
@@ -203,7 +202,7 @@ def test_a_word_is_there_letter_by_letter_with_what_was_struck_off_or_the_word_t
 
 def test_letters_are_numbered_as_they_count() -> None:
     def numbered(spoken: str, current: str) -> list[tuple[str, bool, int]]:
-        word = {"spoken": spoken, "current": current, "secret": None}
+        word = Spoken(seat=1, spoken=spoken, current=current)
         return [(letter.text, letter.struck, letter.at) for letter in letters(word)[0]]
 
     assert numbered("A-B", "A-B") == [("A", False, 1), ("-", False, 0), ("B", False, 2)]
@@ -265,15 +264,15 @@ def test_a_hint_stands_at_its_writers_word(hint: str, told: str) -> None:
 def test_a_hint_that_did_not_fit_is_said_at_the_word() -> None:
     game = replay(f"{OPENING}\nglass\nbea hint 4\nanna: earth\nbea: answer")
     assert words(game)["bea"].note == Text("not as hinted", "warning")
-    assert shapes(game, Line) == []
+    assert scene(game).remarks == ()
 
 
 @pytest.mark.rule("spukstaben:validity.6")
 def test_what_is_worth_knowing_about_the_words_of_a_turn_stands_below() -> None:
     notice = "validity.6: STONES of bea shares STONE with STONE of anna"
     spoken = f"{OPENING}\nglass\nbea wrote stone\nanna: stone\nbea: stones"
-    assert [line.words for line in shapes(replay(spoken), Line)] == [notice]
-    assert shapes(replay(MOMENTS["fled"]), Line) == []
+    assert [line.words for line in scene(replay(spoken)).remarks] == [notice]
+    assert scene(replay(MOMENTS["fled"])).remarks == ()
 
 
 @pytest.mark.parametrize(
@@ -281,7 +280,7 @@ def test_what_is_worth_knowing_about_the_words_of_a_turn_stands_below() -> None:
 )
 def test_what_was_worth_knowing_of_a_word_goes_with_the_word(ruling: str) -> None:
     spoken = f"{OPENING}\nglass\nanna: stone\nbea: stones"
-    assert shapes(replay(f"{spoken}\n{ruling}"), Line) == []
+    assert scene(replay(f"{spoken}\n{ruling}")).remarks == ()
 
 
 @pytest.mark.parametrize(
@@ -296,13 +295,13 @@ def test_what_was_worth_knowing_of_a_word_goes_with_the_word(ruling: str) -> Non
     ],
 )
 def test_what_is_awaited_comes_with_how_it_is_typed(script: str, typed: str) -> None:
-    assert f"type: {typed}" in RULESET.awaited(replay(script).view)
+    assert f"type: {typed}" in replay(script).prompt
 
 
 def test_a_word_that_has_to_be_decided_about_says_so() -> None:
     game = replay(f"{OPENING}\nglass\nanna: earth\nbea: earth")
     assert words(game)["bea"].note == Text("to be decided", "warning")
-    assert shapes(game, Call)[0].lines[0].words == RULESET.awaited(game.view)[0]
+    assert scene(game).call.lines[0].words == game.prompt[0]
 
 
 @pytest.mark.rule("spukstaben:power.3")
@@ -342,18 +341,18 @@ def test_a_result_has_points_and_no_board() -> None:
 def test_a_game_that_was_broken_off_shows_where_it_stood() -> None:
     game = replay(MOMENTS["void"])
     assert len(lying(game)) == 6
-    assert shapes(game, Call)[0].lines[0].runs[0].tone == "warning"
+    assert scene(game).call.lines[0].runs[0].tone == "warning"
 
 
 def test_what_only_the_table_can_judge_is_told_in_its_words() -> None:
     judged = "data deck = ['A!', 'B', 'C', 'D', 'E', 'F']\ndata judged = [['A!', 'a word of the sea']]\n---\n+A! c"
-    assert [line.words for line in shapes(replay(judged), Line)] == ["A!: a word of the sea"]
+    assert [line.words for line in scene(replay(judged)).remarks] == ["A!: a word of the sea"]
 
 
 def test_a_deck_of_ones_own_is_named() -> None:
-    facts = scene(replay(CROWD)).shapes[0]
+    facts = scene(replay(CROWD)).facts
     assert "+" in replay(CROWD).view["data_id"]
-    assert any(line.words.startswith("own deck ") for row in getattr(facts, "rows", ()) for line in row)
+    assert any(line.words.startswith("own deck ") for row in facts.rows for line in row)
 
 
 @pytest.mark.parametrize("name", MOMENTS)

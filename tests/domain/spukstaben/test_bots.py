@@ -28,19 +28,19 @@ def play_out(bots: str, seed: int, **options: str) -> tuple[State, list[Action]]
     names = bots.split()
     players = [Player(f"bot{seat}", f"Bot {seat}") for seat in range(1, len(names) + 1)]
     setup = arrange(RULESET, players, options=options, data=(), header=()).setup
-    state = RULESET.start(digital_setup(RULESET, setup, branch(seed, 0), options=options))
+    state = RULESET.rules.start(digital_setup(RULESET, setup, branch(seed, 0), options=options))
     table = [Sitting(find_bot(RULESET, name), branch(seed, seat)) for seat, name in enumerate(names, start=1)]
     chance, actions = branch(seed, CHANCE), list[Action]()
     while (action := next_action(RULESET, state, table, chance)) is not None:
-        RULESET.check(state, action)
+        RULESET.rules.check(state, action)
         actions.append(action)
-        state = RULESET.apply(state, action, len(actions))
+        state = RULESET.rules.apply(state, action, len(actions))
     return state, actions
 
 
 def points(bots: str, games: int) -> float:
     """The mean points of some games."""
-    found = [RULESET.scores(play_out(bots, seed)[0])[0].score for seed in range(1, games + 1)]
+    found = [RULESET.results.scores(play_out(bots, seed)[0])[0].score for seed in range(1, games + 1)]
     return mean(score for score in found if score is not None)
 
 
@@ -66,13 +66,13 @@ def test_spellers_land_where_people_land_and_far_above_chance(seats: int) -> Non
 )
 def test_every_choice_is_legal_whatever_the_options(options: dict[str, str]) -> None:
     state, actions = play_out("speller speller", 5, **options)
-    assert RULESET.outcome(state)
+    assert RULESET.rules.outcome(state)
     assert any(isinstance(action, HintGiven) for action in actions) == (options.get("hints") != "none")
 
 
 def test_a_speller_plays_with_one_who_plays_at_random() -> None:
     state, _ = play_out("speller random speller", 2)
-    assert RULESET.outcome(state)
+    assert RULESET.rules.outcome(state)
 
 
 def test_a_game_is_the_same_from_the_same_seed() -> None:
@@ -99,20 +99,20 @@ def test_spellers_never_write_the_same_word_nor_one_that_was_used() -> None:
     state, actions = play_out("speller speller speller speller", 2)
     said = [action.word for action in actions if isinstance(action, WordSpoken) and action.word]
     assert len(set(said)) == len(said)
-    assert {used.word for used in state.used} <= set(said)
+    assert set(state.used) <= set(said)
 
 
 def test_what_another_has_written_changes_nothing() -> None:
     _, actions = play_out("speller speller", 1)
     names = [Player(f"bot{seat}", f"Bot {seat}") for seat in (1, 2)]
     setup = arrange(RULESET, names, options={}, data=(), header=()).setup
-    state, speller, chosen = RULESET.start(setup), find_bot(RULESET, "speller"), list[object]()
+    state, speller, chosen = RULESET.rules.start(setup), find_bot(RULESET, "speller"), list[object]()
     for ply, action in enumerate(actions, start=1):
         if isinstance(action, WordWritten) and action.seat == 2:
             secrets = [state, state.with_word(state.words[0].__class__(seat=1, written=True, secret="SOMETHING"))]
-            chosen = [speller.choose(RULESET.seen_by(one, 2), 2, Rng(1)) for one in secrets]
+            chosen = [speller.choose(RULESET.knowledge.seen_by(one, 2), 2, Rng(1)) for one in secrets]
             break
-        state = RULESET.apply(state, action, ply)
+        state = RULESET.rules.apply(state, action, ply)
     assert chosen
     assert chosen[0] == chosen[1]
 

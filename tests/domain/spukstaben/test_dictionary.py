@@ -7,10 +7,10 @@ from typing import Literal
 import pytest
 from tests.domain.spukstaben.script import OPENING, Game, replay
 
-from spooklog.domain.ruleset import Lexicon, World
+from spooklog.domain.ruleset import Context, Lexicon
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
-from spooklog.domain.rulesets.spukstaben.actions import Advice
+from spooklog.domain.rulesets.spukstaben.actions import ListVerdict
 from spooklog.domain.rulesets.spukstaben.notices import ending_of
 
 SHA = "ab" * 32
@@ -46,7 +46,7 @@ def advised(script: str, options: str = f"dictionary={LIST}") -> Game:
     def lexicon(name: str) -> Lexicon | None:
         return few if name == LIST else None
 
-    return replay(script, options=options, world=World(lexicon=lexicon))
+    return replay(script, options=options, context=Context(lexicon=lexicon))
 
 
 @pytest.mark.rule("spukstaben:dict.1")
@@ -54,21 +54,21 @@ def test_a_verdict_is_recorded_with_the_word_and_never_looked_up_again() -> None
     game = advised(f"{SEARCH}\nanna: stones")
     few = Few()
     (spoken,) = game.read("bea: earth")
-    assert spoken == act.WordSpoken(2, "EARTH", None, Advice("few-1.0", SHA, "listed"))
-    assert game.state.words[0].lexicon == Advice("few-1.0", SHA, "inflected", "STONE")
-    again = RULESET.consult(game.state, spoken, World(lexicon=lambda _: few))
+    assert spoken == act.WordSpoken(2, "EARTH", None, ListVerdict("few-1.0", SHA, "listed"))
+    assert game.state.history_of(1).lexicon == ListVerdict("few-1.0", SHA, "inflected", "STONE")
+    again = RULESET.rules.enrich(game.state, spoken, Context(lexicon=lambda _: few))
     assert again == spoken
     assert not few.asked
-    assert RULESET.write((spoken,), game.labels) == "bea: earth [listed]"
+    assert RULESET.notation.write(game.state, (spoken,), game.labels) == "bea: earth [listed]"
     absent = replay(f"{SEARCH}\nanna: stones [inflected stone]\nbea: -", options=f"dictionary={LIST}")
     assert absent.state.words[0] == game.state.words[0]
 
 
 @pytest.mark.rule("spukstaben:dict.1")
 def test_no_list_no_verdict() -> None:
-    assert replay(f"{SEARCH}\nanna: xyz", options=f"dictionary={LIST}").state.words[0].lexicon is None
-    assert advised(f"{SEARCH}\nanna: xyz", options="").state.words[0].lexicon is None
-    assert advised(f"{SEARCH}\nanna: -").state.words[0].lexicon is None
+    assert replay(f"{SEARCH}\nanna: xyz", options=f"dictionary={LIST}").state.history_of(1).lexicon is None
+    assert advised(f"{SEARCH}\nanna: xyz", options="").state.history_of(1).lexicon is None
+    assert advised(f"{SEARCH}\nanna: -").state.history_of(1).lexicon is None
 
 
 @pytest.mark.rule("spukstaben:dict.2")
@@ -130,9 +130,10 @@ def test_without_the_list_a_new_word_in_place_of_an_unlisted_one_needs_consent_s
     words = f"{SEARCH}\nanna: earrth [unlisted]\nbea: -\nanna rule to earth spelling\n"
     replay(f"{words}\nanna scare c1\nrefused dict.3\nanna rule ok\nanna scare c1", options=ENFORCED)
     form = f"{SEARCH}\nanna: stones [inflected stone]\nbea: -\nanna rule to stone base\nanna scare c1"
-    assert replay(form, options=ENFORCED).state.words[0].lexicon == Advice("few-1.0", SHA, "listed")
+    listed: dict[str, object] = {"id": "few-1.0", "sha256": SHA, "verdict": "listed", "lemma": None, "shared": []}
+    assert replay(form, options=ENFORCED).view["words"]["anna"]["lexicon"] == listed
     other = f"{SEARCH}\nanna: stones [inflected stone]\nbea: -\nanna rule to ton invalid\nanna scare c3"
-    assert replay(other, options=ENFORCED).state.words[0].lexicon is None
+    assert replay(other, options=ENFORCED).view["words"]["anna"]["lexicon"] is None
 
 
 @pytest.mark.rule("spukstaben:words.10")
@@ -158,9 +159,9 @@ def test_a_common_listed_stretch_is_noticed_between_words_of_a_turn() -> None:
     game = advised(f"{SEARCH}\nanna: greenhouse\nbea: housewife")
     assert [notice.kind for notice in game.state.notices if notice.seat == 2] == ["unlisted", "shared"]
     assert "HOUSE" in game.state.notices[-1].text
-    assert game.state.words[1].lexicon == Advice("few-1.0", SHA, "unlisted", None, ("HOUSE",))
+    assert game.state.history_of(2).lexicon == ListVerdict("few-1.0", SHA, "unlisted", None, ("HOUSE",))
     (spoken,) = advised(f"{SEARCH}\nanna: greenhouse").read("bea: housewife")
-    assert RULESET.write((spoken,), game.labels) == "bea: housewife [unlisted shares house]"
+    assert RULESET.notation.write(game.state, (spoken,), game.labels) == "bea: housewife [unlisted shares house]"
     assert not replay(f"{SEARCH}\nanna: greenhouse\nbea: housewife").state.notices
     game.play("bea rule to wife part anna house")
     assert [notice.kind for notice in game.state.notices[-1:]] == ["unlisted"]
@@ -198,7 +199,7 @@ def test_words_made_longer_by_an_ending_are_told_by_it(word: str, root: str, end
 def test_what_a_list_says_is_read_back_or_refused() -> None:
     game = replay(SEARCH, options=f"dictionary={LIST}")
     for line in ("anna: earth [unlisted]", "anna: earths [inflected]", "anna: earths [inflected earth]"):
-        assert RULESET.write(RULESET.read(line, game.state, game.labels), game.labels) == line
+        assert RULESET.notation.write(game.state, RULESET.notation.read(line, game.state, game.labels), game.labels) == line
     for said in ("maybe", "listed x", "inflected x y", "", "listed shares 5"):
         assert game.refusal(f"anna: earth [{said}]").kind == "unreadable"
     assert game.refusal("anna: - [listed]").kind == "unreadable"

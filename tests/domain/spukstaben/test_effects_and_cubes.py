@@ -174,7 +174,7 @@ def test_without_a_cube_a_ghost_escapes_at_once() -> None:
         """,
         options="cubes=3",
     )
-    assert [gone.room for gone in game.state.escaped] == ["p", "p", "o"]
+    assert [gone.room for gone in game.state.escape_pile] == ["p", "p", "o"]
     informs("cubes.4")
     later = f"{small('A', 'E', 'S', ghosts=1, options='cubes=1')}+A\n{SILENCE}+E\n"
     replay(f"{later}ghosts p1 A=4\nescape E:no_cube\nphase search")

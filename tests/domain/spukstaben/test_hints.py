@@ -52,7 +52,7 @@ def test_what_forbids_any_hint_is_said_before_what_is_wrong_with_this_one() -> N
     assert replay(SEARCH, options="hints=none").refusal("anna hint about E").kind == "illegal"
     assert replay(LAST).refusal("anna hint about E").rule == "spukstaben:power.2"
     with pytest.raises(Illegal) as refused:
-        RULESET.check(replay(SEARCH).state, HintGiven(9, "len", "5"))
+        RULESET.rules.check(replay(SEARCH).state, HintGiven(9, "len", "5"))
     assert refused.value.rule == "spukstaben:hints.1"
 
 
@@ -189,4 +189,4 @@ def test_letters_of_a_place_are_counted_once() -> None:
 def test_a_ruled_hint_takes_the_place_of_the_one_before() -> None:
     game = replay(f"{SEARCH}\nanna hint 5\n!hints.2 anna hint use E\nhint anna use E")
     with pytest.raises(Impossible):
-        RULESET.apply(game.state, HintGiven(7, "len", "5"), 1)
+        RULESET.rules.apply(game.state, HintGiven(7, "len", "5"), 1)

@@ -12,7 +12,14 @@ from tests.domain.spukstaben.laws import check_state, check_step
 from tests.domain.spukstaben.script import OPENING, begin, replay
 
 from spooklog.domain.rulesets.spukstaben import RULESET
-from spooklog.domain.rulesets.spukstaben.actions import CardRevealed, GhostsFled, SpukstabenAction, WordActed, WordWritten
+from spooklog.domain.rulesets.spukstaben.actions import (
+    CardRevealed,
+    GhostsFled,
+    SpukstabenAction,
+    WordActed,
+    WordSpoken,
+    WordWritten,
+)
 from spooklog.domain.rulesets.spukstaben.letters import plain
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -30,7 +37,7 @@ def test_every_state_and_every_step_keep_the_laws(seed: int) -> None:
 @given(seed=SEEDS)
 def test_after_the_opening_three_two_one_ghosts_lie_there(seed: int) -> None:
     """Invariant 6."""
-    played = random_game(RULESET, seed, {"turn1_effects": "ignore", "cubes": "10"})
+    played = random_game(RULESET, seed, {"record": "table", "turn1_effects": "ignore", "cubes": "10"})
     state = played.states[6]
     assert [sum(ghost.room == room for ghost in state.ghosts) for room in "cpod"] == [3, 2, 1, 0]
 
@@ -38,7 +45,7 @@ def test_after_the_opening_three_two_one_ghosts_lie_there(seed: int) -> None:
 @given(seed=SEEDS)
 def test_as_many_cards_come_as_are_due_and_siblings_on_top(seed: int) -> None:
     """Invariant 7."""
-    played = random_game(RULESET, seed)
+    played = random_game(RULESET, seed, {"record": "table"})
     table = played.states[0].table
     turns = [6, *table.due, 0]
     came = [0] * table.turns
@@ -82,9 +89,9 @@ def test_ghosts_only_move_on_by_one_room_a_flight(seed: int) -> None:
 def test_a_refused_action_changes_nothing_and_the_same_log_gives_the_same_game(seed: int) -> None:
     """Invariant 14."""
     played = random_game(RULESET, seed)
-    state = RULESET.start(played.setup)
+    state = RULESET.rules.start(played.setup)
     for number, action in enumerate(played.actions, start=1):
-        state = RULESET.apply(state, cast(SpukstabenAction, action), number)
+        state = RULESET.rules.apply(state, cast(SpukstabenAction, action), number)
     assert state == played.end
 
 
@@ -94,33 +101,34 @@ def test_a_refused_action_changes_nothing_and_the_same_log_gives_the_same_game(s
 def test_a_written_word_is_known_to_its_player_alone_until_it_is_spoken() -> None:
     game = replay(OPENING + "glass\nanna wrote earth\n")
     for viewer, seen in (("full", "EARTH"), (1, "EARTH"), (2, None), ("public", None)):
-        view = RULESET.view(game.state, viewer, game.labels)  # type: ignore[arg-type]
+        view = RULESET.pictures.view(game.seen(viewer))  # type: ignore[arg-type]
         assert view["words"]["anna"]["secret"] == seen
         assert view["words"]["anna"]["written"]
     wrote = WordWritten(1, "EARTH")
-    assert RULESET.redact(wrote, game.state, game.state, 2) == WordWritten(1, None)
-    assert RULESET.redact(wrote, game.state, game.state, 1) == wrote
+    assert RULESET.knowledge.redact(wrote, game.state, game.state, 2) == WordWritten(1, None)
+    assert RULESET.knowledge.redact(wrote, game.state, game.state, 1) == wrote
     before = game.state
     game.play("anna: earth")
-    assert RULESET.redact(wrote, before, game.state, 2) == wrote
-    assert RULESET.view(game.state, 2, game.labels)["words"]["anna"]["secret"] is None
+    assert RULESET.knowledge.redact(wrote, before, game.state, 2) == wrote
+    assert RULESET.pictures.view(game.seen(2))["words"]["anna"]["secret"] is None
 
 
 def test_the_word_of_the_team_is_no_secret() -> None:
     state = begin([]).state
     wrote = WordWritten(None, "EARTH")
-    assert RULESET.redact(wrote, state, state, "public") == wrote
+    assert RULESET.knowledge.redact(wrote, state, state, "public") == wrote
 
 
 def test_only_a_card_shows_what_was_hidden() -> None:
     game = begin([])
-    assert RULESET.reveals(game.state, CardRevealed("E", "c"))
-    assert not RULESET.reveals(game.state, WordWritten(1, "EARTH"))
+    assert RULESET.knowledge.binds(game.state, CardRevealed("E", "c")) == "is a chance outcome"
+    assert RULESET.knowledge.binds(game.state, WordWritten(1, "EARTH")) is None
+    assert RULESET.knowledge.binds(game.state, WordSpoken(1, "EARTH")) is None
 
 
 def test_a_hint_that_did_not_fit_is_a_flag_that_all_see() -> None:
     game = replay(OPENING + "glass\nanna hint 7\nanna: earth\nbea: -\nflags hints.7 anna at 9")
-    assert RULESET.flags(game.state, "public") == RULESET.flags(game.state, 2)
+    assert RULESET.results.breaches(game.seen("public").state) == RULESET.results.breaches(game.seen(2).state)
 
 
 def test_the_landmarks_of_a_game_are_its_turns_minutes_words_defeats_and_escapes() -> None:
@@ -129,5 +137,5 @@ def test_the_landmarks_of_a_game_are_its_turns_minutes_words_defeats_and_escapes
     for line in filter(None, (OPENING + "glass\nanna: earth\nbea: -\nanna scare c1\nflee").splitlines()):
         before = game.state
         game.play(line)
-        found.append(RULESET.landmarks(before, game.state))
+        found.append(RULESET.pictures.landmarks(before, game.state))
     assert found[6:] == [("glass",), (), ("words",), ("defeat",), ("turn",)]

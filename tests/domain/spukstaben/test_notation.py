@@ -48,7 +48,7 @@ def game() -> Game:
         ("Team: café", act.WordSpoken(None, "CAFÉ"), "team: café"),
         (
             "anna: earth [listed]",
-            act.WordSpoken(1, "EARTH", None, act.Advice("few.txt", SHA, "listed")),
+            act.WordSpoken(1, "EARTH", None, act.ListVerdict("few.txt", SHA, "listed")),
             "anna: earth [listed]",
         ),
         ("bea rule ok", act.WordRuled(2, "ok"), "bea rule ok"),
@@ -67,7 +67,7 @@ def game() -> Game:
         ("team rule to sign root de", act.WordRuled(None, "to", "SIGN", "root", None, "DE"), "team rule to sign root de"),
         (
             "bea rule to raw base [inflected rawly shares raws]",
-            act.WordRuled(2, "to", "RAW", "base", None, None, act.Advice("few.txt", SHA, "inflected", "RAWLY", ("RAWS",))),
+            act.WordRuled(2, "to", "RAW", "base", None, None, act.ListVerdict("few.txt", SHA, "inflected", "RAWLY", ("RAWS",))),
             "bea rule to raw base [inflected rawly shares raws]",
         ),
         ("anna scare C1, p2@4", act.WordActed(1, ("c1", "p2@4")), "anna scare c1 p2@4"),
@@ -82,9 +82,9 @@ def game() -> Game:
     ],
 )
 def test_a_line_is_read_and_written(game: Game, line: str, action: SpukstabenAction, written: str) -> None:
-    assert RULESET.read(line, game.state, game.labels) == (action,)
-    assert RULESET.write((action,), game.labels) == written
-    assert RULESET.read(written, game.state, game.labels) == (action,)
+    assert RULESET.notation.read(line, game.state, game.labels) == (action,)
+    assert RULESET.notation.write(game.state, (action,), game.labels) == written
+    assert RULESET.notation.read(written, game.state, game.labels) == (action,)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,9 @@ def test_a_line_is_read_and_written(game: Game, line: str, action: SpukstabenAct
         "+E-",
         "glass now",
         "zoe: earth",
-        "zoe scare c1",
+        "zoe dances",
+        "zoe scare",
+        "zoe rule",
         "anna",
         "anna dances",
         "anna:",
@@ -113,7 +115,7 @@ def test_a_line_is_read_and_written(game: Game, line: str, action: SpukstabenAct
         "anna rule to raw",
         "anna rule cross",
         "anna rule cross same",
-        "anna rule cross same zoe",
+        "anna rule cross same zoe bea",
         "anna rule cross part bea",
         "anna rule to raw because",
         "anna rule ok invalid",
@@ -128,7 +130,7 @@ def test_a_line_is_read_and_written(game: Game, line: str, action: SpukstabenAct
 )
 def test_what_cannot_be_read_says_what_can(game: Game, line: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        RULESET.read(line, game.state, game.labels)
+        RULESET.notation.read(line, game.state, game.labels)
     assert refused.value.rule
     assert refused.value.expected
 
@@ -136,18 +138,18 @@ def test_what_cannot_be_read_says_what_can(game: Game, line: str) -> None:
 @pytest.mark.parametrize("line", ["be: earth", "b hint 5", "be scare c1", "anna rule cross same b"])
 def test_a_beginning_of_two_names_is_ambiguous(game: Game, line: str) -> None:
     with pytest.raises(Ambiguous):
-        RULESET.read(line, game.state, game.labels)
+        RULESET.notation.read(line, game.state, game.labels)
 
 
 def test_players_may_be_called_like_the_verbs_of_the_notation() -> None:
     labels, state = Labels(["hint", "rule"]), replay(SEARCH).state
-    assert RULESET.read("hint hint 5", state, labels) == (act.HintGiven(1, "len", "5"),)
-    assert RULESET.read("rule rule cross same hint", state, labels) == (act.WordRuled(2, "cross", None, "same", 1),)
+    assert RULESET.notation.read("hint hint 5", state, labels) == (act.HintGiven(1, "len", "5"),)
+    assert RULESET.notation.read("rule rule cross same hint", state, labels) == (act.WordRuled(2, "cross", None, "same", 1),)
     assert {"team", "glass", "time", "flee", "dawn"} <= RULESET.meta.keywords
 
 
 def test_letters_and_all_become_places_where_they_can() -> None:
     spoken = replay(f"{SEARCH}\nanna: earth\nbea: nut")
-    assert RULESET.read("anna scare all", spoken.state, spoken.labels) == (act.WordActed(1, ("c1", "p1", "p2", "o1")),)
-    assert RULESET.read("bea scare all", spoken.state, spoken.labels) == (act.WordActed(2, ("c3",)),)
-    assert RULESET.read("bea scare n th", spoken.state, spoken.labels) == (act.WordActed(2, ("c3", "p2")),)
+    assert RULESET.notation.read("anna scare all", spoken.state, spoken.labels) == (act.WordActed(1, ("c1", "p1", "p2", "o1")),)
+    assert RULESET.notation.read("bea scare all", spoken.state, spoken.labels) == (act.WordActed(2, ("c3",)),)
+    assert RULESET.notation.read("bea scare n th", spoken.state, spoken.labels) == (act.WordActed(2, ("c3", "p2")),)

@@ -13,7 +13,7 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.facts import MAX_DATA_LINE, read_data, shipped_facts, write_data
 from spooklog.domain.options import Whole
 from spooklog.domain.rulesets.spukstaben import RULESET
-from spooklog.domain.rulesets.spukstaben.cards import canonical_code, parse_code
+from spooklog.domain.rulesets.spukstaben.cards import parse_code
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 
 CARDS = """
@@ -103,8 +103,10 @@ def card_list(**changes: Any) -> dict[str, Any]:
     ],
 )
 def test_a_code_is_read_in_any_case_and_order_and_kept_in_one(typed: str, code: str) -> None:
-    assert canonical_code(typed) == code
-    assert canonical_code(code) == code
+    face = parse_code(typed)
+    assert face is not None
+    assert face.code == code
+    assert parse_code(code) == face
 
 
 @pytest.mark.parametrize(
@@ -128,15 +130,15 @@ def test_what_is_said_of_the_game_before_its_facts_are_read_is_what_they_say() -
 
 def test_the_shipped_facts_as_a_file_are_no_difference() -> None:
     tree = tomllib.loads(files(PACKAGE).joinpath("facts.toml").read_text(encoding="utf-8"))
-    assert RULESET.read_facts(tree) == {}
+    assert RULESET.opening.read_facts(tree) == {}
 
 
 def test_the_shipped_deck_as_a_list_of_cards_is_no_difference_in_any_order() -> None:
-    assert RULESET.read_facts(card_list()) == {}
+    assert RULESET.opening.read_facts(card_list()) == {}
 
 
 def test_a_list_of_cards_becomes_a_deck() -> None:
-    data = RULESET.read_facts(tomllib.loads(CARDS))
+    data = RULESET.opening.read_facts(tomllib.loads(CARDS))
     assert data == {
         "id": "ours",
         "box.cards_total": 6,
@@ -156,7 +158,9 @@ def test_a_list_of_cards_becomes_a_deck() -> None:
 
 
 def test_a_game_with_a_list_of_cards_is_played_with_them() -> None:
-    lines = "\n".join(f"data {write_data(path, value)}" for path, value in RULESET.read_facts(tomllib.loads(CARDS)).items())
+    lines = "\n".join(
+        f"data {write_data(path, value)}" for path, value in RULESET.opening.read_facts(tomllib.loads(CARDS)).items()
+    )
     game = replay(f"""
         {lines}
         ---
@@ -184,8 +188,11 @@ def test_a_game_with_a_list_of_cards_is_played_with_them() -> None:
 
 
 def test_a_file_may_say_a_little_only() -> None:
-    assert RULESET.read_facts({"power": {"2": 1}}) == {"power.2": 1}
-    assert RULESET.read_facts({"deck": ["A", "B"], "play": {"hourglass": 90}}) == {"deck": ["A", "B"], "play.hourglass": 90}
+    assert RULESET.opening.read_facts({"power": {"2": 1}}) == {"power.2": 1}
+    assert RULESET.opening.read_facts({"deck": ["A", "B"], "play": {"hourglass": 90}}) == {
+        "deck": ["A", "B"],
+        "play.hourglass": 90,
+    }
 
 
 @pytest.mark.parametrize(
@@ -221,10 +228,10 @@ def test_a_file_may_say_a_little_only() -> None:
 )
 def test_a_file_that_cannot_be_says_what_is_off(tree: dict[str, Any], message: str) -> None:
     if not message:
-        assert RULESET.read_facts(tree)["deck"] == ["A"]
+        assert RULESET.opening.read_facts(tree)["deck"] == ["A"]
         return
     with pytest.raises(Usage) as refused:
-        RULESET.read_facts(tree)
+        RULESET.opening.read_facts(tree)
     assert message in refused.value.message
     assert refused.value.input
     assert refused.value.expected

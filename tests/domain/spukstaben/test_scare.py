@@ -124,7 +124,7 @@ def test_where_letters_match_several_ghosts_one_is_chosen() -> None:
 @pytest.mark.rule("spukstaben:scare.7")
 def test_all_is_every_ghost_that_the_word_can_scare_if_they_go_together() -> None:
     game = replay(f"{spoken('earth')}\nanna scare all\nhits anna E@1=3 R@3=3 TH/p@4-5=3 A+@2=3")
-    assert game.state.words[0].hits
+    assert game.state.history_of(1).hits
     replay(f"{one('net', 'E', 'E-l', 'N')}\nanna scare all\nrefused scare.7\nanna scare c1 c3")
     replay(f"{spoken('ivy')}\nanna scare all\nhits anna")
     for line in ("anna scare all c1", "anna scare", "anna scare - c1", "anna scare c1 -"):
@@ -282,7 +282,7 @@ def test_the_team_has_one_word_and_no_secrets() -> None:
         refused power.3
     """)
     before = replay(f"{POWER}\nteam wrote earth").state
-    assert all(RULESET.seen_by(before, viewer) == before for viewer in ("public", 1, 2))
+    assert all(RULESET.knowledge.seen_by(before, viewer) == before for viewer in ("public", 1, 2))
     assert game.state.word_of(None) is not None
 
 
@@ -342,11 +342,11 @@ def test_a_ruled_line_scares_all_the_same_and_never_out_of_nothing() -> None:
     """)
     for action in (WordActed(1, ("c1",)), WordActed(None, ()), WordActed(7, ())):
         with pytest.raises(Impossible):
-            RULESET.apply(game.state, action, 1)
+            RULESET.rules.apply(game.state, action, 1)
     game = replay(spoken("eerie", "stone"))
     for targets in (("d1",), ("Q",), ("c1", "x9")):
         with pytest.raises(Impossible):
-            RULESET.apply(game.state, WordActed(2, targets), 1)
+            RULESET.rules.apply(game.state, WordActed(2, targets), 1)
     replay(f"{one('net', 'E', 'E-l')}\n!scare.6 anna scare c1 c2\nghosts c1 E=3, c2 E-l=3")
     replay(f"{one('net', 'E', 'E-l')}\n!scare.8 anna scare c1 c1\nghosts c1 E=3, c2 E-l=4")
 

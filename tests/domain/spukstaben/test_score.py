@@ -10,7 +10,7 @@ from tests.domain.spukstaben.script import OPENING, SILENCE, Game, begin, inform
 
 from spooklog.domain.errors import Impossible, Usage
 from spooklog.domain.options import read_options
-from spooklog.domain.ruleset import Action, Setup, Share, Step
+from spooklog.domain.ruleset import Action, ScorePart, Setup, Step
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import ResultTold
 from spooklog.domain.rulesets.spukstaben.data import facts_with
@@ -57,7 +57,7 @@ def test_a_game_takes_one_to_ten_cubes() -> None:
     options = read_options(RULESET.meta.options, {})
     for cubes in (0, 11):
         with pytest.raises(Exception, match="1 to 10 cubes") as refused:
-            RULESET.start(Setup(seats=2, options={**options, "cubes": cubes}))
+            RULESET.rules.start(Setup(seats=2, options={**options, "cubes": cubes}))
         assert getattr(refused.value, "rule", None) == "spukstaben:score.3"
     assert begin(["data box.cubes_total = 8"]).view["supply"] == 8
 
@@ -92,7 +92,7 @@ def test_the_escape_pile_is_told_for_those_who_do_not_count() -> None:
     assert begin([]).view["escaped"] == 0
     night = f"{short(4)}---\n{OPENING}{SILENCE * 3}glass\nteam: {{}}dawn"
     idle, busy = replay(night.format("-\n")), replay(night.format("rest\nteam scare all\n"))
-    told = [(game.view["escaped"], RULESET.report(game.state, game.labels)["escaped"]) for game in (idle, busy)]
+    told = [(game.view["escaped"], game.report["escaped"]) for game in (idle, busy)]
     assert told == [(6, 6), (4, 4)]
     assert idle.view["points"] < busy.view["points"]
 
@@ -123,7 +123,7 @@ def test_of_a_result_record_only_the_points_are_told() -> None:
     game = replay(f"""
         {RESULT}
         phase result
-        kind seats
+        kind table
         +E c
         refused rec.1
         glass
@@ -136,10 +136,10 @@ def test_of_a_result_record_only_the_points_are_told() -> None:
         result 13
         refused end.4
     """)
-    outcome = RULESET.outcome(game.state)
+    outcome = RULESET.rules.outcome(game.state)
     assert outcome is not None
     assert (outcome.trust, outcome.ended_by) == ("points", "result")
-    assert RULESET.report(game.state, game.labels)["escaped"] is None
+    assert game.report["escaped"] is None
     replay("result 12\nrefused rec.1")
 
 
@@ -156,9 +156,10 @@ def test_a_result_is_no_more_than_the_bonus_allows_and_no_less_than_the_deck_tak
 def test_points_for_a_game_that_is_recorded_step_by_step_are_refused() -> None:
     game = replay(OPENING)
     assert game.refusal("result 12").rule == "spukstaben:rec.1"
-    after = RULESET.apply(game.state, ResultTold(12), 9)
+    after = RULESET.rules.apply(game.state, ResultTold(12), 9)
     assert after.phase == "over"
-    RULESET.view(after, "full", game.labels)
+    game.state = after
+    assert (game.view["phase"], game.report["trust"]) == ("over", "full")
 
 
 # -- what points are made of -----------------------------------------------------------------------------------------------
@@ -179,27 +180,27 @@ def play_steps(script: str, options: str = "") -> tuple[Game, list[Step]]:
 
 def test_every_point_is_accounted_for() -> None:
     game, steps = play_steps(f"{short(4)}---\n{OPENING}{SILENCE * 3}glass\nteam: -\ndawn", options="cubes=5")
-    shares = RULESET.shares(steps, game.state, 1)
-    assert shares == RULESET.shares(steps, game.state, 2)
+    shares = RULESET.results.breakdown(steps, game.state, 1)
+    assert shares == RULESET.results.breakdown(steps, game.state, 2)
     assert shares[:4] == (
-        Share(15, "at the start", "score.1", 0),
-        Share(5, "5 cubes fewer", "score.3", 0),
-        Share(-1, "A+ escaped for want of a cube", "cubes.4", 6),
-        Share(-1, "R escaped through the door", "flee.2", 18),
+        ScorePart(15, "at the start", "score.1", 0),
+        ScorePart(5, "5 cubes fewer", "score.3", 0),
+        ScorePart(-1, "A+ escaped for want of a cube", "cubes.4", 6),
+        ScorePart(-1, "R escaped through the door", "flee.2", 18),
     )
-    assert shares[-1] == Share(-1, "N escaped at dawn from the door", "end.2", 21)
+    assert shares[-1] == ScorePart(-1, "N escaped at dawn from the door", "end.2", 21)
     assert sum(share.points or 0 for share in shares) == game.view["points"] == 14
-    later = RULESET.shares(steps[8:], game.state, 1)
+    later = RULESET.results.breakdown(steps[8:], game.state, 1)
     assert [share.ply for share in later[2:4]] == [None, 18]
 
 
 def test_the_bonus_and_a_told_result_are_accounted_for() -> None:
     game, steps = play_steps(f"{short(3)}data turn1.c = 0\ndata turn1.p = 0\n---\n+E o\n{SILENCE * 2}")
-    shares = RULESET.shares(steps, game.state, 1)
-    assert Share(1, "no word of power needed", "score.2", 9) in shares
+    shares = RULESET.results.breakdown(steps, game.state, 1)
+    assert ScorePart(1, "no word of power needed", "score.2", 9) in shares
     assert sum(share.points or 0 for share in shares) == game.view["points"] == 15
     game, steps = play_steps(f"{RESULT}result 7")
-    assert RULESET.shares(steps, game.state, 1) == (Share(7, "told by the table", "score.1", 1),)
+    assert RULESET.results.breakdown(steps, game.state, 1) == (ScorePart(7, "told by the table", "score.1", 1),)
 
 
 # -- statistics ------------------------------------------------------------------------------------------------------------
@@ -227,7 +228,7 @@ def test_what_everybody_did_is_counted_and_what_the_team_saved_and_lost() -> Non
         tally team words 1 scares 2 defeats 2
         dawn
     """)
-    figures = {(figure.seat, figure.name): figure.number for figure in RULESET.statistics(game.state)}
+    figures = {(figure.seat, figure.name): figure.number for figure in RULESET.results.statistics((), game.state)}
     named = {statistic.name: statistic for statistic in RULESET.meta.statistics}
     assert {name for _, name in figures} == set(named)
     assert all((seat is None) == named[name].team for seat, name in figures)
@@ -240,12 +241,12 @@ def test_what_everybody_did_is_counted_and_what_the_team_saved_and_lost() -> Non
 
 def test_a_told_result_has_points_and_no_more() -> None:
     game = replay(f"{RESULT}result 11")
-    assert {(figure.name, figure.number) for figure in RULESET.statistics(game.state)} == {
+    assert {(figure.name, figure.number) for figure in RULESET.results.statistics((), game.state)} == {
         ("results", 1),
         ("points", 11),
         ("best", 11),
     }
-    assert RULESET.statistics(begin(["options record=result"]).state) == ()
+    assert RULESET.results.statistics((), begin(["options record=result"]).state) == ()
 
 
 # -- series ----------------------------------------------------------------------------------------------------------------

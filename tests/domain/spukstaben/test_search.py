@@ -6,7 +6,7 @@ import pytest
 from tests.domain.spukstaben.script import OPENING, Game, informs, replay
 
 from spooklog.domain.errors import Illegal, Impossible
-from spooklog.domain.ruleset import World
+from spooklog.domain.ruleset import Context
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 
@@ -17,7 +17,7 @@ NOON = 1_800_000_000_000
 
 def at(game: Game, seconds: float) -> None:
     """Go on so many seconds after noon."""
-    game.world = World(now=NOON + int(seconds * 1000))
+    game.context = Context(now=NOON + int(seconds * 1000))
 
 
 @pytest.mark.rule("spukstaben:search.1")
@@ -95,21 +95,21 @@ def test_everybody_has_one_word_a_turn() -> None:
         refused search.2
     """)
     with pytest.raises(Illegal) as refused:
-        RULESET.check(game.state, act.WordSpoken(3, "STONE"))
+        RULESET.rules.check(game.state, act.WordSpoken(3, "STONE"))
     assert refused.value.rule == "spukstaben:search.2"
 
 
 @pytest.mark.rule("spukstaben:search.3")
 def test_what_was_written_is_its_players_own_until_it_is_spoken() -> None:
     game = replay(f"{SEARCH}\nanna wrote stone\nbea wrote")
-    secrets = {viewer: RULESET.seen_by(game.state, viewer).words[0].secret for viewer in ("full", "public", 1, 2)}
+    secrets = {viewer: RULESET.knowledge.seen_by(game.state, viewer).words[0].secret for viewer in ("full", "public", 1, 2)}
     assert secrets == {"full": "STONE", "public": None, 1: "STONE", 2: None}
     action = act.WordWritten(1, "STONE")
-    assert RULESET.redact(action, game.state, game.state, 2) == act.WordWritten(1)
-    assert RULESET.redact(action, game.state, game.state, 1) == action
+    assert RULESET.knowledge.redact(action, game.state, game.state, 2) == act.WordWritten(1)
+    assert RULESET.knowledge.redact(action, game.state, game.state, 1) == action
     game.play("anna: stone")
-    assert RULESET.view(game.state, 2, game.labels)["words"]["anna"]["spoken"] == "STONE"
-    assert RULESET.redact(action, game.state, game.state, 2) == action
+    assert RULESET.pictures.view(game.seen(2))["words"]["anna"]["spoken"] == "STONE"
+    assert RULESET.knowledge.redact(action, game.state, game.state, 2) == action
 
 
 @pytest.mark.rule("spukstaben:search.3")
@@ -118,20 +118,20 @@ def test_what_was_never_spoken_stays_its_players_own() -> None:
     game = replay(f"{SEARCH}\nanna wrote stone\nbea wrote thorn\nbea: thorn")
     before, action = game.state, act.WordWritten(1, "STONE")
     game.play("flee", ruled="flee.1")
-    assert RULESET.redact(action, before, game.state, 2) == act.WordWritten(1)
-    assert RULESET.redact(action, before, game.state, 1) == action
+    assert RULESET.knowledge.redact(action, before, game.state, 2) == act.WordWritten(1)
+    assert RULESET.knowledge.redact(action, before, game.state, 1) == action
     spoken = act.WordWritten(2, "THORN")
-    assert RULESET.redact(spoken, before, game.state, 1) == spoken
+    assert RULESET.knowledge.redact(spoken, before, game.state, 1) == spoken
     game = replay(f"{SEARCH}\nanna: earth")
     game.play("anna wrote stone", ruled="search.2")
-    assert RULESET.redact(action, game.state, game.state, 2) == act.WordWritten(1)
+    assert RULESET.knowledge.redact(action, game.state, game.state, 2) == act.WordWritten(1)
 
 
 @pytest.mark.rule("spukstaben:speak.2")
 def test_a_spoken_word_is_everybodys_to_see() -> None:
     game = replay(f"{SEARCH}\nanna: earth")
     for viewer in ("public", 1, 2):
-        assert RULESET.view(game.state, viewer, game.labels)["words"]["anna"]["current"] == "EARTH"
+        assert RULESET.pictures.view(game.seen(viewer))["words"]["anna"]["current"] == "EARTH"
 
 
 def test_another_word_than_the_one_written_is_noticed_and_refuses_nothing() -> None:
@@ -192,11 +192,11 @@ def test_times_are_recorded_only_where_the_table_asks_for_it() -> None:
     game.play("glass")
     assert game.state.turned_at == NOON
     told = act.HourglassEmptied(NOON + 60_000)
-    assert RULESET.consult(game.state, told, World(now=NOON + 90_000)) == told
-    assert RULESET.consult(game.state, act.HourglassEmptied(), World()).moment is None
-    spoken = RULESET.consult(game.state, act.WordSpoken(1, "STONE"), World(now=NOON + 61_999))
+    assert RULESET.rules.enrich(game.state, told, Context(now=NOON + 90_000)) == told
+    assert RULESET.rules.enrich(game.state, act.HourglassEmptied(), Context()).moment is None
+    spoken = RULESET.rules.enrich(game.state, act.WordSpoken(1, "STONE"), Context(now=NOON + 61_999))
     assert spoken.moment == NOON + 61_000
-    assert RULESET.consult(game.state, act.WordSpoken(1), World(now=NOON)).moment == NOON
+    assert RULESET.rules.enrich(game.state, act.WordSpoken(1), Context(now=NOON)).moment == NOON
 
 
 def late(seconds: float, options: str = "timer=enforced") -> Game:
@@ -217,7 +217,7 @@ def test_a_word_written_after_the_minute_needs_the_teams_consent() -> None:
     assert game.state.words[0].late
     assert game.refusal("anna scare c1").rule == "spukstaben:search.1"
     assert game.refusal("bea scare c1").rule == "spukstaben:search.1"
-    assert RULESET.to_act(game.state).kind == "table"
+    assert RULESET.rules.turn(game.state).kind == "table"
     game.play("anna rule ok")
     game.play("anna scare c1")
 
@@ -281,11 +281,11 @@ def test_a_ruling_lets_words_come_before_the_hourglass_or_twice() -> None:
         phase scare
     """)
     with pytest.raises(Impossible):
-        RULESET.apply(game.state, act.WordSpoken(2, "EARTH"), 1)
+        RULESET.rules.apply(game.state, act.WordSpoken(2, "EARTH"), 1)
     with pytest.raises(Impossible):
-        RULESET.apply(game.state, act.WordSpoken(None, "EARTH"), 1)
+        RULESET.rules.apply(game.state, act.WordSpoken(None, "EARTH"), 1)
     with pytest.raises(Impossible):
-        RULESET.apply(game.state, act.WordWritten(4), 1)
+        RULESET.rules.apply(game.state, act.WordWritten(4), 1)
 
 
 def test_a_ruling_lets_the_search_begin_although_cards_are_missing() -> None:
@@ -304,4 +304,4 @@ def test_what_is_no_word_is_refused_however_it_came() -> None:
     game = replay(SEARCH)
     assert game.refusal("anna: two words").rule == "spukstaben:words.11"
     with pytest.raises(Exception, match="is no word"):
-        RULESET.check(game.state, act.WordSpoken(1, "e4rth"))
+        RULESET.rules.check(game.state, act.WordSpoken(1, "e4rth"))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.domain.spukstaben.script import OPENING, SILENCE, Game, begin, deck, informs, replay, unstarted
 
+from spooklog.domain.arrange import Player, arrange
 from spooklog.domain.chance import Rng
-from spooklog.domain.errors import Impossible, Unreadable
+from spooklog.domain.digital import digital_setup
+from spooklog.domain.errors import Impossible, SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.spukstaben import RULESET
@@ -31,11 +33,11 @@ def test_what_nobody_can_break_is_told() -> None:
 @pytest.mark.rule("spukstaben:players.3")
 def test_the_team_has_one_score_and_nobody_wins() -> None:
     game = finished()
-    assert [(row.seat, row.score, row.rank) for row in RULESET.scores(game.state)] == [(None, 13, None)]
-    outcome = RULESET.outcome(game.state)
+    assert [(row.seat, row.score, row.rank) for row in RULESET.results.scores(game.state)] == [(None, 13, None)]
+    outcome = RULESET.rules.outcome(game.state)
     assert outcome is not None
     assert (outcome.winners, outcome.points, outcome.ranks) == ((), (None, None), (1, 1))
-    report = RULESET.report(game.state, game.labels)
+    report = game.report
     assert (report["team"], report["rating"], report["winners"]) == (13, "Enthusiasm for words", [])
 
 
@@ -95,7 +97,7 @@ def test_no_card_is_known_before_it_is_revealed() -> None:
     game = begin([])
     assert game.view["pile"] == sum(game.view["unseen"].values()) == 55
     for viewer in ("full", "public", 1):
-        assert RULESET.seen_by(game.state, viewer).unseen == game.state.table.deck
+        assert RULESET.knowledge.seen_by(game.state, viewer).unseen == game.state.table.deck
 
 
 @pytest.mark.rule("spukstaben:setup.2")
@@ -123,7 +125,7 @@ def test_after_nine_turns_comes_the_last_one_and_then_nothing() -> None:
     game = finished()
     assert game.view["turn"] == 10
     assert game.view["phase"] == "over"
-    assert RULESET.to_act(game.state).kind == "over"
+    assert RULESET.rules.turn(game.state).kind == "over"
 
 
 @pytest.mark.rule("spukstaben:play.2")
@@ -160,15 +162,18 @@ def test_a_turn_goes_from_new_ghosts_over_the_search_and_the_scaring_to_the_flig
 
 
 def test_a_header_has_no_lines_of_its_own() -> None:
-    with pytest.raises(Unreadable, match="no header line 'dealer anna'"):
-        RULESET.read_header(["dealer anna"], Labels(["anna"]), {})
+    assert RULESET.meta.header == ()
+    assert RULESET.opening.read_header([], Labels(["anna"]), {}) == {}
+    with pytest.raises(SpooklogError, match="dealer anna"):
+        arrange(RULESET, [Player("anna", "Anna")], options={}, data=(), header=["dealer anna"])
 
 
 def test_a_digital_start_draws_nothing_and_is_recorded_step_by_step() -> None:
     game, rng = begin([]), Rng(1)
-    assert RULESET.deal(game.setup, rng) == game.setup
+    assert RULESET.opening.deal(game.setup, rng) == game.setup
     assert rng.bits64() == Rng(1).bits64()
-    assert RULESET.deal(begin(["options record=result"]).setup, rng) == game.setup
+    told = begin(["options record=result"]).setup
+    assert digital_setup(RULESET, told, rng, options={}) == game.setup
 
 
 def test_games_of_the_same_options_share_their_table() -> None:
@@ -179,7 +184,7 @@ def test_games_of_the_same_options_share_their_table() -> None:
 
 def test_options_that_no_option_could_have_read_do_not_start() -> None:
     with pytest.raises(Exception, match="turn1_layout"):
-        RULESET.start(Setup(seats=2, options={**begin([]).setup.options, "turn1_layout": "guess"}))
+        RULESET.rules.start(Setup(seats=2, options={**begin([]).setup.options, "turn1_layout": "guess"}))
 
 
 def finished() -> Game:

@@ -316,11 +316,11 @@ def test_a_ruling_decides_about_a_word_at_any_time_and_never_about_none() -> Non
     """)
     for action in (WordRuled(1, "ok"), WordRuled(2, "cross", None, "invalid"), WordRuled(None, "ok"), WordRuled(5, "ok")):
         with pytest.raises(Impossible):
-            RULESET.apply(game.state, action, 1)
+            RULESET.rules.apply(game.state, action, 1)
     game = replay(spoken("earth"))
     with pytest.raises(Impossible):
-        RULESET.apply(game.state, WordRuled(1, "to", None, "base"), 1)
+        RULESET.rules.apply(game.state, WordRuled(1, "to", None, "base"), 1)
     with pytest.raises(Impossible):
-        RULESET.apply(game.state, WordRuled(1, "cross", None, "same", 9), 1)
+        RULESET.rules.apply(game.state, WordRuled(1, "cross", None, "same", 9), 1)
     with pytest.raises(Illegal):
-        RULESET.check(game.state, WordRuled(1, "cross", None, "same", None))
+        RULESET.rules.check(game.state, WordRuled(1, "cross", None, "same", None))

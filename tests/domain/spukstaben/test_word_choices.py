@@ -7,7 +7,7 @@ from tests.domain.spukstaben.script import OPENING, begin, replay
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.ruleset import Action, Form
+from spooklog.domain.ruleset import Action, Form, Seen
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben.state import State
@@ -17,7 +17,7 @@ SEARCH = f"{OPENING}\nglass\n"
 
 def offered(state: State) -> tuple[list[Action], list[str]]:
     """Actions, and forms as they are typed behind whoever they are for."""
-    choices = list(RULESET.choices(state))
+    choices = list(RULESET.moves.choices(state))
     actions: list[Action] = [choice for choice in choices if not isinstance(choice, Form)]
     return actions, [choice.pattern for choice in choices if isinstance(choice, Form)]
 
@@ -56,7 +56,7 @@ def test_every_way_to_rule_is_offered_and_can_be_typed() -> None:
     for form in forms:
         line = form.replace("part NAME", "part anna").replace("NAME", "bea").replace("LETTERS", "design")
         kept = line.replace("WORD root WORD", "s root design").replace("WORD part", "s part").replace("WORD", "design")
-        RULESET.check(game.state, *game.read(kept))
+        RULESET.rules.check(game.state, *game.read(kept))
 
 
 def test_of_scare_lines_the_most_each_ghost_and_nothing_are_offered() -> None:
@@ -74,10 +74,10 @@ def test_whatever_is_drawn_is_lawful_to_the_end(players: str, options: str) -> N
     for seed in range(3):
         game = begin([f"players {players}", f"options {options} turn1_layout=reveal_order"])
         rng = Rng(seed)
-        while RULESET.to_act(game.state).kind != "over":
-            game.play(RULESET.write((RULESET.sample(game.state, rng),), game.labels))
+        while RULESET.rules.turn(game.state).kind != "over":
+            game.play(RULESET.notation.write(game.state, (RULESET.moves.sample(game.state, rng),), game.labels))
         with pytest.raises(LookupError):
-            RULESET.sample(game.state, rng)
+            RULESET.moves.sample(game.state, rng)
 
 
 def test_cures_are_drawn_until_words_can_act() -> None:
@@ -90,10 +90,10 @@ def test_cures_are_drawn_until_words_can_act() -> None:
             game = replay(f"{used}\ntime\nanna wrote\nanna: {anna}\nbea: {bea}", options=options)
             rng = Rng(seed)
             for _ in range(40):
-                if game.state.phase != "speak" or RULESET.to_act(game.state).kind == "seats":
+                if game.state.phase != "speak" or RULESET.rules.turn(game.state).kind == "seats":
                     break
-                game.play(RULESET.write((RULESET.sample(game.state, rng),), game.labels))
-            assert RULESET.to_act(game.state).kind == "seats" or game.state.turn == 3
+                game.play(RULESET.notation.write(game.state, (RULESET.moves.sample(game.state, rng),), game.labels))
+            assert RULESET.rules.turn(game.state).kind == "seats" or game.state.turn == 3
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_cures_are_drawn_until_words_can_act() -> None:
 def test_a_line_rests_on_its_rules(before: str, line: str, rules: set[str]) -> None:
     game = replay(before)
     (action,) = game.read(line)
-    assert rules <= set(RULESET.grounds(game.state, action))
+    assert rules <= set(RULESET.moves.citations(game.state, action))
 
 
 def test_nothing_that_the_checks_refuse_as_illegal_ever_breaks_a_game() -> None:
@@ -130,9 +130,9 @@ def test_nothing_that_the_checks_refuse_as_illegal_ever_breaks_a_game() -> None:
     for seed in range(2):
         rng, state = Rng(seed), begin(["players anna bea cem", "options turn1_layout=reveal_order"]).state
         states, actions = [state], []
-        while RULESET.to_act(state).kind != "over":
-            actions.append(RULESET.sample(state, rng))
-            state = RULESET.apply(state, actions[-1], len(actions))
+        while RULESET.rules.turn(state).kind != "over":
+            actions.append(RULESET.moves.sample(state, rng))
+            state = RULESET.rules.apply(state, actions[-1], len(actions))
             states.append(state)
         games.append((states, actions))
     rng = Rng(7)
@@ -141,9 +141,9 @@ def test_nothing_that_the_checks_refuse_as_illegal_ever_breaks_a_game() -> None:
         for _ in range(6):
             action = rng.choice(games[1][1])
             try:
-                after = RULESET.apply(state, action, 1)
+                after = RULESET.rules.apply(state, action, 1)
             except SpooklogError as refusal:
                 assert refusal.kind in ("illegal", "impossible")  # noqa: PT017
                 continue
-            RULESET.view(after, "full", labels)
-            assert list(RULESET.choices(after)) or RULESET.to_act(after).kind == "over"
+            RULESET.pictures.view(Seen(after, labels, RULESET.rules.turn(after)))
+            assert list(RULESET.moves.choices(after)) or RULESET.rules.turn(after).kind == "over"

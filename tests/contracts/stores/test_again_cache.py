@@ -1,0 +1,5 @@
+"""The cache: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.store.test_cache import *  # noqa: F403

@@ -1,0 +1,5 @@
+"""Several writers: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.store.test_concurrency import *  # noqa: F403

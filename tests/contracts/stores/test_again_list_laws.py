@@ -1,0 +1,5 @@
+"""Laws of lists: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.projections.test_laws import *  # noqa: F403

@@ -1,0 +1,5 @@
+"""People and texts: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.store.test_people import *  # noqa: F403

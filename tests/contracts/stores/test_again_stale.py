@@ -1,0 +1,5 @@
+"""Stale views: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.store.test_stale import *  # noqa: F403

@@ -1,7 +1,0 @@
-"""Following: what is tested of an SQLite store holds of one on PostgreSQL."""
-
-from __future__ import annotations
-
-from tests.projections.test_follow import *  # noqa: F403
-
-del test_poison_is_told_with_its_game_and_entry_and_after_the_decision_it_goes_on  # noqa: F821  (a trigger of SQLite's does the damage)

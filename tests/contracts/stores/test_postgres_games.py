@@ -1,7 +1,0 @@
-"""Games: what is tested of an SQLite store holds of one on PostgreSQL."""
-
-from __future__ import annotations
-
-from tests.store.test_games import *  # noqa: F403
-
-del test_nothing_is_acknowledged_once_the_file_is_no_longer_there  # noqa: F821  (a database is no file)

@@ -1,5 +1,0 @@
-"""Laws: what is tested of an SQLite store holds of one on PostgreSQL."""
-
-from __future__ import annotations
-
-from tests.store.test_laws import *  # noqa: F403

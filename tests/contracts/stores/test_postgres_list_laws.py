@@ -1,5 +1,0 @@
-"""Laws of lists: what is tested of an SQLite store holds of one on PostgreSQL."""
-
-from __future__ import annotations
-
-from tests.projections.test_laws import *  # noqa: F403

@@ -1,5 +1,0 @@
-"""Lists of series: what is tested of an SQLite store holds of one on PostgreSQL."""
-
-from __future__ import annotations
-
-from tests.projections.test_series import *  # noqa: F403

@@ -1,5 +1,0 @@
-"""Stale views: what is tested of an SQLite store holds of one on PostgreSQL."""
-
-from __future__ import annotations
-
-from tests.store.test_stale import *  # noqa: F403

@@ -1,0 +1,82 @@
+"""What recording a line imports: a fresh interpreter folds a stored game, plays its next line, and says what it had to read."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.contracts.playing import logged, random_game
+from tests.rulesets.installed import PLUGIN
+
+from spooklog.domain.ruleset import AnyRuleset
+
+ROOT = Path(__file__).parents[2]
+
+RECORDING = """
+import sys
+import msgspec
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.decide import play
+from spooklog.domain.log.entry import Entry
+from spooklog.domain.log.events import GameStarted
+from spooklog.domain.log.folding import Folding
+from spooklog.domain.log.texts import seal
+from spooklog.domain.registry import stored_ruleset
+
+started, plies, line, names = msgspec.json.decode(sys.stdin.read())
+started = msgspec.convert(started, GameStarted)
+ruleset = stored_ruleset(started.ruleset)
+kinds = {kind.TOPIC: kind for kind in ruleset.actions}
+folding = Folding()
+folding.step(1, Entry(1, "p1", 1, "", "", started))
+for number, (topic, action) in enumerate(plies, start=2):
+    event = msgspec.convert(action, kinds[topic])
+    folding.step(number, Entry(1, "p1", number, "", "", event, None, number - 1, number - 1))
+decided = play(folding.game, line, Labels(names), lambda text: seal(text, bytes(16)))
+before = set(sys.modules)
+lazy = [ruleset.opening, ruleset.moves, ruleset.results, ruleset.pictures]
+print(msgspec.json.encode({
+    "topics": [draft.event.TOPIC for draft in decided.drafts],
+    "imported": sorted(before),
+    "lazy": [part.__name__ for part in lazy],
+}).decode())
+"""
+
+
+class Recorded(msgspec.Struct):
+    """What the interpreter says: the topics of the new entries, all modules then, and those of the lazy parts."""
+
+    topics: list[str]
+    imported: set[str]
+    lazy: list[str]
+
+
+@pytest.mark.parametrize("seed", [4, 7])
+def test_recording_a_line_imports_no_part_that_only_readers_need(ruleset: AnyRuleset, seed: int) -> None:
+    played = random_game(ruleset, seed)
+    book = logged(played)
+    half = len(played.actions) // 2
+    line = book.game.line(book.game.plies[half], played.labels)
+    stored = [(action.TOPIC, msgspec.to_builtins(action)) for action in played.actions[:half]]
+    told = msgspec.json.encode((book.game.started, stored, line, played.labels.names))
+    command = [sys.executable, "-c", f"import sys; sys.path[:0] = {[str(ROOT), str(PLUGIN)]}\n{RECORDING}"]
+    done = subprocess.run(command, input=told, capture_output=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr.decode()
+    recorded = msgspec.json.decode(done.stdout, type=Recorded)
+    assert recorded.topics == [action.TOPIC for action in book.game.plies[half].actions]
+    assert recorded.imported & {*recorded.lazy} == set()
+    assert recorded.imported & READERS == set()
+
+
+READERS = {
+    "spooklog.domain.rulebook",  # read to refuse or to explain
+    "spooklog.domain.scene",
+    "spooklog.domain.possible",
+    "spooklog.domain.completion",
+    "spooklog.domain.bots",
+    "spooklog.domain.series",
+}
+"""What no recording needs, in whichever ruleset."""

@@ -1,0 +1,36 @@
+"""A game that was broken off: the log refuses every further line with the rule that the ruleset names (rec.4)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.contracts.playing import Logbook
+from tests.domain.spookies.script import RESULT, Game, begin
+
+from spooklog.domain.errors import Illegal
+from spooklog.domain.rulesets.spookies import RULESET
+
+DECIDE = ("tim s", "tim 34")
+
+
+def broken_off(*lines: str, header: str = "") -> Logbook:
+    """The log of a game that was broken off after some lines."""
+    game: Game = begin([line for line in header.splitlines() if line != "---"] or ["players tim peter"])
+    book = Logbook(RULESET, game.setup, game.labels)
+    for line in lines:
+        book.play(line)
+    book.close(void=True)
+    return book
+
+
+@pytest.mark.parametrize("line", ["tim 66", "peter 77777", "tim shows 1x1", "tim s", "zed shows 1x1", "result tim 3, peter 4"])
+def test_a_game_that_was_broken_off_takes_nothing_more_not_even_by_a_ruling(line: str) -> None:
+    for ruled in (None, "we agreed"):
+        with pytest.raises(Illegal) as refused:
+            broken_off(*DECIDE).play(line, ruled=ruled)
+        assert refused.value.rule == "spookies:rec.4"
+
+
+def test_nor_does_a_result() -> None:
+    with pytest.raises(Illegal) as refused:
+        broken_off("result tim 1, peter 2", header=RESULT).play("result tim 900, peter 900")
+    assert refused.value.rule == "spookies:rec.4"

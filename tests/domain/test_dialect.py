@@ -1,0 +1,50 @@
+"""Separators and comment signs of a ruleset's lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from spooklog.domain.dialect import PLAIN, Dialect
+from spooklog.domain.errors import Unreadable
+
+NIGHT = Dialect(separators=(";", "then"), comments=("//",))
+
+
+@pytest.mark.parametrize(
+    ("line", "rest"),
+    [
+        ("anna 1S // her first", "anna 1S"),
+        ("anna 1S //", "anna 1S"),
+        ("// nothing but that", ""),
+        ("anna 1S//2S", "anna 1S//2S"),
+        ("anna //1S", "anna //1S"),
+        ("anna 1S // one // two", "anna 1S"),
+    ],
+)
+def test_a_comment_begins_at_a_sign_that_stands_alone(line: str, rest: str) -> None:
+    assert NIGHT.without_comment(line) == rest
+    assert PLAIN.without_comment(line) == line
+
+
+def test_parts_have_the_column_at_which_they_begin() -> None:
+    assert NIGHT.parts("anna end ;  bert 1R then cora 2R") == (("anna end", 1), ("bert 1R", 13), ("cora 2R", 26))
+    assert NIGHT.parts("  anna end") == (("anna end", 3),)
+    assert PLAIN.parts("  anna end ; bert 1R ") == (("anna end ; bert 1R", 3),)
+
+
+def test_a_separator_within_a_word_separates_nothing() -> None:
+    assert [part.text for part in NIGHT.parts("anna a;b athens")] == ["anna a;b athens"]
+
+
+def test_a_separator_in_a_comment_separates_nothing() -> None:
+    assert [part.text for part in NIGHT.parts("anna end // and ; then bert")] == ["anna end"]
+
+
+@pytest.mark.parametrize(("line", "column"), [("anna end ; ; bert", 12), ("; anna", 1), ("anna ;", 7)])
+def test_nothing_between_separators_is_unreadable_with_its_column(line: str, column: int) -> None:
+    with pytest.raises(Unreadable, match=f"column {column}"):
+        NIGHT.parts(line)
+
+
+def test_an_empty_line_is_one_empty_part() -> None:
+    assert [part.text for part in NIGHT.parts("  ")] == [""]

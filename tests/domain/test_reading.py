@@ -1,0 +1,97 @@
+"""Parts of lines with the player named or implied, in a game of Night watch and in one of counting."""
+# ruff: noqa: ARG002  # so simple a game ignores much of what it is asked with
+
+from __future__ import annotations
+
+import pytest
+from tests.rulesets.nightwatch import RULESET, actions
+from tests.rulesets.nightwatch.state import Watch
+from tests.store.counting import Count, Counted, Counting, ruleset_of
+
+from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import read_options
+from spooklog.domain.reading import read_part
+from spooklog.domain.ruleset import Setup, Turn
+
+LABELS = Labels(["anna", "bert", "walter"])
+START = RULESET.rules.start(Setup(seats=3, options=read_options(RULESET.meta.options, {}), opening={"first": 1}))
+TURN = RULESET.rules.apply(START, actions.Drawn(1), 1)
+"""Anna must walk or turn."""
+
+
+def read(text: str, state: Watch = TURN) -> actions.WatchAction:
+    """The action of a part."""
+    (action,) = read_part(RULESET, text, state, LABELS)
+    assert isinstance(action, actions.WatchAction)
+    return action
+
+
+@pytest.mark.parametrize("text", ["walks attic>hall", "anna walks attic>hall", "an walks attic>hall", "  walks attic>hall "])
+def test_the_player_who_must_act_need_not_be_named(text: str) -> None:
+    assert read(text) == actions.Walked(1, ("attic", "hall"))
+
+
+def test_a_line_of_another_player_stays_what_it_is() -> None:
+    assert read("bert walks study") == actions.Walked(2, ("study",))
+    assert read("b turns") == actions.Turned(2)
+
+
+def test_a_line_of_chance_or_the_table_stays_what_it_is() -> None:
+    assert read("bell") == actions.Belled()
+    assert read("draw 2", START) == actions.Drawn(2)
+
+
+def test_where_several_may_act_and_none_alone_must_the_name_is_needed() -> None:
+    with pytest.raises(Unreadable):
+        read("knocks", START)
+
+
+def test_what_cannot_be_read_is_refused_for_the_likelier_reading() -> None:
+    with pytest.raises(Unreadable, match="no line of the night watch"):
+        read("flies")
+    with pytest.raises(Unreadable, match="no player 'carl'"):
+        read("carl walks hall")
+
+
+class Second(Counting):
+    """Counting in which seat 2 must act, the others may, and a player is named by how the name begins."""
+
+    def turn(self, state: Count, /) -> Turn:
+        return Turn((2,), (1, 3))
+
+    def read(self, text: str, state: Count, labels: Labels, /) -> tuple[Counted, ...]:
+        """A name and `x`, which stands for the next number; a second word may stand there too."""
+        name, *words = text.split()
+        if words not in (["x"], ["w", "x"]):
+            raise Unreadable("x")
+        return (Counted(labels.seat(name), state.number + 1),)
+
+
+class Saying(Second):
+    """The same with lines such as `bert: x`."""
+
+    def read(self, text: str, state: Count, labels: Labels, /) -> tuple[Counted, ...]:
+        name, colon, word = text.partition(": ")
+        if not colon or word != "x":
+            raise Unreadable("x")
+        return (Counted(labels.seat(name), state.number + 1),)
+
+
+def test_a_line_that_begins_with_a_colon_is_of_the_player_who_must_act() -> None:
+    saying, state = ruleset_of(Saying()), Count(3, 9, 0, (0, 0, 0))
+    assert read_part(saying, ": x", state, LABELS) == read_part(saying, "bert: x", state, LABELS) == (Counted(2, 1),)
+
+
+def test_what_is_legal_for_two_seats_is_ambiguous_and_names_both_lines() -> None:
+    counting, state = ruleset_of(Second()), Count(3, 9, 0, (0, 0, 0))
+    with pytest.raises(Ambiguous, match="type the name") as refusal:
+        read_part(counting, "w x", state, LABELS)
+    assert refusal.value.expected == ("walter 1", "bert 1")
+    assert read_part(counting, "walter x", state, LABELS) == (Counted(3, 1),)
+
+
+def test_an_action_that_no_rule_allows_is_left_to_the_check() -> None:
+    action = read("walks attic")
+    with pytest.raises(Illegal, match="no door"):
+        RULESET.rules.check(TURN, action)

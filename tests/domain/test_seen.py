@@ -1,0 +1,56 @@
+"""What a viewer is shown of a game at a moment: the row of a seat or of its team, and the parts of its score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.contracts.playing import Logbook
+from tests.rulesets.installed import installed
+from tests.rulesets.nightwatch import RULESET
+
+from spooklog.domain import defaults
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.plain import plain_outcome
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.options import read_options
+from spooklog.domain.registry import find_ruleset
+from spooklog.domain.results import ScorePart
+from spooklog.domain.ruleset import AnyRuleset, Setup
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.game import Game
+
+LABELS = Labels(["anna", "bert", "cora"])
+
+
+def played(ruleset: AnyRuleset, *lines: str, **options: str) -> Game:
+    """A game of three after some lines."""
+    setup = Setup(seats=3, options=read_options(ruleset.meta.options, options))
+    book = Logbook(ruleset, ruleset.opening.prepare(setup, frozenset(options)), LABELS)
+    for line in lines:
+        book.play(line)
+    return book.game
+
+
+def test_a_team_whose_ruleset_takes_no_score_apart_has_its_score_as_one_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    team = find_ruleset("spukstaben")
+    monkeypatch.setattr(team.results, "breakdown", defaults.breakdown)
+    seen = SeenGame(played(team, "result 12", record="result"), LABELS)
+    for seat in (1, 2, 3):
+        assert seen.row_of(seat) is seen.scores[0]
+        assert seen.breakdown(seat) == (ScorePart(12, "as the ruleset counts"),)
+
+
+def test_a_player_who_has_a_row_has_the_score_in_it() -> None:
+    with installed():
+        seen = SeenGame(played(RULESET), LABELS)
+    assert [row.seat for seat in (1, 2, 3) if (row := seen.row_of(seat))] == [1, 2, 3]
+
+
+def test_the_record_level_is_the_one_that_the_outcome_reached() -> None:
+    game = played(find_ruleset("spooks"), "lost", "anna out", "bert left 40", "cora left 7", record="table")
+    outcome = plain_outcome(SeenGame(game, LABELS))
+    assert outcome is not None
+    assert (outcome["record"], game.record_level(game.outcome)) == ("result", "result")
+    assert game.record_level(None) == "table", "until the game is decided it is the option"

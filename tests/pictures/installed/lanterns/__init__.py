@@ -1,0 +1,1 @@
+"""A game of lanterns in a house of two floors, and its board."""

@@ -1,0 +1,1 @@
+"""The kind of board that Lanterns is played on."""

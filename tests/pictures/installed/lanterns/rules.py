@@ -1,0 +1,156 @@
+"""The rules of Lanterns: players light the lanterns of two floors, in any order; the most lanterns win.
+
+As small as a game can be, all its parts in one object: only the board matters to the tests.
+"""
+# ruff: noqa: ARG002  # so simple a game ignores much of what it is asked with
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from lanterns.shapes import Row
+from spooklog.domain import defaults
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import Impossible, Unreadable
+from spooklog.domain.labels import Labels
+from spooklog.domain.ruleset import Action, Bot, Form, Meta, Outcome, Ruleset, ScoreRow, Seen, Setup, State, Turn
+from spooklog.domain.scene import Call, Facts, Line, Paint, Panel, Scene, Text
+
+PACKAGE = "lanterns"
+FLOORS = {"1F": "Ground floor", "2F": "Upper floor"}
+EACH = 3
+
+
+class Lit(Action, frozen=True):
+    """A player lit a lantern on a floor."""
+
+    TOPIC = "lanterns.lit"
+
+    seat: int
+    floor: str
+
+
+class House(State, frozen=True):
+    """Who lit the lanterns of each floor, in the order in which that happened."""
+
+    FIXED = frozenset({"seats"})
+
+    seats: int
+    lit: tuple[Lit, ...] = ()
+
+    def on(self, floor: str) -> list[int]:
+        """The seats that lit a lantern there."""
+        return [one.seat for one in self.lit if one.floor == floor]
+
+
+META = Meta(
+    slug="lanterns",
+    title="Lanterns",
+    revision=1,
+    min_seats=1,
+    max_seats=4,
+    seats="1 to 4",
+    options=(),
+    levels=("full",),
+    source="none",
+    summary="Light the lanterns of a house.",
+    keywords=frozenset(),
+)
+
+
+class Lanterns:
+    """The rules, all parts of them."""
+
+    bots: ClassVar[Mapping[str, Bot]] = {}
+    read_header, write_header = staticmethod(defaults.read_header), staticmethod(defaults.write_header)
+    prepare, deal = staticmethod(defaults.prepare), staticmethod(defaults.deal)
+    read_facts = staticmethod(defaults.facts_reader(PACKAGE))
+    enrich, implied = staticmethod(defaults.enrich), staticmethod(defaults.implied)
+    complete, draw = staticmethod(defaults.complete), staticmethod(defaults.draw)
+    breakdown, statistics = staticmethod(defaults.breakdown), staticmethod(defaults.statistics)
+    breaches, advice = staticmethod(defaults.breaches), staticmethod(defaults.advice)
+    formats, detail = staticmethod(defaults.formats), staticmethod(defaults.detail)
+    known, landmarks = staticmethod(defaults.known), staticmethod(defaults.landmarks)
+
+    def start(self, setup: Setup, /) -> House:
+        return House(setup.seats)
+
+    def turn(self, state: House, /) -> Turn:
+        over = len(state.lit) == EACH * len(FLOORS)
+        return Turn() if over else Turn(tuple(range(1, state.seats + 1)), one=True)
+
+    def check(self, state: House, action: Lit, /) -> None:
+        if len(state.on(action.floor)) == EACH:
+            raise Impossible(f"no lantern is left on {action.floor}", rule="lanterns:left")
+
+    def apply(self, state: House, action: Lit, ply: int, /) -> House:
+        return msgspec.structs.replace(state, lit=(*state.lit, action))
+
+    def outcome(self, state: House, /) -> Outcome | None:
+        if not self.turn(state).over:
+            return None
+        rows = self.scores(state)
+        winners = tuple(row.seat for row in rows if row.rank == 1 and row.seat)
+        return Outcome(
+            winners, tuple(row.score for row in rows), tuple(row.rank or 0 for row in rows), "full", "light", level="full"
+        )
+
+    def read(self, text: str, state: House, labels: Labels, /) -> tuple[Lit, ...]:
+        """`anna 2F`."""
+        name, _, floor = text.partition(" ")
+        if floor not in FLOORS:
+            raise Unreadable("say who lights a lantern, and on which floor", input=text, expected=("anna 1F", "anna 2F"))
+        return (Lit(labels.seat(name), floor),)
+
+    def write(self, before: House, actions: Sequence[Lit], labels: Labels, /) -> str:
+        return ", ".join(f"{labels[one.seat]} {one.floor}" for one in actions)
+
+    def choices(self, seen: House, seat: int | None = None, /) -> Iterator[Lit | Form]:
+        seats = range(1, seen.seats + 1) if seat is None else (seat,)
+        return (Lit(one, floor) for floor in FLOORS if len(seen.on(floor)) < EACH for one in seats)
+
+    def sample(self, state: House, rng: Rng, /) -> Lit:
+        choices = [choice for choice in self.choices(state) if isinstance(choice, Lit)]
+        return choices[rng.below(len(choices))]
+
+    def citations(self, state: House, action: Lit, /) -> tuple[str, ...]:
+        return ("left",)
+
+    def scores(self, seen: House, /) -> tuple[ScoreRow, ...]:
+        points = [sum(one.seat == seat for one in seen.lit) for seat in range(1, seen.seats + 1)]
+        return tuple(ScoreRow(seat, own, 1 + sum(other > own for other in points)) for seat, own in enumerate(points, start=1))
+
+    def view(self, seen: Seen[House], /) -> dict[str, Any]:
+        state = seen.state
+        lit = {floor: [seen.labels[seat] for seat in state.on(floor)] for floor in FLOORS}
+        return {"lit": lit, "last": state.lit[-1].floor if state.lit else None}
+
+    def prompt(self, seen: Seen[House], /) -> tuple[str, ...]:
+        left = EACH * len(FLOORS) - len(seen.state.lit)
+        return (f"next: {left} lanterns are dark" if left else "over: every lantern is lit",)
+
+    def scene(self, seen: Seen[House], prompt: tuple[str, ...], /) -> Scene:
+        state, names = seen.state, seen.labels
+        rows = {floor: [names[seat] for seat in state.on(floor)] for floor in FLOORS}
+        return Scene(
+            kind="lanterns",
+            title=Line((Text("Lanterns", "title"),)),
+            panels=tuple(
+                Panel((Row((*rows[floor], *[""] * (EACH - len(rows[floor])))),), floor, title) for floor, title in FLOORS.items()
+            ),
+            facts=Facts(((Line((Text(f"lit {len(state.lit)}"),)),),)),
+            call=Call(tuple(Line((Text(words),)) for words in prompt)),
+            look={"lantern": Paint("#ffcf5c", "#3a2a10", "yellow")},
+            focus=state.lit[-1].floor if state.lit else "",
+        )
+
+
+def _parts() -> Lanterns:
+    return PARTS
+
+
+PARTS = Lanterns()
+RULESET = Ruleset[House, Lit](META, PACKAGE, (Lit,), PARTS, PARTS, opening=_parts, moves=_parts, results=_parts, pictures=_parts)

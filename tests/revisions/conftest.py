@@ -1,0 +1,57 @@
+"""The ruleset with revisions on the path, and programs that play fewer of its revisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.cli.conftest import Spooklog, db, empty_store, spooklog
+from tests.revisions.revised import REVISED
+
+from spooklog.domain import registry
+
+__all__ = ["db", "empty_store", "spooklog"]
+
+Program = Callable[[int, int], None]
+
+
+@pytest.fixture(autouse=True)
+def _revised(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.syspath_prepend(str(Path(__file__).parent / "plugin"))
+    yield
+    registry.find_ruleset.cache_clear()
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch) -> Program:
+    """Makes this a program that plays the revisions from one to another."""
+
+    def program(since: int, revision: int) -> None:
+        monkeypatch.setattr(REVISED, "meta", msgspec.structs.replace(REVISED.meta, since=since, revision=revision))
+
+    return program
+
+
+@pytest.fixture
+def uninstalled(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Takes the ruleset away."""
+
+    def uninstalled() -> None:
+        monkeypatch.setattr(registry, "_installed", lambda _: {})
+        registry.find_ruleset.cache_clear()
+
+    return uninstalled
+
+
+@pytest.fixture
+def three(spooklog: Spooklog) -> Spooklog:
+    """A store with a game of each revision, all decided but that of revision 3; one and two were listed."""
+    for revision, name in ((1, "one"), (2, "two"), (3, "three")):
+        spooklog("new", f"revised/{revision}", "anna", "bert", "--name", name)
+        spooklog("play", "-g", name, "anna 1")
+        spooklog("play", "-g", name, "bert 2 3")
+    spooklog("play", "-g", "two", "anna 4")
+    spooklog("games")
+    return spooklog

@@ -1,0 +1,91 @@
+"""Night watch: a game made up for tests, and an example of a ruleset composed of parts.
+
+What recording a line needs is imported here; opening, moves, results and pictures are imported when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.rulesets.nightwatch import knowledge, notation, rules
+from tests.rulesets.nightwatch.actions import ACTIONS, WatchAction
+from tests.rulesets.nightwatch.refuse import PACKAGE
+from tests.rulesets.nightwatch.state import Watch
+
+from spooklog.domain.dialect import Dialect
+from spooklog.domain.options import Whole, YesNo
+from spooklog.domain.ruleset import Column, Meta, Ruleset, Statistic
+
+if TYPE_CHECKING:
+    from spooklog.domain.ruleset import Moves, Opening, Pictures, Results
+
+
+def _opening() -> Opening:
+    from tests.rulesets.nightwatch import opening
+
+    return opening
+
+
+def _moves() -> Moves[Watch, WatchAction]:
+    from tests.rulesets.nightwatch import moves
+
+    return moves
+
+
+def _results() -> Results[Watch]:
+    from tests.rulesets.nightwatch import results
+
+    return results
+
+
+def _pictures() -> Pictures[Watch]:
+    from tests.rulesets.nightwatch import pictures
+
+    return pictures
+
+
+META = Meta(
+    slug="nightwatch",
+    title="Night watch",
+    revision=1,
+    min_seats=3,
+    max_seats=4,
+    seats="3 or 4",
+    options=(
+        YesNo(name="points", help="lamps and cards are counted; else a side wins", rules=("score.1",), default=True),
+        Whole(name="turns", help="so many turns at most", rules=("turn.3",), default=12, low=3, high=99),
+    ),
+    levels=("full",),
+    source="made up for tests",
+    summary="Light every room before the night ends.",
+    keywords=notation.KEYWORDS,
+    header=("first",),
+    void_rule="nightwatch:rec.1",
+    dialect=Dialect(separators=(";",), comments=("//",)),
+    landmarks=("turn",),
+    statistics=(
+        Statistic(name="lamps", title="lamps", help="lamps lit in a walk", over="walks"),
+        Statistic(name="walks", title="walks", help="walks", shown=False),
+        Statistic(name="winds", title="winds", help="lamps blown out", team=True),
+    ),
+    columns=(
+        Column(name="hand", title="hand", kind="number"),
+        Column(name="light", title="light", kind="meter", over_time=True),
+        Column(name="won", title="cards won", kind="tokens"),
+        Column(name="at", title="room", kind="text"),
+    ),
+    each="night",
+)
+
+RULESET = Ruleset[Watch, WatchAction](
+    META,
+    PACKAGE,
+    ACTIONS,
+    rules,
+    notation,
+    opening=_opening,
+    moves=_moves,
+    results=_results,
+    pictures=_pictures,
+    knowledge=knowledge,
+)
