@@ -4,11 +4,11 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-ROOMS := domain store projections replays migrations cli
+ROOMS := domain pictures store projections replays migrations cli
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test test-fast test-thorough bench lint format golden lock clean
+.PHONY: help setup demo test test-fast test-quick test-thorough bench lint format golden lock clean
 
 help: ## Show this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -30,6 +30,9 @@ test: lint test-fast ## Run everything: linters, types, layers, tests
 
 test-fast: $(READY) ## Run the tests alone, on every core
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal
+
+test-quick: $(READY) ## Run the tests without the slow ones, with few generated examples
+	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=quick -m "not slow"
 
 test-thorough: $(READY) ## Run the tests with many more generated examples
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=thorough

@@ -70,15 +70,15 @@ def script(plies: int, *, seats: int = 5, declined: int = 50, ruled: bool = Fals
     can be as long as one likes. Raises LookupError where it comes to its end before.
     """
     labels, rng = Labels([f"p{seat}" for seat in range(1, seats + 1)]), Rng(seed)
-    dealt = SPOOKS.deal(Setup(seats=seats, options=read_options(SPOOKS.meta.options, OPTIONS)), rng)
-    setup = SPOOKS.prepare(dealt, named=frozenset(["record"]))
+    dealt = SPOOKS.opening.deal(Setup(seats=seats, options=read_options(SPOOKS.meta.options, OPTIONS)), rng)
+    setup = SPOOKS.opening.prepare(dealt, frozenset(["record"]))
     start = Start(ruleset=SPOOKS, setup=setup, seats=[SeatSpec(name) for name in labels.names], by=BY, played=0)
     moves: list[Move] = []
-    state = SPOOKS.start(setup)
+    state = SPOOKS.rules.start(setup)
     while len(moves) < plies:
         action = _declined(state, rng, declined, ruled=ruled) or _going_on(state, rng)
-        moves.append(Move(SPOOKS.write((action,), labels), _is_illegal(state, action)))
-        state = SPOOKS.apply(state, action, len(moves))
+        moves.append(Move(SPOOKS.notation.write(state, (action,), labels), _is_illegal(state, action)))
+        state = SPOOKS.rules.apply(state, action, len(moves))
     return Script(start, tuple(moves))
 
 
@@ -92,15 +92,15 @@ def _declined(state: Any, rng: Rng, percent: int, *, ruled: bool) -> Action | No
 def _going_on(state: Any, rng: Rng) -> Action:
     """An action that does not decide the game."""
     for _ in range(_TRIES):
-        action: Action = SPOOKS.sample(state, rng)
-        if SPOOKS.to_act(SPOOKS.apply(state, action, 0)).kind != "over":
+        action: Action = SPOOKS.moves.sample(state, rng)
+        if not SPOOKS.rules.turn(SPOOKS.rules.apply(state, action, 0)).over:
             return action
     raise LookupError("the game has come to its end")
 
 
 def _is_illegal(state: Any, action: Action) -> bool:
     try:
-        SPOOKS.check(state, action)
+        SPOOKS.rules.check(state, action)
     except Illegal:
         return True
     return False

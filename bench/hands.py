@@ -8,7 +8,7 @@ from bench.corpus import BY, SPOOKS, stores
 from bench.measure import Figure, Scale, compare, timed
 from spooklog.domain.log.amend import Wish
 from spooklog.domain.log.folding import fold
-from spooklog.domain.series.result import result_of
+from spooklog.domain.log.result import result_of
 from spooklog.projections.known import known_results
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.replays.simulation import Simulation, seated, simulate

@@ -46,5 +46,5 @@ def figures(runs: int) -> Iterator[Figure]:
 
             name = "rebuild all projections / fold the games and executemany their rows"
             scale = Scale("µs an entry", ENTRIES / 1e6)
-            yield compare(name, lambda: timed(lambda: rebuild(store.log)), theirs, scale=scale, target=1.5, runs=runs)
+            yield compare(name, lambda: timed(lambda: rebuild(store.log)), theirs, scale=scale, target=1.2, runs=runs)
             raw.close()

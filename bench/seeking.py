@@ -30,7 +30,7 @@ def figures(runs: int) -> Iterator[Figure]:
         plies = [1 + rng.below(PLIES) for _ in range(LOOKS)]
 
         def look() -> float:
-            return timed(lambda: [(timeline[ply], timeline.view(ply)) for ply in plies])
+            return timed(lambda: [(timeline[ply], timeline.seen(ply).view) for ply in plies])
 
         def fold() -> float:
             return timed(lambda: [brought_back(rows[: loaded.game.plies[ply - 1].last], mapper) for ply in plies])
@@ -54,7 +54,7 @@ def _open(path: Location, stream: str) -> float:
     def open_and_look() -> None:
         with open_store(str(path)) as store:
             timeline = Timeline(store.games.load(stream), "full", store.games.texts(stream))
-            _ = timeline[timeline.last], timeline.view(timeline.last)
+            _ = timeline[timeline.last], timeline.seen(timeline.last).view
 
     return timed(open_and_look)
 
