@@ -6,6 +6,7 @@ import shutil
 import sys
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -136,6 +137,12 @@ def test_a_game_can_be_read_as_its_log_stood_at_any_entry(store: Store, game: st
 def test_an_entry_that_is_not_there_is_not_found(store: Store, game: str, entry: int) -> None:
     with pytest.raises(NotFound, match="the log has 1"):
         store.games.load_as_of(game, entry)
+
+
+@pytest.mark.parametrize("viewer", [0, 99, "anna", None])
+def test_what_is_no_viewer_is_refused(store: Store, game: str, viewer: Any) -> None:
+    with pytest.raises(Usage, match="is no viewer"):
+        store.games.load(game).seen(viewer)
 
 
 def test_an_unknown_game_is_not_found(store: Store) -> None:

@@ -227,9 +227,10 @@ def _flags(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _standing(row: Mapping[str, Any]) -> str:
-    """How a series stands, and whether it was closed."""
-    closed = row.get("status") in ("official", "amended")
-    return f"{row['standing']}, {row['status']}" if closed else str(row["standing"])
+    """How a series stands, and whether it was closed, or is unsupported and stands as it last did here."""
+    standing, status = str(row["standing"]), row.get("status")
+    marked = status in ("official", "amended", "unsupported") and not standing.startswith(status)
+    return f"{standing}, {status}" if marked else standing
 
 
 def _players(row: Mapping[str, Any]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from spooklog.domain.errors import Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.seen import SeenGame
@@ -28,7 +29,13 @@ class LoadedGame(msgspec.Struct, frozen=True):
     labels: Labels
 
     def seen(self, viewer: Viewer = "full", ply: int | None = None) -> SeenGame:
-        """The game as a viewer knows it after a ply, by default the last. Raises NotFound for a ply that is not there."""
+        """The game as a viewer knows it after a ply, by default the last.
+
+        Raises NotFound for a ply that is not there, Usage for what is no viewer.
+        """
+        if viewer not in ("public", "full") and not (isinstance(viewer, int) and 0 < viewer <= len(self.seats)):
+            expected = ("full", "public", f"a seat from 1 to {len(self.seats)}")
+            raise Usage(f"{viewer!r} is no viewer", input=str(viewer), expected=expected)
         return SeenGame(self.game.moment(ply), self.labels, viewer)
 
 

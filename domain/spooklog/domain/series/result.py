@@ -17,7 +17,7 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The neutral outcome of one game by seat (1-based), or how far it has come.
 
     Until it is `decided`, and where it is `void`, `damaged` or `unsupported`, it counts for nothing. `points` are None where
-    nobody counted; `team` is the score of the team where the game has one, `sides` the side of each seat; `options` are those
+    not counted; `team` is the score of the team where the game has one, `sides` the side of each seat; `options` are those
     that differ from the ruleset's defaults; `detail` is what else a format of the ruleset asks about the start; `data` are the
     table's own facts, by dotted path; `flags` the rules of the game's own flags.
     """

@@ -15,7 +15,7 @@ from spooklog.pictures.style import TerminalStyle
 
 class House:
     """The floors, as wide as the terminal allows: names are put under each other where they do not fit beside each other, and
-    what lies on a floor is told in a word where there is room for it. A `tight` one asks for no more room than its floors need.
+    what lies on a floor stands beside it in a word where there is room. A `tight` one asks for no more room than its floors need.
     """
 
     def __init__(self, ladder: Ladder, style: TerminalStyle, *, tight: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""One legal action drawn at random, what is told after the end of a hand among them."""
+"""One legal action drawn at random, also of what may be logged after the end of a hand."""
 
 from __future__ import annotations
 
