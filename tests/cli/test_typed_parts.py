@@ -105,7 +105,7 @@ def test_a_lone_question_mark_is_a_roll_unless_it_can_ask_for_help(spooklog: Spo
     spooklog("play", "?", "-g", "house1")
     assert body(spooklog("export", "-g", "house1").out) == body(spooklog("export", "-g", "house2").out) == ["tim ?"]
     labels = Labels(["tim", "peter"])
-    assert (understand("?", labels).kind, understand("?", labels, piped=True).kind) == ("help", "line")
+    assert (understand("?", labels).kind, understand("?", labels, helps=False).kind) == ("help", "line")
 
 
 def test_where_the_name_is_needed_the_refusal_says_so(spooklog: Spooklog) -> None:

@@ -39,10 +39,10 @@ class Request(NamedTuple):
     command: str = ""
 
 
-def understand(typed: str, labels: Labels, *, piped: bool = False) -> Request:
+def understand(typed: str, labels: Labels, *, helps: bool = True) -> Request:
     """What is asked for. Whatever is no command is a line; a player's label is never a command.
 
-    A lone ? asks for help, but not of a program that is `piped` lines: there it can only be what happened in the game.
+    `helps` is false where a lone ? is what happened in the game: in a pipe, when it can be.
     """
     words = typed.strip()
     if words.casefold() in LEAVING:
@@ -52,7 +52,7 @@ def understand(typed: str, labels: Labels, *, piped: bool = False) -> Request:
     command = first.casefold()
     if command in OUTSIDE and not any(normal(name).startswith(normal(first)) for name in labels.names):
         return Request("outside", words, command)
-    if piped and words == "?":
+    if words == "?" and not helps:
         return Request("line", words)
     if normal(first) in {normal(name) for name in labels.names} or command not in (*HELPING, *COMMANDS):
         return Request("line", words)

@@ -11,6 +11,7 @@ from spooklog.cli.output import fail, looker, say
 from spooklog.cli.recording import Recorder
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.replays.sheet_line import MAX_LINE
+from spooklog.store.loaded import LoadedGame
 
 HELP = f"""\
 Beside lines of play, these work as outside: {", ".join(sorted(COMMANDS))}.
@@ -40,7 +41,8 @@ class Prompt:
             say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
             say(f"      {next_words(loaded.seen(looker()))}")
         while (typed := self._ask()) is not None:
-            request = understand(typed, self._clerk.load().labels, piped=not self._interactive)
+            loaded = self._clerk.load()
+            request = understand(typed, loaded.labels, helps=self._interactive or not _can_be_played(typed, loaded))
             if request.kind == "leave":
                 break
             try:
@@ -75,3 +77,10 @@ class Prompt:
         ruling = None if "#!" in typed else SAY_WHY
         fail(problem, as_json=self._as_json, ruling=ruling, rule_told=problem.rule == self._last_rule)
         self._last_rule = problem.rule
+
+
+def _can_be_played(typed: str, loaded: LoadedGame) -> bool:
+    """Whether a lone question mark is a legal line now: in some games a die has one."""
+    from spooklog.domain.possible import legal_actions
+
+    return typed.strip() == "?" and bool(legal_actions(loaded.game.ruleset, loaded.game.state, "?", loaded.labels))
