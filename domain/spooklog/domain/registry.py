@@ -131,4 +131,4 @@ def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:  # noqa: ARG0
     """The rulesets of packages by slug. Kept for each path: looking through the packages takes longer than all else."""
     from importlib.metadata import entry_points
 
-    return {point.name: point for point in reversed(entry_points(group=GROUP)) if point.name not in RESERVED_SLUGS}
+    return {point.name: point for point in reversed(tuple(entry_points(group=GROUP))) if point.name not in RESERVED_SLUGS}
