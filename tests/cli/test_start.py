@@ -57,6 +57,7 @@ def modules_after(*arguments: str) -> frozenset[str]:
     ended = subprocess.run([sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=True)
     loaded = frozenset(ended.stderr.split())
     assert "spooklog.store.recorder" in loaded
+    assert set(of(("spooklog.migrations",), loaded)) <= {"spooklog.migrations", "spooklog.migrations.opening"}, "the way in alone"
     return loaded
 
 
@@ -89,7 +90,10 @@ def test_recording_dice_and_words_loads_no_bots_pictures_words_or_series(spooklo
     assert spooklog("score").code == 0
     loaded = modules_after("play", line)
     package = f"spooklog.domain.rulesets.{slug}"
-    aside = [f"{package}.{name}" for name in ("board", "bots", "choices", "citations", "formats", "scene", "series")]
+    aside = [
+        f"{package}.{name}"
+        for name in ("board", "bots", "breakdown", "choices", "citations", "formats", "scene", "series", "statistics")
+    ]
     words = ("spooklog.domain.lexicons.files", "spooklog.domain.lexicons.wordlist", "spooklog.domain.lexicons.morphology")
     assert of((*LISTS, *SCREENS, *ASIDE, *aside, *words, "spooklog.domain.shapes", "spooklog.domain.series"), loaded) == []
     others = {name for name in loaded if name.startswith("spooklog.domain.rulesets.")}

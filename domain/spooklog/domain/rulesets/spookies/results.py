@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.domain.actions import Step
 from spooklog.domain.defaults import advice, breaches, detail
-from spooklog.domain.results import ScoreRow, Tokens
-from spooklog.domain.rulesets.spookies.breakdown import breakdown
+from spooklog.domain.results import ScorePart, ScoreRow, StatValue, Tokens
 from spooklog.domain.rulesets.spookies.scoring import points, ranks
 from spooklog.domain.rulesets.spookies.state import State
-from spooklog.domain.rulesets.spookies.statistics import statistics
 
 if TYPE_CHECKING:
     from spooklog.domain.series.format import AnyFormat
@@ -38,3 +38,17 @@ def formats() -> tuple[AnyFormat, ...]:
     from spooklog.domain.rulesets.spookies.formats import FORMATS
 
     return FORMATS
+
+
+def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
+    """What a score is made of. Recording a line does not import it."""
+    from spooklog.domain.rulesets.spookies import breakdown
+
+    return breakdown.breakdown(steps, end, seat)
+
+
+def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
+    """The numbers of a game. Recording a line does not import them."""
+    from spooklog.domain.rulesets.spookies import statistics
+
+    return statistics.statistics(steps, end)

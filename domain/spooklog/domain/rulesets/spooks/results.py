@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.domain.actions import Step
 from spooklog.domain.defaults import advice
+from spooklog.domain.results import ScorePart, StatValue
 from spooklog.domain.ruleset import Plain, Setup
-from spooklog.domain.rulesets.spooks.breakdown import breakdown
 from spooklog.domain.rulesets.spooks.claims import breaches
 from spooklog.domain.rulesets.spooks.dealing import opening_of
 from spooklog.domain.rulesets.spooks.scoring import scores
-from spooklog.domain.rulesets.spooks.statistics import statistics
+from spooklog.domain.rulesets.spooks.state import State
 
 if TYPE_CHECKING:
     from spooklog.domain.series.format import AnyFormat
@@ -29,3 +31,17 @@ def detail(setup: Setup) -> dict[str, Plain]:
     """Who dealt a hand."""
     dealer = opening_of(setup).dealer
     return {} if dealer is None else {"dealer": dealer}
+
+
+def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
+    """What a score is made of. Recording a line does not import it."""
+    from spooklog.domain.rulesets.spooks import breakdown
+
+    return breakdown.breakdown(steps, end, seat)
+
+
+def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
+    """The numbers of a game. Recording a line does not import them."""
+    from spooklog.domain.rulesets.spooks import statistics
+
+    return statistics.statistics(steps, end)

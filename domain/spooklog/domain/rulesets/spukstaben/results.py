@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from spooklog.domain.actions import Step
 from spooklog.domain.defaults import detail
-from spooklog.domain.results import Advice, Breach, ScoreRow
-from spooklog.domain.rulesets.spukstaben.breakdown import breakdown
+from spooklog.domain.results import Advice, Breach, ScorePart, ScoreRow, StatValue
 from spooklog.domain.rulesets.spukstaben.scoring import points, rating
 from spooklog.domain.rulesets.spukstaben.state import State
-from spooklog.domain.rulesets.spukstaben.statistics import statistics
 
 if TYPE_CHECKING:
     from spooklog.domain.series.format import AnyFormat
@@ -43,3 +43,17 @@ def formats() -> tuple[AnyFormat, ...]:
     from spooklog.domain.rulesets.spukstaben.formats import FORMATS
 
     return FORMATS
+
+
+def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
+    """What a score is made of. Recording a line does not import it."""
+    from spooklog.domain.rulesets.spukstaben import breakdown
+
+    return breakdown.breakdown(steps, end, seat)
+
+
+def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
+    """The numbers of a game. Recording a line does not import them."""
+    from spooklog.domain.rulesets.spukstaben import statistics
+
+    return statistics.statistics(steps, end)
