@@ -20,6 +20,25 @@ from spooklog.domain.shapes.rooms import Gauge, Glass, Heap, Letter, Link, Links
 from spooklog.domain.shapes.shape import Shape, Supply
 from spooklog.domain.shapes.table import BACK, Arrow, Arrows, Badge, Card, Pile, Ring, Seat, Slot, Stack, Track
 from spooklog.domain.shapes.text import Call, Facts, Line, Text
+from spooklog.domain.shapes.town import (
+    Change,
+    Clash,
+    Gain,
+    Happening,
+    House,
+    Journey,
+    Level,
+    Niche,
+    Offer,
+    OfferCard,
+    Plate,
+    Realm,
+    Realms,
+    Section,
+    Stock,
+    Store,
+    Town,
+)
 
 __all__ = [
     "BACK",
@@ -30,37 +49,54 @@ __all__ = [
     "Call",
     "Card",
     "Chances",
+    "Change",
+    "Clash",
     "Dice",
     "Die",
     "Facts",
     "Floor",
+    "Gain",
     "Gauge",
     "Glass",
+    "Happening",
     "Heap",
+    "House",
+    "Journey",
     "Ladder",
     "Letter",
+    "Level",
     "Line",
     "Link",
     "Links",
     "Look",
+    "Niche",
+    "Offer",
+    "OfferCard",
     "Paint",
     "Panel",
     "Pawn",
     "Pile",
     "Place",
+    "Plate",
     "Purse",
     "Purses",
+    "Realm",
+    "Realms",
     "Ring",
     "Room",
     "Rooms",
     "Scene",
     "Seat",
+    "Section",
     "Shape",
     "Slot",
     "Stack",
+    "Stock",
+    "Store",
     "Supply",
     "Text",
     "Tile",
+    "Town",
     "Track",
     "Verdict",
     "Word",
@@ -99,9 +135,9 @@ class Panel(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """A whole picture: text above, the board in panels, text below.
 
-    `kind` names who draws the panels: `table`, `house`, `rooms`, or a kind that another package registers. A board in one piece
-    has one panel without a name; where there are more, each has a name of its own. `focus` names the panel that matters most
-    now; empty means the first. `call` is what happens next, unless a shape says it; `remarks` are lines below the board.
+    `kind` names who draws the panels: `table`, `house`, `rooms`, `town`, or a kind that another package registers. A board in one
+    piece has one panel without a name; where there are more, each has a name of its own. `focus` names the panel that matters
+    most now; empty means the first. `call` is what happens next, unless a shape says it; `remarks` are lines below the board.
     """
 
     kind: str

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from spooklog.pictures.style import TerminalStyle
     from spooklog.pictures.svg.drawing import Drawing, Setting
 
-BUILT_IN = ("table", "house", "rooms")
+BUILT_IN = ("table", "house", "rooms", "town")
 GROUP = "spooklog.boards"
 
 

@@ -29,8 +29,12 @@ class TerminalStyle:
         """The Rich style of a tone."""
         paint = self.look.get(tone)
         if paint:
-            return paint.terminal.replace("bright ", "bright_").replace("purple", "magenta")
+            return self.styled(paint.terminal)
         return _STYLES.get(tone, "")
+
+    def styled(self, colour: str) -> str:
+        """The Rich style of a paint's terminal colour."""
+        return colour.replace("bright ", "bright_").replace("purple", "magenta")
 
     def text(self, text: Text) -> RichText:
         """A run of words in its tone."""

@@ -1,0 +1,191 @@
+"""Houses of a town: roof with its token, name, the ghosts in the lit room, plates with their owners; streets between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from spooklog.domain.scene import Happening, House, Plate, Town
+from spooklog.pictures.svg.figures import figure, has_figure
+from spooklog.pictures.svg.geometry import Box, Point
+from spooklog.pictures.svg.letters import shrunk, width, words
+from spooklog.pictures.svg.markup import Value, clean, group, moved, pair, tag
+from spooklog.pictures.town import dusk
+from spooklog.pictures.town.paints import Paints
+from spooklog.pictures.town.pieces import GHOST, disc, ghost, hexagon, hole
+from spooklog.pictures.town.plan import HOUSE, TURRET, Plan
+from spooklog.pictures.town.wording import Names
+
+_WIDE, _HIGH = HOUSE[0], HOUSE[1] - TURRET
+_HALF = _WIDE / 2
+_EAVES, _NAME, _FLOOR = 46.0, 66.0, 112.0
+"""Where the roof ends, the board with the name ends, and the ghosts stand."""
+
+_SINGLE = 9
+"""So many ghosts stand side by side; of more a level has one, with their number."""
+
+_ROOFS = (
+    "M-90 46L-52 10H52L90 46Z",
+    "M-90 46C-62 40 -54 24 -46 6H46C54 24 62 40 90 46Z",
+    "M-90 46L-78 26H-52L-40 8H40L52 26H78L90 46Z",
+    "M-90 46L-60 18C-40 2 40 2 60 18L90 46Z",
+)
+"""Roofs, in turns."""
+
+_TOPS = (
+    "M-58 16V-2L-49 -12L-40 -2V12Z",
+    "M52 22V-4H64V34Z",
+    "M-66 28V6H-56V28ZM56 28V6H66V28Z",
+    "M46 12V-4L54 -13L62 -4V20Z",
+)
+"""A turret or a chimney on each of them."""
+
+
+def house_picture(
+    house: House, place: int, layout: Plan, names: Names, paints: Paints, happening: Happening, *, signs: bool
+) -> str:
+    """One house in its box."""
+    box = layout.houses[house.key]
+    tone = f"house.{house.key}"
+    emblem = figure(tone, -_HALF + 26, 27, 26) if has_figure(paints.look, tone) else ""
+    return moved(
+        box.x,
+        box.top + TURRET * layout.scale,
+        *_walls(place),
+        emblem,
+        hexagon(0, 28, 70, 26, house.sign, size=12) if signs else "",
+        _name(house),
+        *_crowd(house, paints, happening),
+        *_plates(house.plates, names, paints),
+        scale=layout.scale,
+    )
+
+
+def _walls(place: int) -> Iterator[str]:
+    kind = place % len(_ROOFS)
+    roof = dusk.ROOFS[place % len(dusk.ROOFS)]
+    edge: dict[str, Value] = {"stroke": dusk.WALL_LINE, "stroke_width": 1.6, "stroke_linejoin": "round"}
+    yield tag("ellipse", cy=_HIGH - 1, rx=_HALF + 4, ry=6, fill="#000", fill_opacity=0.35)
+    yield tag("path", d=_TOPS[kind], fill=roof, **edge)
+    yield tag("path", d=_ROOFS[kind], fill=roof, **edge)
+    yield tag("path", d="M-70 38H70M-62 30H62", stroke=dusk.SHINGLE, stroke_opacity=0.1, stroke_width=1.4, stroke_dasharray="9 3")
+    yield tag("rect", x=-_HALF + 6, y=_EAVES, width=_WIDE - 12, height=_HIGH - _EAVES, fill=dusk.WALL, **edge)
+    room = {"x": -_HALF + 12, "y": _NAME + 2, "width": _WIDE - 24, "height": _FLOOR - _NAME + 2, "rx": 4.0}
+    yield tag("rect", **room, fill=dusk.ROOM, stroke=dusk.WALL_LINE, stroke_width=1.2)
+    yield tag("ellipse", cy=_FLOOR - 16, rx=_HALF - 16, ry=24, fill="url(#town-glow)")
+
+
+def _name(house: House) -> str:
+    """The key on a tag and the name beside it, on a board under the eaves."""
+    key = shrunk(house.key, 11.5, 36, 6, bold=True)
+    tag_wide = min(width(clean(house.key), key, bold=True), 36) + 9
+    room = _WIDE - 12 - tag_wide - 12
+    size = shrunk(house.name, 13.5, room, 9, bold=True)
+    left, y = -_HALF + 2, (_EAVES + _NAME) / 2
+    board = {"x": left, "y": _EAVES, "width": _WIDE - 4, "height": _NAME - _EAVES, "rx": 3.0}
+    plate = {"x": left + 3, "y": y - 8, "width": tag_wide, "height": 16, "rx": 3.0}
+    return group(
+        tag("rect", **board, fill="#241a38", stroke=dusk.WALL_LINE, stroke_width=1.2),
+        tag("rect", **plate, fill=dusk.NEW),
+        words(house.key, left + 3 + tag_wide / 2, y + key * 0.35, key, "#241a38", anchor="middle", bold=True, room=37),
+        words(house.name, left + tag_wide + 10, y + size * 0.35, size, dusk.TEXT, bold=True, room=room + 1),
+    )
+
+
+def _crowd(house: House, paints: Paints, happening: Happening) -> Iterator[str]:
+    """The ghosts; the last of a level that came has a plus, one that left is faint with a minus."""
+    changed: dict[int, int] = {}
+    for change in happening.changes:
+        if change.house == house.key:
+            changed[change.level] = changed.get(change.level, 0) + change.by
+    for move in happening.moves:
+        for key, by in ((move.start, -1), (move.end, 1)):
+            if key == house.key:
+                changed[move.level] = changed.get(move.level, 0) + by
+    standing: list[tuple[int, str, int]] = []
+    many = sum(house.crowd) + sum(-by for by in changed.values() if by < 0) > _SINGLE
+    for level in range(1, max(len(house.crowd), *changed, 0) + 1):
+        count = house.crowd[level - 1] if level <= len(house.crowd) else 0
+        by = changed.get(level, 0)
+        if many:
+            standing += [(level, "+" if by > 0 else "-" if by < 0 else "", count)] if count or by else []
+            continue
+        new = min(max(by, 0), count)
+        standing += [(level, "", 1)] * (count - new) + [(level, "+", 1)] * new + [(level, "-", 1)] * max(-by, 0)
+    room = _WIDE - 34
+    each = min(27.0 if not many else 46.0, room / max(len(standing), 1))
+    scale = min(1.0, each / (27 if not many else 46))
+    left = -each * (len(standing) - 1) / 2
+    for place, (level, mark, count) in enumerate(standing):
+        x = left + each * place
+        yield ghost(paints.level(level), level, x - (8 * scale if many else 0), _FLOOR, scale * 1.04, mark=mark)
+        if many:
+            yield words(f"×{count}", x + 6 * scale, _FLOOR - 4, 12 * scale, dusk.TEXT, bold=True)
+    if not standing:
+        yield words("empty", 0, _FLOOR - GHOST[1] / 2 + 4, 10.5, dusk.FAINT, anchor="middle")
+    if house.room:
+        held = f"{sum(house.crowd)}/{house.room}"
+        yield words(held, _HALF - 16, _NAME + 11.5, 9, dusk.FAINT, anchor="end")
+
+
+def _plates(plates: Sequence[Plate], names: Names, paints: Paints) -> Iterator[str]:
+    """A sign in the colour of each level with its value, under it the owner's disc or the place for one."""
+    each = min(34.0, (_WIDE - 16) / max(len(plates), 1))
+    left = -each * (len(plates) - 1) / 2
+    scale = each / 34
+    for place, plate in enumerate(plates):
+        paint = paints.level(place + 1)
+        x = left + each * place
+        shape = {"x": x - 14 * scale, "y": _FLOOR + 6, "width": 28 * scale, "height": 15, "rx": 3.0}
+        size = shrunk(str(plate.value), 12, 26 * scale, 4, bold=True)
+        yield tag("rect", **shape, fill=paint.fill, stroke=dusk.WALL_LINE, stroke_width=1)
+        yield words(str(plate.value), x, _FLOOR + 13.5 + size * 0.36, size, paint.ink, anchor="middle", bold=True)
+        y, radius = _FLOOR + 32.5, 9.5 * min(scale, 1)
+        if plate.owner:
+            yield disc(paints.seat(plate.owner), x, y, radius, names.mark(plate.owner), new=plate.new, ring=plate.extra)
+        else:
+            yield hole(x, y, radius * 0.8)
+
+
+# -- streets ---------------------------------------------------------------------------------------------------------
+
+
+def streets_picture(town: Town, layout: Plan) -> str:
+    """A street from house to house, round those that stand in between."""
+    lines = []
+    for start, end in town.streets:
+        one, other = layout.houses.get(start), layout.houses.get(end)
+        if one and other:
+            lines.append(_street(one, other, [box for key, box in layout.houses.items() if key not in (start, end)]))
+    path = "".join(lines)
+    if not path:
+        return ""
+    wide = 15 * layout.scale
+    shape = {"d": path, "fill": "none", "stroke_linecap": "round"}
+    return group(
+        tag("path", **shape, stroke=dusk.STREET_EDGE, stroke_width=wide + 3),
+        tag("path", **shape, stroke=dusk.STREET, stroke_width=wide),
+        tag("path", **shape, stroke=dusk.STREET_LINE, stroke_width=1.6 * layout.scale, stroke_dasharray="5 5"),
+    )
+
+
+def _street(one: Box, other: Box, others: Sequence[Box]) -> str:
+    start, end = (one.x, one.y), (other.x, other.y)
+    if not any(_crosses(start, end, box) for box in others):
+        return f"M{pair(*start)}L{pair(*end)}"
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    bow = 0.42 if abs(dx) > abs(dy) else 0.3
+    middle = (start[0] + dx / 2 - dy * bow, start[1] + dy / 2 + dx * bow)
+    if abs(dy) < 1:
+        middle = (start[0] + dx / 2, start[1] - one.height * 1.12)
+    elif abs(dx) < 1:
+        middle = (start[0] + one.width * 1.12, start[1] + dy / 2)
+    return f"M{pair(*start)}Q{pair(*middle)} {pair(*end)}"
+
+
+def _crosses(start: Point, end: Point, box: Box) -> bool:
+    """Whether a line passes through a box, by samples along it."""
+    for step in range(1, 20):
+        x, y = (a + (b - a) * step / 20 for a, b in zip(start, end, strict=True))
+        if box.left < x < box.right and box.top < y < box.bottom:
+            return True
+    return False

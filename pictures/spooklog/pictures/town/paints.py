@@ -1,0 +1,49 @@
+"""Colours of levels and of players. A ruleset's look may paint `level.<sign>` and `seat.<number>`; these are for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from spooklog.domain.scene import Level, Look, Paint
+
+_INK, _LIGHT = "#17121f", "#f7f2ff"
+_LEVELS = (
+    Paint("#58a6ff", _INK, "bold color(75)"),
+    Paint("#43c463", _INK, "bold color(77)"),
+    Paint("#ffe14d", _INK, "bold color(220)"),
+    Paint("#ff9433", _INK, "bold color(208)"),
+    Paint("#f4505b", _INK, "bold color(196)"),
+)
+_SEATS = (
+    Paint("#a374f0", _INK, "bold color(141)"),
+    Paint("#f4efe2", _INK, "bold"),
+    Paint("#1c1826", _LIGHT, "bold color(248)"),
+    Paint("#ff7ac0", _INK, "bold color(212)"),
+    Paint("#3fc8c0", _INK, "bold cyan"),
+    Paint("#b98a5c", _INK, "bold color(173)"),
+)
+
+
+@dataclass(frozen=True)
+class Paints:
+    """The paint of each level and seat, both counted from 1."""
+
+    look: Look
+    levels: Sequence[Level] = ()
+
+    def level(self, number: int) -> Paint:
+        """The paint of a level."""
+        return self.look.get(f"level.{self.sign(number)}", _LEVELS[(number - 1) % len(_LEVELS)])
+
+    def seat(self, number: int) -> Paint:
+        """The paint of a player's things."""
+        return self.look.get(f"seat.{number}", _SEATS[(number - 1) % len(_SEATS)])
+
+    def sign(self, number: int) -> str:
+        """The letter of a level; its number where it has none."""
+        return self.levels[number - 1].sign if 0 < number <= len(self.levels) else str(number)
+
+    def name(self, number: int) -> str:
+        """The name of a level."""
+        return self.levels[number - 1].name if 0 < number <= len(self.levels) else f"level {number}"
