@@ -1,0 +1,80 @@
+"""Halloween, a game of demon lords who haunt a town, for two to four players; 199 rules and cards, 45 rulings."""
+
+from __future__ import annotations
+
+from spooklog.domain.dialect import Dialect
+from spooklog.domain.meta import Column, Meta
+from spooklog.domain.parts import Moves, Opening, Pictures, Results
+from spooklog.domain.ruleset import Ruleset
+from spooklog.domain.rulesets.halloween import knowledge, notation, rules
+from spooklog.domain.rulesets.halloween.actions import ACTIONS, HalloweenAction
+from spooklog.domain.rulesets.halloween.measures import STATISTICS
+from spooklog.domain.rulesets.halloween.options import OPTIONS
+from spooklog.domain.rulesets.halloween.refuse import PACKAGE
+from spooklog.domain.rulesets.halloween.state import State
+
+META = Meta(
+    slug="halloween",
+    title="Halloween",
+    revision=1,
+    min_seats=2,
+    max_seats=4,
+    seats="2 to 4",
+    options=OPTIONS,
+    levels=("table", "result"),
+    source="Halloween rulebook in Spanish, a board game by Angelo De Maio; its pictures are missing",
+    summary="Summon ghosts, scare people, haunt six buildings: every section of your board acts once a turn, cards give powers.",
+    keywords=notation.KEYWORDS,
+    header=("cards", "bonus"),
+    void_rule="halloween:rec.4",
+    dialect=Dialect(separators=(";",), comments=("//",)),
+    landmarks=("turn", "haunt", "card", "fight", "blues", "end"),
+    statistics=STATISTICS,
+    columns=(
+        Column(name="scare", title="scare", kind="number", over_time=True),
+        Column(name="tokens", title="tokens", kind="tokens"),
+        Column(name="levels", title="levels", kind="text"),
+        Column(name="discs", title="discs", kind="text"),
+        Column(name="haunts", title="to haunt", kind="meter"),
+        Column(name="cards", title="cards", kind="text"),
+        Column(name="end", title="at the end", kind="number", over_time=True),
+    ),
+)
+
+
+def _opening() -> Opening:
+    from spooklog.domain.rulesets.halloween import opening
+
+    return opening
+
+
+def _moves() -> Moves[State, HalloweenAction]:
+    from spooklog.domain.rulesets.halloween import moves
+
+    return moves
+
+
+def _results() -> Results[State]:
+    from spooklog.domain.rulesets.halloween import results
+
+    return results
+
+
+def _pictures() -> Pictures[State]:
+    from spooklog.domain.rulesets.halloween import pictures
+
+    return pictures
+
+
+RULESET = Ruleset[State, HalloweenAction](
+    META,
+    PACKAGE,
+    ACTIONS,
+    rules,
+    notation,
+    opening=_opening,
+    moves=_moves,
+    results=_results,
+    pictures=_pictures,
+    knowledge=knowledge,
+)

@@ -1,0 +1,238 @@
+"""What is in the box of a game: the shipped facts with a table's own data laid over them, checked against each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NoReturn
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.facts import data_id, overlay, shipped_facts
+from spooklog.domain.rulesets.halloween.refuse import PACKAGE
+from spooklog.domain.value import Value
+
+COLOURS = "bgyor"
+"""The letters of the ghost levels, 1 to 5: blue, green, yellow, orange, red."""
+
+MAX_BUILDINGS, MAX_NAME, MAX_CODE = 12, 24, 3
+_CODE = re.compile(r"[a-z]{1,3}")
+_PLACE = re.compile(r"([1-9]),([1-9])")
+
+
+class Card(Value, frozen=True, kw_only=True):
+    """An action card. `term` is its Spanish name, `coloured` its printed cost icon."""
+
+    id: str
+    number: int
+    name: str
+    term: str
+    symbol: str
+    timing: str
+    mode: str
+    coloured: bool
+    text: str
+    text_es: str
+
+
+class Kind(Value, frozen=True):
+    """A kind of bonus token: its code, and what it is called in Spanish."""
+
+    code: str
+    term: str
+
+
+class Building(Value, frozen=True, kw_only=True):
+    """A building of the town: codes and names in English and Spanish, and its place on the map."""
+
+    code: str
+    name: str
+    spanish: str
+    term: str
+    row: int
+    column: int
+
+
+class Box(Value, frozen=True, kw_only=True):
+    """The facts of a game, typed. Rows by level have the lowest first; `streets` are pairs of places, each both ways."""
+
+    id: str
+    buildings: tuple[Building, ...]
+    streets: tuple[tuple[int, int], ...]
+    start: int
+    ghosts: int
+    first_ghosts: int
+    returning: int
+    room: int
+    master_room: int
+    dice: tuple[int, ...]
+    tokens: int
+    points: tuple[int, ...]
+    prices: tuple[int, ...]
+    scare: int
+    scare_limit: int
+    discs: int
+    haunts: int
+    extra: int
+    slots: int
+    cards_to_end: int
+    sections: int
+    master_sections: int
+    bonus_each: int
+    players_min: int
+    players_max: int
+    kinds: tuple[Kind, ...]
+    cards: tuple[Card, ...]
+    sets: tuple[tuple[str, tuple[int, ...]], ...]
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the buildings in the order of the board."""
+        return tuple(building.code for building in self.buildings)
+
+    def card(self, card: str) -> Card | None:
+        """The card of an id; None where there is none."""
+        return next((one for one in self.cards if one.id == card), None)
+
+    def numbered(self, number: int) -> Card | None:
+        """The card with a printed number; None where there is none."""
+        return next((one for one in self.cards if one.number == number), None)
+
+
+def box_of(data: Mapping[str, Any], revision: int | None = None) -> Box:
+    """The box of a setup's data over the facts of a revision, by default the newest.
+
+    Raises Usage for data that is off or does not fit together, citing the rule it would break.
+    """
+    return _box(dict(data), revision) if data else _shipped(revision)
+
+
+@lru_cache
+def _shipped(revision: int | None) -> Box:
+    return _box({}, revision)
+
+
+def _box(data: dict[str, Any], revision: int | None) -> Box:
+    shipped = shipped_facts(PACKAGE, revision)
+    facts = overlay(shipped, data)
+    ghosts, player, board = facts["ghosts"], facts["player"], facts["board"]
+    buildings = _buildings(board)
+    codes = [building.code for building in buildings]
+    if board["start"] not in codes:
+        _refuse("board.start", f"there is no building {board['start']}", "setup.3", *codes)
+    cards = _cards(facts["cards"])
+    players = facts["players"]
+    fewest = _whole("players.min", players["min"], 2, 4)
+    each = _whole("ghosts.each", ghosts["each"], 1, 20)
+    return Box(
+        id=data_id(shipped, data),
+        buildings=buildings,
+        streets=_streets(board["streets"], codes),
+        start=codes.index(board["start"]),
+        ghosts=each,
+        first_ghosts=_whole("ghosts.start", ghosts["start"], 1, each),
+        returning=_whole("ghosts.returning", ghosts["returning"], 1, each),
+        room=_whole("ghosts.room", ghosts["room"], 1, 30),
+        master_room=_whole("ghosts.master_room", ghosts["master_room"], 1, 30),
+        dice=_row("dice.faces", facts["dice"]["faces"], 5, 1, 99),
+        tokens=_whole("tokens.each", facts["tokens"]["each"], 1, 99),
+        points=_row("points.values", facts["points"]["values"], 5, 0, 99),
+        prices=_row("upgrade.prices", facts["upgrade"]["prices"], 4, 0, 99),
+        scare=_whole("player.scare", player["scare"], 0, 99),
+        scare_limit=_whole("scare.limit", facts["scare"]["limit"], 1, 999),
+        discs=_whole("player.discs", player["discs"], 1, 99),
+        haunts=_whole("player.haunts", player["haunts"], 1, 60),
+        extra=_whole("player.extra", player["extra"], 0, 60),
+        slots=_whole("player.slots", player["slots"], 1, 9),
+        cards_to_end=_whole("player.cards_to_end", player["cards_to_end"], 1, 52),
+        sections=_whole("player.sections", player["sections"], 1, 9),
+        master_sections=_whole("player.master_sections", player["master_sections"], 1, 9),
+        bonus_each=_whole("bonus.each", facts["bonus"]["each"], 1, 9),
+        players_min=fewest,
+        players_max=_whole("players.max", players["max"], fewest, 4),
+        kinds=tuple(Kind(code, row["term"]) for code, row in facts["kinds"].items()),
+        cards=cards,
+        sets=_sets(facts["sets"], {card.number for card in cards}),
+    )
+
+
+def _buildings(board: Mapping[str, Any]) -> tuple[Building, ...]:
+    codes, names, terms = board["codes"], board["names"], board["terms"]
+    spanish, places = board["spanish"], board["places"]
+    if not 1 <= len(codes) <= MAX_BUILDINGS:
+        _refuse("board.codes", f"a town has 1 to {MAX_BUILDINGS} buildings, not {len(codes)}", "city.1")
+    for path, row in (("codes", codes), ("names", names), ("terms", terms), ("spanish", spanish), ("places", places)):
+        if len(row) != len(codes) or not all(isinstance(one, str) for one in row):
+            _refuse(f"board.{path}", f"board.{path} is a list of {len(codes)} texts, one a building", "city.1")
+        if len({*row}) < len(row):
+            _refuse(f"board.{path}", "two buildings are the same here", "city.1", "each once")
+    for path, row in (("codes", codes), ("spanish", spanish)):
+        if wrong := [code for code in row if not _CODE.fullmatch(code)]:
+            _refuse(f"board.{path}", f"'{wrong[0]}' cannot be a code: one to three small letters", "city.1", "po")
+    for path, row in (("names", names), ("terms", terms)):
+        if wrong := [name for name in row if not 1 <= len(name) <= MAX_NAME or not name.replace(" ", "").isalpha()]:
+            _refuse(f"board.{path}", f"'{wrong[0]}' is no name: letters and blanks, {MAX_NAME} at most", "city.1")
+    found = [_PLACE.fullmatch(place) for place in places]
+    if not all(found):
+        _refuse("board.places", "a place is row,column from 1 to 9", "city.1", "1,3")
+    return tuple(
+        Building(code=code, name=name, spanish=es, term=term, row=int(at[1]), column=int(at[2]))
+        for code, name, es, term, at in zip(codes, names, spanish, terms, found, strict=True)
+        if at
+    )
+
+
+def _streets(streets: list[Any], codes: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    found = set()
+    for street in streets:
+        ends = street.split() if isinstance(street, str) else []
+        if len(ends) != 2 or ends[0] == ends[1] or not {*ends} <= {*codes}:
+            _refuse("board.streets", f"'{street}' is no street: two buildings of {' '.join(codes)}", "move.1", '"ch sc"')
+        one, other = (codes.index(end) for end in ends)
+        found |= {(one, other), (other, one)}
+    return tuple(sorted(found))
+
+
+def _cards(table: Mapping[str, Any]) -> tuple[Card, ...]:
+    cards = []
+    for card, row in table.items():
+        if not isinstance(row, Mapping):
+            continue
+        path = f"cards.{card}"
+        if row["cost"] not in ("grey", "coloured"):
+            _refuse(f"{path}.cost", f"a cost icon is grey or coloured, not {row['cost']}", "cards.5", "grey", "coloured")
+        fields = {name: row[name] for name in ("name", "term", "symbol", "timing", "mode", "text", "text_es")}
+        number = _whole(f"{path}.number", row["number"], 1, 999)
+        cards.append(Card(id=card, number=number, coloured=row["cost"] == "coloured", **fields))
+    for what in ("number", "name", "term"):
+        if len({getattr(card, what) for card in cards}) < len(cards):
+            values = [getattr(card, what) for card in cards]
+            twice = [card.id for card in cards if values.count(getattr(card, what)) > 1]
+            _refuse("cards", f"{' and '.join(twice[:2])} have the same {what}", "cards.18", f"each {what} once")
+    return tuple(cards)
+
+
+def _sets(table: Mapping[str, Any], numbers: set[int]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    found = []
+    for name, row in table.items():
+        if isinstance(row, Mapping):
+            if not {*row["numbers"]} <= numbers or len({*row["numbers"]}) < len(row["numbers"]):
+                _refuse(f"sets.{name}.numbers", "a set names each of its cards once, by its number", "setup.9")
+            found.append((name, tuple(row["numbers"])))
+    return tuple(found)
+
+
+def _row(path: str, values: list[Any], count: int, low: int, high: int) -> tuple[int, ...]:
+    if len(values) != count or not all(type(value) is int and low <= value <= high for value in values):
+        _refuse(path, f"{path} is a list of {count} whole numbers from {low} to {high}", None, f"{path} = {[low + 1] * count}")
+    return tuple(values)
+
+
+def _whole(path: str, value: Any, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        _refuse(path, f"{path} is a whole number from {low} to {high}, not {value}", None, f"{low} to {high}")
+    return value
+
+
+def _refuse(path: str, message: str, rule: str | None, *expected: str) -> NoReturn:
+    raise Usage(message, rule=f"halloween:{rule}" if rule else None, input=path, expected=expected)

@@ -1,0 +1,84 @@
+"""Cards that follow a Fight action: B12, B15, C8."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.halloween.actions import Args
+from spooklog.domain.rulesets.halloween.cards.carrying import carry, check_carry
+from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, latest, no_deed
+from spooklog.domain.rulesets.halloween.fighting import attack, check_by, check_foe, with_fight
+from spooklog.domain.rulesets.halloween.gains import gain_scare
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, Deed, State, replace, with_use
+
+FIGHT = "a Fight action"
+
+
+def _fight(state: State, card: str) -> Deed:
+    return latest(state, "fight") or no_deed(card, FIGHT)
+
+
+def check_lap(state: State, seat: int, args: Args) -> None:
+    """B12 Victory Lap: the winner moves to any other building."""
+    deed = _fight(state, "B12")
+    if "B12" in deed.spent:
+        refuse("cards.12", "the winner has moved with B12")
+    if not deed.won:
+        refuse("card.B12", "only the winner of a fight moves")
+    check_stays(state, deed, "B12")
+    check_carry(state, seat, deed.at, args.at, args.slot, "card.B12")
+
+
+def lap(state: State, seat: int, args: Args) -> State:
+    """B12: the ghost stands elsewhere, and a brawl is over."""
+    deed = _fight(state, "B12")
+    state = with_fight(state, replace(deed, at=state.table.place(args.at), spent=(*deed.spent, "B12")))
+    return carry(state, seat, deed.at, args.at, deed.level, args.slot)
+
+
+def check_brawl(state: State, seat: int, args: Args) -> None:
+    """B15 Brawl: the same ghost fights another one in the building of the first fight."""
+    deed = _fight(state, "B15")
+    if "B12" in deed.spent:
+        refuse("cards.12", "B12 has ended the fight")
+    check_stays(state, deed, "B15")
+    check_foe(state, seat, deed.level, deed.at, args.level, deed.target)
+    if not left_to_fight(state, deed, args.level):
+        colour, name = Words(state).colour_name(args.level), Words(state).place_name(deed.target)
+        refuse("card.B15", f"each {colour} ghost in {name} has been fought in this action")
+    check_by(state, seat, args.by)
+
+
+def left_to_fight(state: State, deed: Deed, foe: int) -> int:
+    """Ghosts of a level in the building of a fight that the attacker has not fought yet."""
+    itself = deed.at == deed.target and deed.level == foe
+    return max(0, state.count(deed.target, foe) - deed.faced[foe - 1] - itself)
+
+
+def brawl(state: State, seat: int, args: Args) -> State:
+    """B15: the next fight of the brawl."""
+    deed = _fight(state, "B15")
+    if args.level not in LEVELS or (args.by and args.by not in state.seats):
+        raise no_effect("there is no such ghost or player")
+    spent = deed.spent if "B15" in deed.spent else (*deed.spent, "B15")
+    deed = replace(deed, spent=spent, won=False, gap=NONE)
+    others = tuple(one for one in state.window if one.kind != "fight")
+    state = with_use(replace(state, window=(*others, deed)), seat, "B15")
+    return attack(state, seat, args.level, args.by)
+
+
+def check_gap(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
+    """C8 Dice Gap: the difference of the dice of the fight just settled."""
+    deed = _fight(state, "C8")
+    if deed.gap < 0:
+        refuse("card.C8", "no dice were rolled in this fight")
+
+
+def gap(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
+    """C8: scare points."""
+    deed = _fight(state, "C8")
+    return gain_scare(with_use(state, seat, "C8"), seat, ((max(0, deed.gap), "card.C8"),), "follow-up")
+
+
+FOLLOW_UPS = {"B12": FollowUp(check_lap, lap), "B15": FollowUp(check_brawl, brawl), "C8": FollowUp(check_gap, gap)}

@@ -1,0 +1,73 @@
+"""Cards that follow a Haunt action: B13 and D4. C6 follows a summon and counts as a Haunt action."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.halloween import rolls
+from spooklog.domain.rulesets.halloween.actions import Args
+from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, spend
+from spooklog.domain.rulesets.halloween.gains import gain_scare
+from spooklog.domain.rulesets.halloween.haunting import check_space, check_token, haunt
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.sections import TOP, check_number, raise_section
+from spooklog.domain.rulesets.halloween.state import Roll, State
+from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
+
+HAUNT = "a Haunt action"
+
+
+def check_luck(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
+    """B13 Lucky Haunt: the die of the ghost used, once for each Haunt action."""
+    check_stays(state, check_unspent(state, "haunt", "B13", HAUNT), "B13")
+
+
+def luck(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
+    """B13: the roll is declared."""
+    deed = check_unspent(state, "haunt", "B13", HAUNT)
+    roll = Roll(kind="haunt", levels=(deed.level,), dice=(deed.level,), owners=(seat,), at=deed.at)
+    return rolls.declare(spend(state, deed, "B13"), roll, own=deed.own)
+
+
+def settle_luck(state: State, roll: Roll) -> State:
+    """B13: so many scare points as the die shows."""
+    return gain_scare(state, roll.owners[0], ((rolls.totals(roll)[0], "card.B13"),), "follow-up")
+
+
+def check_learn(state: State, seat: int, args: Args) -> None:
+    """D4 Haunt and Learn: an own section one level higher, once for each Haunt action."""
+    check_unspent(state, "haunt", "D4", HAUNT)
+    section = check_number(state, seat, args.section)
+    if section.level >= TOP:
+        refuse("card.D4", f"section {args.section} is at the highest level")
+
+
+def learn(state: State, seat: int, args: Args) -> State:
+    """D4: the section is raised."""
+    deed = check_unspent(state, "haunt", "D4", HAUNT)
+    section = check_number(state, seat, args.section)
+    return raise_section(spend(state, deed, "D4"), seat, args.section, section.level + 1)
+
+
+def check_full_house(state: State, seat: int, args: Args) -> None:
+    """C6 Full House: the fifth ghost of a colour was summoned; its space in a building without an own token."""
+    deed = check_unspent(state, "summon", "C6", "a summon of the fifth ghost of a colour")
+    place = place_of(state, args.at)
+    check_token(state, seat, extra=args.extra)
+    if state.options.full_house_ghost == "present":
+        check_ghost(state, place, deed.level, "haunt.2")
+    if {seat, -seat} & {*state.plates[place]}:
+        refuse("card.C6", f"@{seat} has haunted {Words(state).place_name(place)}")
+    check_space(state, seat, place, deed.level, extra=args.extra)
+
+
+def full_house(state: State, seat: int, args: Args) -> State:
+    """C6: the building is haunted."""
+    deed = check_unspent(state, "summon", "C6", "a summon of the fifth ghost of a colour")
+    return haunt(spend(state, deed, "C6"), seat, state.table.place(args.at), deed.level, extra=args.extra, own=False)
+
+
+FOLLOW_UPS = {
+    "B13": FollowUp(check_luck, luck),
+    "C6": FollowUp(check_full_house, full_house),
+    "D4": FollowUp(check_learn, learn),
+}

@@ -1,0 +1,97 @@
+"""Cards that follow a Move action: B4, C13, C15."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.halloween import rolls
+from spooklog.domain.rulesets.halloween.actions import Args, GhostMoved
+from spooklog.domain.rulesets.halloween.bonus import check_fetch
+from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, latest, no_deed, spend
+from spooklog.domain.rulesets.halloween.gains import gain_scare
+from spooklog.domain.rulesets.halloween.moving import check_move, move
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.sections import check_level
+from spooklog.domain.rulesets.halloween.state import Deed, Roll, State, with_use
+from spooklog.domain.rulesets.halloween.summon import check_summon, summon
+from spooklog.domain.rulesets.halloween.town import check_ghost
+
+MOVE = "a Move action"
+SECOND = "second"
+"""Noted at the second ghost of a move, which no third one follows."""
+
+
+def _first(state: State) -> Deed:
+    """The first ghost of the Move action, if no second one has followed it."""
+    deed = latest(state, "move") or no_deed("B4", MOVE)
+    if SECOND in deed.spent:
+        refuse("cards.12", "B4 has followed this action: two ghosts move at most")
+    return deed
+
+
+def check_tandem(state: State, seat: int, args: Args) -> None:
+    """B4 Tandem: another ghost moves, under the rules of the action."""
+    deed = _first(state)
+    start = state.table.place(args.start)
+    check_level(state, args.level, deed.cap)
+    another = start == deed.at and args.level == deed.level
+    if another:
+        check_ghost(state, start, args.level, "card.B4", need=2)
+    check_move(state, seat, args.start, args.at, args.level)
+    check_fetch(state, seat, state.table.place(args.at), args.slot)
+
+
+def tandem(state: State, seat: int, args: Args) -> State:
+    """B4: the second ghost is the one moved last."""
+    deed = _first(state)
+    moved = GhostMoved(seat, 0, args.start, args.at, args.level, args.slot)
+    state = move(state, moved, deed.cap)
+    return spend(state, state.window[-1], SECOND)
+
+
+def check_boast(state: State, seat: int, args: Args) -> None:
+    """C13 Boast: a number that the die of the ghost moved last can show."""
+    deed = check_unspent(state, "move", "C13", MOVE)
+    check_stays(state, deed, "C13")
+    faces = state.box.dice[_boast(state, seat, deed, args).dice[0] - 1]
+    if not 1 <= args.number <= faces:
+        refuse("card.C13", f"the die has {faces} faces: name a number of them", f"1 to {faces}")
+
+
+def boast(state: State, seat: int, args: Args) -> State:
+    """C13: the roll is declared."""
+    deed = check_unspent(state, "move", "C13", MOVE)
+    return rolls.declare(spend(state, deed, "C13"), _roll(seat, deed, args))
+
+
+def _boast(state: State, seat: int, deed: Deed, args: Args) -> Roll:
+    """The roll as it will be declared."""
+    declared = rolls.declare(state, _roll(seat, deed, args)).roll
+    return declared or _roll(seat, deed, args)
+
+
+def _roll(seat: int, deed: Deed, args: Args) -> Roll:
+    return Roll(kind="boast", levels=(deed.level,), dice=(deed.level,), owners=(seat,), at=deed.at, number=args.number)
+
+
+def settle_boast(state: State, roll: Roll) -> State:
+    """C13: the number named, or 1 where the roll is lower."""
+    points = roll.number if rolls.totals(roll)[0] >= roll.number else 1
+    return gain_scare(state, roll.owners[0], ((points, "card.C13"),), "follow-up")
+
+
+def check_call(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
+    """C15 Move and Call: a ghost moved to one of its colour allows a summon with them."""
+    deed = check_unspent(state, "move", "C15", MOVE)
+    check_stays(state, deed, "C15")
+    if not deed.met:
+        refuse("card.C15", "the ghost did not move to one of its colour")
+    check_summon(state, state.box.codes[deed.at], deed.level)
+
+
+def call(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
+    """C15: the summon."""
+    deed = check_unspent(state, "move", "C15", MOVE)
+    state = with_use(spend(state, deed, "C15"), seat, "C15")
+    return summon(state, seat, deed.at, deed.level)
+
+
+FOLLOW_UPS = {"B4": FollowUp(check_tandem, tandem), "C13": FollowUp(check_boast, boast), "C15": FollowUp(check_call, call)}

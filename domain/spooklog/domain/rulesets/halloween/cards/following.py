@@ -1,0 +1,53 @@
+"""What follow-up cards share: the deed that they follow, and whether its ghost is still there (cards.12, ruling R16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, NoReturn
+
+from spooklog.domain.rulesets.halloween.actions import Args
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.state import Deed, DeedKind, State, replace
+from spooklog.domain.value import put
+
+
+class FollowUp(NamedTuple):
+    """What a card does after an action: what is refused, and the state after it."""
+
+    check: Callable[[State, int, Args], None]
+    apply: Callable[[State, int, Args], State]
+
+
+def latest(state: State, kind: DeedKind, without: str = "") -> Deed | None:
+    """The latest deed of a kind in the window; with `without` one that this card has not followed."""
+    return next((one for one in reversed(state.window) if one.kind == kind and without not in one.spent), None)
+
+
+def no_deed(card: str, what: str) -> NoReturn:
+    """Refuse a follow-up without its action."""
+    refuse("cards.12", f"{card} works right after {what} of this turn: there is none to follow")
+
+
+def check_unspent(state: State, kind: DeedKind, card: str, what: str) -> Deed:
+    """The latest deed of a kind that a card has not followed yet."""
+    deed = latest(state, kind)
+    if deed is None:
+        no_deed(card, what)
+    if card in deed.spent:
+        refuse("cards.12", f"{card} has followed this action")
+    return deed
+
+
+def check_stays(state: State, deed: Deed, card: str) -> None:
+    """Refuse a follow-up of a ghost that has left its place (R16)."""
+    if deed.gone or (deed.at >= 0 and not state.count(deed.at, deed.level)):
+        words = Words(state)
+        name = f"the {words.colour_name(deed.level)} ghost has left {words.place_name(deed.at)}"
+        refuse("cards.12", f"{name}: {card} cannot follow it")
+
+
+def spend(state: State, deed: Deed, card: str) -> State:
+    """The state with a card noted as having followed a deed."""
+    at = max(n for n, one in enumerate(state.window) if one == deed)
+    return replace(state, window=put(state.window, at + 1, replace(deed, spent=(*deed.spent, card))))

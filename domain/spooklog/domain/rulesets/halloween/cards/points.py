@@ -1,0 +1,74 @@
+"""Cards of the end: what each pays for the end of the game as it stands (cards.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spooklog.domain.rulesets.halloween.state import LEVELS, Player, State
+
+LOWEST = (0, 1, 2, 5, 8)
+"""What the lowest section pays by its level (C14)."""
+
+
+def colour_collector(state: State, player: Player) -> int:
+    """B7: 3 for each occupied card with a coloured icon, B7 itself among them."""
+    return 3 * sum(card in state.table.coloured or card == "B7" for card in {*player.cards})
+
+
+def hoarded_haunts(state: State, player: Player) -> int:  # noqa: ARG001
+    """C3: 4 for each haunt token left."""
+    return 4 * (player.haunts + player.extra)
+
+
+def scare_vault(state: State, player: Player) -> int:  # noqa: ARG001
+    """C9: 2 for each 3 scare points."""
+    return player.scare // 3 * 2
+
+
+def red_treasure(state: State, player: Player) -> int:
+    """C11: 4 for each red token, 3 by another copy of the card."""
+    return state.options.c11_points * player.tokens[4]
+
+
+def pairs(state: State, player: Player) -> int:
+    """C12: 3 for each two tokens."""
+    if state.options.pair_kind == "same_colour":
+        return 3 * sum(count // 2 for count in player.tokens)
+    return 3 * (sum(player.tokens) // 2)
+
+
+def weakest_link(state: State, player: Player) -> int:  # noqa: ARG001
+    """C14: by the lowest section."""
+    return LOWEST[min(section.level for section in player.sections) - 1]
+
+
+def rainbow_set(state: State, player: Player) -> int:  # noqa: ARG001
+    """D14: 15 for each set of five colours."""
+    return 15 * min(player.tokens)
+
+
+END_POINTS: dict[str, Callable[[State, Player], int]] = {
+    "B7": colour_collector,
+    "C3": hoarded_haunts,
+    "C9": scare_vault,
+    "C11": red_treasure,
+    "C12": pairs,
+    "C14": weakest_link,
+    "D14": rainbow_set,
+}
+"""All but D6, which counts last."""
+
+
+def ten_percent(total: int) -> int:
+    """D6: 1 for each 10 points, after all other cards."""
+    return total // 10
+
+
+def master_sets(tokens: tuple[int, ...]) -> int:
+    """The most sets of three tokens of different colours (master.10, R34).
+
+    >>> master_sets((2, 2, 1, 1, 0))
+    2
+    """
+    most = sum(tokens) // 3
+    return max(k for k in range(most + 1) if sum(min(tokens[level - 1], k) for level in LEVELS) >= 3 * k)

@@ -1,0 +1,10 @@
+"""The card of resting: B14."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.halloween.state import State
+
+
+def rest_gains(state: State, seat: int) -> tuple[tuple[int, str], ...]:
+    """B14 Paid Rest: two scare points for a rest, of a section or by a bonus token."""
+    return ((2, "card.B14"),) if state.holds(seat, "B14") else ()

@@ -1,0 +1,16 @@
+"""Cards of the Upgrade action: B1 and C1."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.halloween.gains import gain_points
+from spooklog.domain.rulesets.halloween.state import State
+
+
+def discount(state: State, seat: int) -> int:
+    """B1 Cheap Training: upgrades cost two scare points less."""
+    return 2 if state.holds(seat, "B1") else 0
+
+
+def upgrade_pays(state: State, seat: int) -> State:
+    """C1 Tutor's Fee: two points for an upgrade."""
+    return gain_points(state, seat, 2, "card.C1") if state.holds(seat, "C1") else state

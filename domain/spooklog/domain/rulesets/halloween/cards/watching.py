@@ -1,0 +1,35 @@
+"""Cards that work at any time by themselves: B3, D2, D12, D15. D5 and D9 watch every gain, in `gains.py`."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.halloween.gains import gain_tokens
+from spooklog.domain.rulesets.halloween.state import State
+
+
+def fetched(state: State, seat: int, level: int) -> State:
+    """B3 Token Finder: a bonus token that is kept pays a ghost token in the colour of the ghost that fetched it."""
+    return gain_tokens(state, seat, level, 1, "card.B3") if state.holds(seat, "B3") else state
+
+
+def price(state: State, seat: int, card: str) -> tuple[int, bool]:
+    """How many ghost tokens a card costs, and whether their colours must differ (cards.4, cards.5).
+
+    D2 Grey Discount: grey cards cost one token less, and coloured ones too once all grey ones on display are the player's.
+    D12 Grey Licence: coloured cards may be treated as grey. Neither serves for the card itself.
+    """
+    coloured = card in state.table.coloured
+    licence = state.holds(seat, "D12") and card != "D12"
+    if not state.holds(seat, "D2") or card == "D2":
+        return 3, coloured and not licence
+    cheap = not coloured or licence or all_grey(state, seat)
+    return (2 if cheap else 3), coloured and not licence
+
+
+def all_grey(state: State, seat: int) -> bool:
+    """Whether every grey card on display is occupied by a player."""
+    return all(card in state.table.coloured or state.holds(seat, card) for card in state.table.display)
+
+
+def gives_token(state: State, seat: int, card: str) -> bool:
+    """D15 Welcome Gift: each occupied card, D15 included, brings a token of the player's choice."""
+    return card == "D15" or state.holds(seat, "D15")

@@ -1,0 +1,152 @@
+"""What is due now: who acts, what blocks everything else, and lines that would do. Turn, refusals and prompt come from it."""
+
+from __future__ import annotations
+
+from spooklog.domain.actions import Actor, Turn
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.state import Due, DueKind, State
+
+RULES: dict[DueKind, str] = {"dice": "dice.3", "roll": "dice.3", "blues": "city.6", "comp": "cards.9", "reveal": "bonus.9"}
+"""The rule by which each due blocks everything else."""
+
+
+def turn(state: State) -> Turn:
+    """Who acts next: the active player, or who has to answer what is due."""
+    if state.options.record == "result":
+        return Turn() if state.over else Turn(("table",), due="result", rule="rec.1")
+    if state.over:
+        return Turn(rule="end.2")
+    now = state.due
+    if now is None:
+        return Turn((state.active,), due="blues" if late_blues(state) else "", rule="city.6" if late_blues(state) else "")
+    rule = RULES[now.kind]
+    match now.kind:
+        case "dice" | "reveal":
+            return Turn(("chance",), due=now.kind, rule=rule)
+        case "roll":
+            return Turn((state.active,), rerollers(state), due=now.kind, rule=rule)
+        case "blues" | "comp":
+            return Turn((now.seat,), due=now.kind, rule=rule)
+
+
+def rerollers(state: State) -> tuple[Actor, ...]:
+    """The opponents who may roll their die of the open roll again, with B6."""
+    if state.roll is None or state.options.reroll_scope == "own_turn":
+        return ()
+    others = {seat for seat in state.roll.owners if seat not in (0, state.active)}
+    return tuple(seat for seat in sorted(others) if state.holds(seat, "B6") and state.player(seat).scare)
+
+
+def check_open(state: State) -> None:
+    """Refuse anything once the game is over (end.2), and what belongs to the other record level (rec.1)."""
+    if state.options.record == "result":
+        if state.over:
+            refuse("end.2", "the result is known: the game is over", *expected(state))
+        refuse("rec.1", "only the result of this game is recorded", *expected(state))
+    if state.over:
+        refuse("end.2", "the game is over", *expected(state))
+
+
+def check_due(state: State, *answers: DueKind, follows: bool = False) -> None:
+    """Refuse an entry while something else is due; `answers` are the dues that it may answer or come before.
+
+    With blue_check=action_end an entry that `follows` the action comes before the blue ghosts.
+    """
+    now = state.due
+    if now is not None and now.kind not in answers:
+        refuse(RULES[now.kind], f"first {_says(state, now)}", *expected(state))
+    if now is None and late_blues(state) and not follows and "blues" not in answers:
+        refuse("city.6", f"first {_says(state, Due('blues', state.active))}", *expected(state))
+
+
+def late_blues(state: State) -> bool:
+    """Whether blue ghosts are due at the end of an action (blue_check=action_end)."""
+    return state.options.blue_check == "action_end" and state.blues_owed
+
+
+def check_active(state: State, seat: int) -> None:
+    """Refuse what a player does in another's turn (turn.2)."""
+    if seat != state.active:
+        refuse("turn.2", f"it is the turn of @{state.active}, not of @{seat}", *expected(state))
+
+
+def check_turn(state: State, seat: int, *answers: DueKind, follows: bool = False) -> None:
+    """Refuse an entry out of turn: the game is over, something else is due, another player is active."""
+    check_open(state)
+    check_due(state, *answers, follows=follows)
+    check_active(state, seat)
+
+
+def says(state: State) -> str:
+    """What is awaited, as a sentence without an end. In all words `@3` stands for the label of seat 3."""
+    if state.options.record == "result":
+        return "only the result counts: how many haunt points has everybody?"
+    now = state.due or (Due("blues", state.active) if late_blues(state) else None)
+    if now is not None:
+        return _says(state, now)
+    left = [number for number, section in enumerate(state.player(state.active).sections, start=1) if not section.done]
+    if not left:
+        return f"@{state.active} ends the turn, or still occupies cards, uses tokens and powers"
+    which = " and ".join(map(str, left)) if len(left) < 3 else f"{', '.join(map(str, left[:-1]))} and {left[-1]}"
+    return f"@{state.active} acts with section{'s' * (len(left) > 1)} {which}"
+
+
+def expected(state: State) -> tuple[str, ...]:
+    """What may be typed now, the likeliest first: with every refusal of something else."""
+    if state.over:
+        return ("note", "undo")
+    words = Words(state)
+    if state.options.record == "result":
+        return ("result " + ", ".join(f"@{seat} POINTS" for seat in state.seats),)
+    now = state.due or (Due("blues", state.active) if late_blues(state) else None)
+    if now is None:
+        return _in_turn(state, words)
+    match now.kind:
+        case "dice":
+            count = len(state.roll.dice) if state.roll else 1
+            return (f"{words.term('roll')} {':'.join(('3', '2')[:count])}",)
+        case "roll":
+            return (f"@{state.active} ok",)
+        case "blues":
+            place = next((place for place in range(len(state.town)) if state.room(place) > 0), state.box.start)
+            return (f"@{now.seat} blues {words.place(place)}",)
+        case "comp":
+            sections = "1 2" if state.table.two else "1"
+            return (f"@{now.seat} comp {now.card} {words.pe}", f"@{now.seat} comp {now.card} {sections}")
+        case "reveal":
+            return (f"reveal {' '.join(f'{words.place(place)}=KIND' for place in range(len(state.town)))}",)
+
+
+def _in_turn(state: State, words: Words) -> tuple[str, ...]:
+    seat = state.active
+    left = [number for number, section in enumerate(state.player(seat).sections, start=1) if not section.done]
+    if not left:
+        return (f"@{seat} {words.end}",)
+    return (f"@{seat} {left[0]}{words.letter('B')} {words.colour(1)}", f"@{seat} {left[0]}{words.letter('R')}")
+
+
+def _says(state: State, now: Due) -> str:
+    match now.kind:
+        case "dice":
+            return _rolls(state)
+        case "roll":
+            return f"the roll lies open: @{state.active} says ok, or uses an effect on it"
+        case "blues":
+            return f"the last blue ghost has left the town: @{now.seat} puts the blue ghosts into a building"
+        case "comp":
+            points, sections = (2, "two own sections") if state.table.two else (1, "one own section")
+            return f"@{now.seat} chooses for {now.card}: {points} haunt point{'s' * (points > 1)}, or the discs of {sections}"
+        case "reveal":
+            return "the bonus spaces are filled again"
+
+
+def _rolls(state: State) -> str:
+    """Who throws which dice."""
+    roll, words = state.roll, Words(state)
+    if roll is None:
+        return "the dice are rolled"
+    dice = [f"the {words.colour_name(level)} die" for level in roll.dice]
+    if len(dice) == 2 and roll.owners[0] != roll.owners[1]:
+        return f"@{roll.owners[0]} rolls {dice[0]}, and @{roll.owners[1]} {dice[1]}"
+    return f"@{roll.owners[0]} rolls {' and '.join(dice)}"

@@ -1,0 +1,107 @@
+"""Fight: a ghost attacks another of a different colour (catalogue 4.8)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.halloween import rolls
+from spooklog.domain.rulesets.halloween.actions import FightDeclared
+from spooklog.domain.rulesets.halloween.cards.fighting import attack_bonus, fights_equals, win_tokens, without_dice, won_pays
+from spooklog.domain.rulesets.halloween.gains import gain_tokens
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.sections import check_level, check_section, use_section
+from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, ZERO, Deed, Roll, State, replace
+from spooklog.domain.rulesets.halloween.town import check_ghost, place_of, remove_ghost
+from spooklog.domain.value import put
+
+
+def check(state: State, action: FightDeclared) -> None:
+    """Refuse a Fight action (fight.1, fight.2, fight.4, master.5)."""
+    cap = check_section(state, action, *(("C7",) if action.start != action.at else ()))
+    check_level(state, action.level, cap)
+    start, place = place_of(state, action.start), place_of(state, action.at)
+    check_ghost(state, start, action.level, "fight.1", top=cap)
+    check_foe(state, action.seat, action.level, start, action.foe, place)
+    check_by(state, action.seat, action.by)
+
+
+def check_foe(state: State, seat: int, level: int, start: int, foe: int, place: int) -> None:
+    """Refuse a ghost that cannot be attacked: not there, of the own colour, in the master variant a stronger one."""
+    check_ghost(state, place, foe, "fight.1")
+    if level == foe and not fights_equals(state, seat):
+        refuse("fight.4", "two ghosts of one colour do not fight")
+    check_ghost(state, place, foe, "fight.1", need=2 if level == foe and start == place else 1)
+    if state.table.master and foe > level:
+        words = Words(state)
+        names = f"a {words.colour_name(level)} ghost cannot attack a {words.colour_name(foe)} one"
+        refuse("master.5", f"{names}: without dice the stronger wins")
+
+
+def check_by(state: State, seat: int, by: int) -> None:
+    """Refuse a roller of the defence who is no opponent (dice.1, fight.2)."""
+    if by and (by == seat or by not in state.seats):
+        names = tuple(f"by @{other}" for other in state.table.after(seat))
+        refuse("dice.1", "an opponent rolls for the defending ghost", *names)
+
+
+def apply(state: State, action: FightDeclared) -> State:
+    """The section acts; a fight without dice is won, any other waits for them."""
+    start, place = state.table.place(action.start), state.table.place(action.at)
+    known = action.level in LEVELS and action.foe in LEVELS and (not action.by or action.by in state.seats)
+    if start < 0 or place < 0 or not known:
+        raise no_effect("there are no such ghosts or players")
+    state = use_section(state, action)
+    deed = Deed(kind="fight", level=action.level, at=start, target=place, faced=ZERO)
+    state = replace(state, window=(*state.window, deed))
+    return attack(state, action.seat, action.foe, action.by)
+
+
+def attack(state: State, seat: int, foe: int, by: int) -> State:
+    """A fight of the ghost of the latest deed: won without dice, or a roll that waits for them.
+
+    Where the line names no opponent, the next one clockwise rolls for the defending ghost (R43).
+    """
+    deed = state.window[-1]
+    if without_dice(state, seat, deed.level, foe):
+        return win(state, seat, foe, NONE)
+    by = by or state.table.after(seat)[0]
+    kind = rolls.FIGHTS[bool(deed.spent)]
+    levels = (deed.level, foe)
+    roll = Roll(kind=kind, levels=levels, dice=levels, owners=(seat, by), at=deed.at, target=deed.target)
+    return rolls.declare(state, roll)
+
+
+def settle(state: State, roll: Roll) -> State:
+    """The attacker wins with the higher value; a tie or less changes nothing (fight.3, fight.5)."""
+    seat, foe = roll.owners[0], roll.levels[1]
+    attack_, defence = rolls.totals(roll)
+    attack_ += attack_bonus(state, seat)
+    faces = state.options.dice_gap == "faces"
+    gap = abs(roll.values[0] - roll.values[1]) if faces else abs(attack_ - defence)
+    if attack_ > defence:
+        return win(state, seat, foe, gap)
+    deed = _fight(state)
+    faced = put(deed.faced, foe, deed.faced[foe - 1] + 1)
+    return with_fight(state, replace(deed, won=False, gap=gap, faced=faced))
+
+
+def win(state: State, seat: int, foe: int, gap: int) -> State:
+    """The defending ghost is gone; its token and what cards pay go to the attacker (fight.3)."""
+    deed = _fight(state)
+    state = with_fight(state, replace(deed, won=True, gap=gap))
+    state = remove_ghost(state, deed.target, foe)
+    state = gain_tokens(state, seat, foe, win_tokens(state, seat), "fight.3")
+    return won_pays(state, seat, deed.level, foe)
+
+
+def _fight(state: State) -> Deed:
+    found = next((deed for deed in reversed(state.window) if deed.kind == "fight"), None)
+    if found is None:
+        raise no_effect("another action has followed the fight")
+    return found
+
+
+def with_fight(state: State, deed: Deed) -> State:
+    """The latest fight replaced."""
+    at = max(n for n, one in enumerate(state.window) if one.kind == "fight")
+    return replace(state, window=put(state.window, at + 1, deed))

@@ -1,0 +1,64 @@
+"""Move: a ghost goes to an adjacent building and takes the bonus token there (catalogue 4.7)."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.halloween.actions import GhostMoved
+from spooklog.domain.rulesets.halloween.bonus import check_fetch, fetch
+from spooklog.domain.rulesets.halloween.cards.moving import move_pays, roams
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.sections import TOP, check_level, check_section, use_section
+from spooklog.domain.rulesets.halloween.state import Deed, State, replace
+from spooklog.domain.rulesets.halloween.town import check_ghost, check_room, place_of, relocate
+
+
+def check(state: State, action: GhostMoved) -> None:
+    """Refuse a Move action (move.1, move.2, bonus.5)."""
+    cap = check_section(state, action)
+    check_level(state, action.level, cap)
+    check_move(state, action.seat, action.start, action.at, action.level)
+    check_fetch(state, action.seat, state.table.place(action.at), action.slot)
+
+
+def check_move(state: State, seat: int, start_code: str, code: str, level: int) -> None:
+    """Refuse a move of a ghost from one building to another, by the section's action or by B4."""
+    start, place = place_of(state, start_code), place_of(state, code)
+    check_ghost(state, start, level, "move.1")
+    words = Words(state)
+    if start == place:
+        refuse("move.1", "a move leads to another building", *reach(state, seat, start))
+    if (start, place) not in state.box.streets and not roams(state, seat):
+        names = f"{words.place_name(start)} and {words.place_name(place)}"
+        refuse("move.1", f"{names} are not adjacent", *reach(state, seat, start))
+    check_room(state, place, "move.2")
+
+
+def reach(state: State, seat: int, start: int) -> tuple[str, ...]:
+    """The buildings to which a move leads, as they are typed."""
+    words = Words(state)
+    return tuple(words.place(place) for place in targets(state, seat, start))
+
+
+def targets(state: State, seat: int, start: int) -> tuple[int, ...]:
+    """The buildings to which a move leads: the adjacent ones, or with A2 all others."""
+    places = range(len(state.town))
+    if roams(state, seat):
+        return tuple(place for place in places if place != start)
+    return tuple(place for place in places if (start, place) in state.box.streets)
+
+
+def apply(state: State, action: GhostMoved) -> State:
+    """The ghost stands in the other building, and the bonus token there is the player's."""
+    state = use_section(state, action)
+    cap = min(TOP, state.player(action.seat).sections[action.section - 1].level + ("A4" in action.plus))
+    state = move(state, action, cap)
+    return move_pays(state, action.seat)
+
+
+def move(state: State, action: GhostMoved, cap: int) -> State:
+    """A ghost moved, as a deed that cards may follow."""
+    start, place = state.table.place(action.start), state.table.place(action.at)
+    met = state.count(place, action.level) > 0
+    state = relocate(state, start, place, action.level)
+    state = fetch(state, action.seat, place, action.slot, action.level)
+    return replace(state, window=(*state.window, Deed(kind="move", level=action.level, at=place, cap=cap, met=met)))

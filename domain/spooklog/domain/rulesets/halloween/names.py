@@ -1,0 +1,200 @@
+"""What buildings, colours, letters, cards and bonus tokens are called in English and Spanish.
+
+Both are read in every game; `lang` says which is shown. English is what is stored. No letter stands for two actions, no word for
+two things, in either language.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.labels import normal
+from spooklog.domain.rulesets.halloween.box import COLOURS, Box, Card
+
+if TYPE_CHECKING:
+    from spooklog.domain.rulesets.halloween.state import State
+
+SPANISH_COLOURS = "avmnr"
+COLOUR_NAMES = {"en": ("blue", "green", "yellow", "orange", "red"), "es": ("azul", "verde", "amarillo", "naranja", "rojo")}
+SPANISH_LETTERS = {"S": "I", "B": "A", "U": "J", "M": "M", "F": "P", "H": "E", "R": "D"}
+"""invocar, asustar, mejorar (its third letter), mover, pelear, embrujar, descansar."""
+
+ACTION_NAMES = {
+    "en": {"S": "summon", "B": "scare", "U": "upgrade", "M": "move", "F": "fight", "H": "haunt", "R": "rest"},
+    "es": {"S": "invocar", "B": "asustar", "U": "mejorar", "M": "mover", "F": "pelear", "H": "embrujar", "R": "descansar"},
+}
+TERMS = {
+    "end": "fin",
+    "by": "por",
+    "from": "de",
+    "pick": "elige",
+    "blues": "azules",
+    "comp": "compensa",
+    "reroll": "repite",
+    "pe": "pe",
+    "ok": "ok",
+    "reveal": "revela",
+    "roll": "tira",
+    "result": "resultado",
+}
+"""Words of the notation, English and Spanish."""
+
+FOLDED = str.maketrans("áéíóúüñ", "aeiouun")
+
+
+def plain(text: str) -> str:
+    """A word as it is compared: without case and accents."""
+    return normal(text).translate(FOLDED)
+
+
+_COLOUR_OF = {
+    **{letter: level for level, letter in enumerate(COLOURS, start=1)},
+    **{letter: level for level, letter in enumerate(SPANISH_COLOURS, start=1)},
+    **{name: level for names in COLOUR_NAMES.values() for level, name in enumerate(names, start=1)},
+}
+_LETTER_OF = {
+    **{letter.lower(): letter for letter in SPANISH_LETTERS},
+    **{spanish.lower(): letter for letter, spanish in SPANISH_LETTERS.items()},
+}
+_TERM_OF = {**{term: term for term in TERMS}, **{spanish: term for term, spanish in TERMS.items()}}
+
+
+def colour_of(word: str) -> int | None:
+    """The level of a colour's letter or name."""
+    return _COLOUR_OF.get(plain(word))
+
+
+def letter_of(word: str) -> str | None:
+    """The English letter of an action's letter in either language."""
+    return _LETTER_OF.get(word.lower())
+
+
+def term_of(word: str) -> str | None:
+    """The English word of a word of the notation in either language."""
+    return _TERM_OF.get(plain(word))
+
+
+def place_of_word(box: Box, word: str) -> str | None:
+    """The code of a building from a code or a name in either language, or a beginning of a name that fits no other."""
+    key = plain(word)
+    for building in box.buildings:
+        if key == building.code:
+            return building.code
+    for building in box.buildings:
+        if key in (building.spanish, plain(building.name), plain(building.term)):
+            return building.code
+    names = {name: one.code for one in box.buildings for name in (plain(one.name), plain(one.term))}
+    found = {code for name, code in names.items() if len(key) > 2 and name.startswith(key)}
+    return found.pop() if len(found) == 1 else None
+
+
+def kind_of_word(box: Box, word: str) -> str | None:
+    """The code of a kind of bonus token from its word in either language."""
+    key = plain(word)
+    return next((kind.code for kind in box.kinds if key in (kind.code, plain(kind.term))), None)
+
+
+def card_of_words(box: Box, words: list[str]) -> tuple[Card | None, int]:
+    """The card that words begin with, and how many words it took: an id, `#24`, or the longest name in either language.
+
+    One word may also be the unambiguous beginning of a name.
+    """
+    if not words:
+        return None, 0
+    head = plain(words[0])
+    if head.startswith("#") and head[1:].isdigit() and len(head) < 6:
+        return box.numbered(int(head[1:])), 1
+    for card in box.cards:
+        if head == card.id.lower():
+            return card, 1
+    names: dict[str, Card] = {plain(name): card for card in box.cards for name in (card.name, card.term)}
+    for count in range(min(5, len(words)), 0, -1):
+        if named := names.get(" ".join(map(plain, words[:count]))):
+            return named, count
+    begun = {card.id: card for name, card in names.items() if len(head) > 2 and name.startswith(head)}
+    return (next(iter(begun.values())), 1) if len(begun) == 1 else (None, 1)
+
+
+class Words:
+    """How things are shown in the language of a game."""
+
+    __slots__ = ("_box", "_spanish")
+
+    def __init__(self, state: State) -> None:
+        self._box, self._spanish = state.table.box, state.lang == "es"
+
+    @property
+    def lang(self) -> str:
+        """The language: `en` or `es`."""
+        return "es" if self._spanish else "en"
+
+    def place(self, place: int | str) -> str:
+        """The code of a building, from its number or its English code."""
+        if isinstance(place, str):
+            codes = self._box.codes
+            if place not in codes:
+                return place
+            place = codes.index(place)
+        building = self._box.buildings[place]
+        return building.spanish if self._spanish else building.code
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The codes of all buildings."""
+        return tuple(self.place(place) for place in range(len(self._box.buildings)))
+
+    def place_name(self, place: int) -> str:
+        """The name of a building."""
+        building = self._box.buildings[place]
+        return building.term if self._spanish else building.name
+
+    def colour(self, level: int) -> str:
+        """The letter of a colour."""
+        return (SPANISH_COLOURS if self._spanish else COLOURS)[level - 1]
+
+    def colours(self, levels: tuple[int, ...]) -> str:
+        """Tokens as a string of colours."""
+        return "".join(map(self.colour, levels))
+
+    def colour_name(self, level: int) -> str:
+        """The name of a colour."""
+        return COLOUR_NAMES[self.lang][level - 1]
+
+    def letter(self, letter: str) -> str:
+        """The letter of an action."""
+        return SPANISH_LETTERS[letter] if self._spanish else letter
+
+    def space(self, space: str) -> str:
+        """An action space, `2M`."""
+        return f"{space[0]}{self.letter(space[1])}"
+
+    def action(self, letter: str) -> str:
+        """The name of an action."""
+        return ACTION_NAMES[self.lang][letter]
+
+    def kind(self, kind: str) -> str:
+        """The word of a kind of bonus token."""
+        if not self._spanish:
+            return kind
+        return next((one.term for one in self._box.kinds if one.code == kind), kind)
+
+    def card(self, card: str) -> str:
+        """The name of a card."""
+        found = self._box.card(card)
+        if found is None:
+            return card
+        return found.term if self._spanish else found.name
+
+    def term(self, word: str) -> str:
+        """A word of the notation."""
+        return TERMS.get(word, word) if self._spanish else word
+
+    @property
+    def end(self) -> str:
+        """The word that ends a turn."""
+        return self.term("end")
+
+    @property
+    def pe(self) -> str:
+        """Haunt points, as compensation."""
+        return self.term("pe")

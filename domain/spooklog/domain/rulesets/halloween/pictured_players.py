@@ -1,0 +1,88 @@
+"""The players' boards as shapes."""
+
+from __future__ import annotations
+
+from spooklog.domain.actions import Seen
+from spooklog.domain.rulesets.halloween.actions import LETTERS
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.scoring import ranks, totals
+from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.rulesets.halloween.view import turns_left
+from spooklog.domain.scene import Niche, Realm, Realms, Section, Text
+
+Space = tuple[int, int, int]
+"""Seat, section and number of an action space, all from 1; 0 for none."""
+
+
+def realms(seen: Seen[State], new: Space) -> Realms:
+    """All players in the order of their turns, the first player first."""
+    state, words = seen.state, Words(seen.state)
+    first = state.options.first_player
+    spanish = state.lang == "es"
+    return Realms(
+        realms=tuple(_realm(seen, seat, words, new) for seat in (first, *state.table.after(first))),
+        actions=tuple((words.letter(letter), words.action(letter)) for letter in LETTERS),
+        points="PE",
+        scare="sustos" if spanish else "scare",
+        tokens="fichas" if spanish else "tokens",
+        discs="discos" if spanish else "discs",
+        counters="embrujos" if spanish else "haunts",
+    )
+
+
+def told_realms(seen: Seen[State]) -> Realms:
+    """The players of a game of which only the result is recorded, with their points once these are known."""
+    state = seen.state
+    placed = () if seen.void else ranks(state)
+    rows = state.told or ((0, 0),) * state.table.seats
+    return Realms(
+        tuple(
+            Realm(name, seat, points, (), winner=bool(placed) and placed[seat - 1] == 1)
+            for seat, (name, (points, _)) in enumerate(zip(seen.labels.names, rows, strict=True), start=1)
+        )
+    )
+
+
+def _realm(seen: Seen[State], seat: int, words: Words, new: Space) -> Realm:
+    state, player = seen.state, seen.state.player(seat)
+    owner, section, space = new
+    placed = () if seen.void else ranks(state)
+    return Realm(
+        name=seen.labels[seat],
+        seat=seat,
+        points=player.pe,
+        sections=tuple(
+            Section(one.level, one.spaces, done=one.done, new=space if (owner, section) == (seat, number) else 0)
+            for number, one in enumerate(player.sections, start=1)
+        ),
+        scare=player.scare,
+        tokens=player.tokens,
+        discs=player.discs,
+        niches=tuple(Niche(words.kind(slot.token) if slot.token else "", locked=slot.locked) for slot in player.slots),
+        counters=player.haunts,
+        extra=player.extra,
+        cards=player.cards,
+        active=_acts(seen, seat),
+        first=seat == state.options.first_player,
+        winner=bool(placed) and placed[seat - 1] == 1,
+        note=_note(seen, seat),
+    )
+
+
+def _acts(seen: Seen[State], seat: int) -> bool:
+    """Whether the game waits for a player: the one who has to answer what is due, else the active one, also for dice."""
+    if seen.void or seen.state.over:
+        return False
+    return seat in (seen.turn.seats or (seen.state.active,))
+
+
+def _note(seen: Seen[State], seat: int) -> Text | None:
+    """The final total, or in the last round whether the player has a turn left."""
+    state = seen.state
+    if seen.void:
+        return None
+    if state.over:
+        return Text(f"total {totals(state)[seat - 1]}", "good" if ranks(state)[seat - 1] == 1 else "")
+    if state.triggered:
+        return Text("last turn", "warning") if seat in turns_left(state) else Text("finished", "quiet")
+    return None

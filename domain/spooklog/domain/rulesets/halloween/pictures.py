@@ -1,0 +1,24 @@
+"""What a viewer is shown: plain data, words, and a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.domain.defaults import known
+from spooklog.domain.ruleset import Seen
+from spooklog.domain.rulesets.halloween.landmarks import landmarks
+from spooklog.domain.rulesets.halloween.prompt import prompt
+from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.rulesets.halloween.view import view
+
+if TYPE_CHECKING:
+    from spooklog.domain.scene import Scene
+
+__all__ = ["known", "landmarks", "prompt", "scene", "view"]
+
+
+def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
+    """The picture of a moment. Shapes are imported here, as the prompt alone needs none."""
+    from spooklog.domain.rulesets.halloween import scene
+
+    return scene.scene(seen, prompt)

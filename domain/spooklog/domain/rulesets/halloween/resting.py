@@ -1,0 +1,25 @@
+"""Rest: all discs of a section come back (catalogue 4.9)."""
+
+from __future__ import annotations
+
+from spooklog.domain.rulesets.halloween.actions import Rested
+from spooklog.domain.rulesets.halloween.cards.resting import rest_gains
+from spooklog.domain.rulesets.halloween.gains import Group, free_sections, gain_scare
+from spooklog.domain.rulesets.halloween.sections import check_section, use_section
+from spooklog.domain.rulesets.halloween.state import State
+
+
+def check(state: State, action: Rested) -> None:
+    """Refuse a rest of a section that has acted (rest.2, turn.3)."""
+    check_section(state, action)
+
+
+def apply(state: State, action: Rested) -> State:
+    """The section has acted, and its discs are back."""
+    return rest(use_section(state, action), action.seat, action.section, "action")
+
+
+def rest(state: State, seat: int, section: int, group: Group) -> State:
+    """A section's discs back to the reserve, and what B14 pays (rest.1, rest.3)."""
+    state = free_sections(state, seat, (section,))
+    return gain_scare(state, seat, rest_gains(state, seat), group)

@@ -1,0 +1,107 @@
+"""The rules of Halloween as one part: each action goes to the concept that it belongs to (catalogue 4 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from spooklog.domain.defaults import enrich
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.halloween import actions as act
+from spooklog.domain.rulesets.halloween import (
+    bonus,
+    fighting,
+    haunting,
+    kinds,
+    moving,
+    occupying,
+    powers,
+    resting,
+    rolls,
+    scaring,
+    settling,
+    summon,
+    telling,
+    town,
+    turns,
+    upgrade,
+)
+from spooklog.domain.rulesets.halloween.actions import HalloweenAction
+from spooklog.domain.rulesets.halloween.due import turn
+from spooklog.domain.rulesets.halloween.scoring import outcome
+from spooklog.domain.rulesets.halloween.start import start
+from spooklog.domain.rulesets.halloween.state import State, replace
+
+__all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
+
+_CHECKS: dict[type[HalloweenAction], Callable[[State, Any], None]] = {
+    act.Summoned: summon.check,
+    act.Scared: scaring.check,
+    act.GhostUpgraded: upgrade.check,
+    act.GhostMoved: moving.check,
+    act.FightDeclared: fighting.check,
+    act.Haunted: haunting.check,
+    act.HauntTokenTaken: haunting.check_take,
+    act.Rested: resting.check,
+    act.DiceRolled: rolls.check_dice,
+    act.DieBoosted: kinds.check_boost,
+    act.RollSettled: rolls.check_settle,
+    act.CardOccupied: occupying.check,
+    act.OccupantCompensated: occupying.check_compensation,
+    act.BonusUsed: kinds.check,
+    act.CardPowerUsed: powers.check_power,
+    act.FollowUpUsed: powers.check_follow_up,
+    act.BluesReturned: town.check_blues,
+    act.BonusRevealed: bonus.check_reveal,
+    act.TurnEnded: turns.check,
+    act.ResultTold: telling.check,
+}
+_EFFECTS: dict[type[HalloweenAction], Callable[[State, Any], State]] = {
+    act.Summoned: summon.apply,
+    act.Scared: scaring.apply,
+    act.GhostUpgraded: upgrade.apply,
+    act.GhostMoved: moving.apply,
+    act.FightDeclared: fighting.apply,
+    act.Haunted: haunting.apply,
+    act.HauntTokenTaken: haunting.take,
+    act.Rested: resting.apply,
+    act.DiceRolled: rolls.roll_dice,
+    act.DieBoosted: kinds.boost,
+    act.CardOccupied: occupying.apply,
+    act.OccupantCompensated: occupying.compensate,
+    act.BonusUsed: kinds.apply,
+    act.CardPowerUsed: powers.use_power,
+    act.FollowUpUsed: powers.follow,
+    act.BluesReturned: town.return_blues,
+    act.BonusRevealed: bonus.reveal,
+    act.ResultTold: telling.apply,
+}
+
+
+def check(state: State, action: HalloweenAction) -> None:
+    """Raise the refusal of the first rule that the action breaks, in the order of section 7; return when it breaks none."""
+    if isinstance(action, act.DieRerolled):
+        (kinds.check_reroll if action.token else rolls.check_reroll)(state, action)
+    else:
+        _CHECKS[type(action)](state, action)
+
+
+def apply(state: State, action: HalloweenAction, ply: int) -> State:  # noqa: ARG001
+    """The state after an action that was checked, or let through by a ruling, which takes effect in the turn of its player.
+
+    Raises Impossible for a ruled action that has nothing to take effect on.
+    """
+    seat = getattr(action, "seat", state.active)
+    if seat not in state.seats:
+        raise no_effect("there is no such player")
+    state = replace(state, gained=())
+    match action:
+        case act.DieRerolled():
+            state = (kinds.reroll if action.token else rolls.reroll)(state, action)
+        case act.RollSettled():
+            state = settling.settle(state)
+        case act.TurnEnded(seat):
+            return turns.end_turn(state, seat)
+        case _:
+            state = _EFFECTS[type(action)](state, action)
+    return turns.finish(state)

@@ -1,0 +1,36 @@
+"""Scare: scare points for a ghost's level (catalogue 4.6)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.halloween.actions import Scared
+from spooklog.domain.rulesets.halloween.cards.scaring import scare_gains
+from spooklog.domain.rulesets.halloween.gains import gain_scare
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.sections import check_level, check_section, use_section
+from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, Deed, State, replace
+from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
+
+
+def check(state: State, action: Scared) -> None:
+    """Refuse a Scare action (scare.2)."""
+    cap = check_section(state, action)
+    check_level(state, action.level, cap)
+    if action.at:
+        check_ghost(state, place_of(state, action.at), action.level, "scare.2", top=cap)
+    elif not state.in_town(action.level):
+        words = Words(state)
+        there = (words.colour(level) for level in range(1, cap + 1) if state.in_town(level))
+        refuse("scare.2", f"there is no {words.colour_name(action.level)} ghost in the town", *there)
+
+
+def apply(state: State, action: Scared) -> State:
+    """Scare points by the ghost's level, and what cards add (scare.1)."""
+    if action.level not in LEVELS:
+        raise no_effect("there is no such ghost")
+    state = use_section(state, action)
+    gains = ((action.level, "scare.1"), *scare_gains(state, action.seat))
+    state = gain_scare(state, action.seat, gains, "action")
+    at = state.table.place(action.at) if action.at else NONE
+    return replace(state, window=(*state.window, Deed(kind="scare", level=action.level, at=at)))

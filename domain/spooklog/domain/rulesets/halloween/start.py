@@ -1,0 +1,138 @@
+"""The first state of a game, from options, opening and data (catalogue 3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from spooklog.domain.actions import Setup
+from spooklog.domain.rulesets.halloween.box import Box, box_of
+from spooklog.domain.rulesets.halloween.options import Options, typed_options
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.state import ZERO, Player, Section, Slot, State, Table
+from spooklog.domain.value import put
+from spooklog.domain.wording import counted
+
+GREY, COLOURED = "g", "c"
+
+
+def start(setup: Setup) -> State:
+    """The state before the first turn.
+
+    Raises Usage for data that does not fit together, then Illegal or Impossible for players (setup.10, setup.13), cards (setup.9)
+    and bonus tokens (setup.4).
+    """
+    options, box = typed_options(setup.options), box_of(setup.data, setup.revision)
+    _check_players(setup.seats, options, box, setup.allowed)
+    two = options.two_player_rules == "auto" and setup.seats == 2
+    plays = options.record == "table" and options.variant == "standard"
+    cards = _cards(setup.opening.get("cards"), options, box) if plays else ()
+    spaces = _spaces(setup.opening.get("bonus"), box) if plays else ()
+    if options.record == "table" and not plays:
+        _check_master(setup.opening)
+    table = Table(
+        seats=setup.seats,
+        options=options,
+        box=box,
+        two=two,
+        display=tuple(card for card, _ in cards),
+        coloured=tuple(card for card, coloured in cards if coloured),
+        points=tuple(map(int, options.haunt_values)) if options.haunt_values else box.points,
+    )
+    empty = (ZERO,) * len(box.buildings)
+    player = Player(
+        scare=box.scare,
+        discs=box.discs,
+        haunts=box.haunts,
+        extra=box.extra if two else 0,
+        sections=(Section(),) * (box.master_sections if table.master else box.sections),
+        slots=() if table.master else (Slot(),) * box.slots,
+    )
+    return State(
+        table=table,
+        players=(player,) * setup.seats,
+        town=put(empty, box.start + 1, put(ZERO, 1, box.first_ghosts)),
+        plates=empty,
+        spaces=spaces or ("",) * (0 if table.master else len(box.buildings)),
+        discards=() if table.master else (0,) * len(box.kinds),
+        occupants=((),) * len(cards),
+        active=options.first_player,
+    )
+
+
+def _check_players(players: int, options: Options, box: Box, allowed: frozenset[str]) -> None:
+    few, many = box.players_min, box.players_max
+    if not few <= players <= many and not (players > 1 and "halloween:setup.10" in allowed):
+        refuse("setup.10", f"Halloween is for {few} to {many} players, not {players}", f"{few} to {many} players")
+    if not 1 <= options.first_player <= players:
+        seats = tuple(f"first_player=@{seat}" for seat in range(1, players + 1))
+        refuse("setup.13", f"there is no player {options.first_player} who could begin", *seats)
+
+
+def set_cards(options: Options, box: Box) -> tuple[str, ...]:
+    """The cards of the suggested set that the options name; none for cards at random."""
+    numbers = dict(box.sets).get(options.card_set, ())
+    found = (box.numbered(number) for number in numbers)
+    return tuple(card.id for card in found if card)
+
+
+def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tuple[str, bool], ...]:
+    """The cards on display, each with whether its icon is coloured (setup.9, sets)."""
+    count, suggested = options.cards_on_display, set_cards(options, box)
+    if given is None and suggested:
+        given = suggested
+    if given is None and not count:
+        given = ()
+    ways = (f"cards {' '.join(card.id for card in box.cards[:count])}", "options card_set=casper", "--seed 1")
+    if given is None:
+        refuse("setup.9", f"which {counted(count, 'card')} lie on display?", *ways)
+    cards = [_card(token, box) for token in given]
+    ids = [card for card, _ in cards]
+    if twice := [card for card, number in Counter(ids).items() if number > 1]:
+        refuse("setup.9", f"{twice[0]} is named twice: there is one of each card")
+    if suggested and sorted(ids) != sorted(suggested):
+        refuse("setup.9", f"the set {options.card_set} has other cards", f"cards {' '.join(suggested)}", "card_set=random")
+    if len(ids) != count:
+        words = f"{counted(len(ids), 'card')} named, and {count} lie on display"
+        refuse("setup.9", words, f"{count} cards", f"options cards_on_display={len(ids)}")
+    return tuple(cards)
+
+
+def _card(token: str, box: Box) -> tuple[str, bool]:
+    name, dot, mark = token.partition(".")
+    card = box.card(name)
+    if card is None:
+        refuse("setup.9", f"there is no card '{name}'", "A1 to A4", "B1 to B16", "C1 to C16", "D1 to D16")
+    if dot and mark not in (GREY, COLOURED):
+        refuse(
+            "setup.9",
+            f"a cost icon is .{GREY} (grey) or .{COLOURED} (coloured), not .{mark}",
+            f"{name}.{GREY}",
+            f"{name}.{COLOURED}",
+        )
+    return card.id, card.coloured if not dot else mark == COLOURED
+
+
+def _spaces(given: Mapping[str, str] | None, box: Box) -> tuple[str, ...]:
+    """The first bonus tokens by building (setup.4)."""
+    codes, kinds = box.codes, [kind.code for kind in box.kinds]
+    form = f"bonus {' '.join(f'{code}={kind}' for code, kind in zip(codes, kinds, strict=False))}"
+    if given is None:
+        refuse("setup.4", "which bonus tokens lie on the buildings?", form, "--seed 1")
+    if unknown := [code for code in given if code not in codes]:
+        refuse("setup.4", f"there is no building '{unknown[0]}'", *codes)
+    if missing := [code for code in codes if code not in given]:
+        refuse("setup.4", f"a bonus token lies on each building: {' and '.join(missing)} too", form)
+    if strange := [kind for kind in given.values() if kind not in kinds]:
+        refuse("setup.4", f"there is no bonus token '{strange[0]}'", *kinds)
+    if many := [kind for kind, number in Counter(given.values()).items() if number > box.bonus_each]:
+        refuse("setup.4", f"there are {box.bonus_each} tokens of each kind, not so many of {many[0]}")
+    return tuple(given[code] for code in codes)
+
+
+def _check_master(opening: Mapping[str, object]) -> None:
+    """Refuse cards and bonus tokens in the master variant (master.2, master.3)."""
+    if opening.get("cards"):
+        refuse("master.3", "the master variant has no action cards", "no line of cards")
+    if opening.get("bonus"):
+        refuse("master.2", "the master variant has no bonus tokens", "no line of bonus tokens")

@@ -1,0 +1,81 @@
+"""Summon: one more ghost beside two of its colour, and a ghost token (catalogue 4.6)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.halloween import rolls
+from spooklog.domain.rulesets.halloween.actions import Summoned
+from spooklog.domain.rulesets.halloween.cards.summoning import summon_pays, summon_tokens
+from spooklog.domain.rulesets.halloween.gains import gain_tokens
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.sections import TOP, check_level, check_section, use_section
+from spooklog.domain.rulesets.halloween.state import LEVELS, Deed, Roll, State, replace
+from spooklog.domain.rulesets.halloween.town import add_ghosts, check_ghost, check_room, check_supply, place_of
+
+
+def check(state: State, action: Summoned) -> None:
+    """Refuse a Summon action (summon.1, summon.2), and a mixed one (D16)."""
+    cap = check_section(state, action, *(("D16",) if action.other else ()))
+    for level in filter(None, (action.level, action.other)):
+        check_level(state, level, cap)
+    check_summon(state, action.at, action.level, action.other, top=cap)
+
+
+def check_summon(state: State, code: str, level: int, other: int = 0, *, top: int = TOP) -> None:
+    """Refuse a summon by any section, token or card: the ghosts, the room and the supply."""
+    place = place_of(state, code)
+    if other:
+        _check_mixed(state, place, level, other)
+        return
+    check_ghost(state, place, level, "summon.1", need=2, top=top)
+    check_supply(state, level)
+    check_room(state, place)
+
+
+def _check_mixed(state: State, place: int, level: int, other: int) -> None:
+    words = Words(state)
+    if level == other:
+        refuse("card.D16", "a mixed summon takes two ghosts of different colours", "b+g")
+    for one in (level, other):
+        check_ghost(state, place, one, "card.D16")
+    if not state.supply(level) and not state.supply(other):
+        names = f"{words.colour_name(level)} and {words.colour_name(other)}"
+        refuse("city.3", f"all {names} ghosts are in the town: none can be added")
+    check_room(state, place)
+
+
+def apply(state: State, action: Summoned) -> State:
+    """The section acts, and the ghost is there; a mixed summon waits for the dice."""
+    state = use_section(state, action)
+    return begin(state, action.seat, action.at, action.level, action.other)
+
+
+def begin(state: State, seat: int, code: str, level: int, other: int = 0, *, own: bool = True) -> State:
+    """A summon by a section (`own`), token or card."""
+    place = state.table.place(code)
+    if place < 0 or level not in LEVELS:
+        raise no_effect("there is no such building or ghost")
+    if not other:
+        return summon(state, seat, place, level)
+    roll = Roll(kind="mixed", levels=(level, other), dice=(level, other), owners=(seat, seat), at=place)
+    return rolls.declare(state, roll, own=own)
+
+
+def summon(state: State, seat: int, place: int, level: int) -> State:
+    """A ghost placed, tokens of its colour, and what cards pay (summon.2, summon.3)."""
+    state = add_ghosts(state, place, level)
+    state = gain_tokens(state, seat, level, summon_tokens(state, seat), "summon.3")
+    state = summon_pays(state, seat)
+    if state.supply(level):
+        return state
+    return replace(state, window=(*state.window, Deed(kind="summon", level=level, at=place)))
+
+
+def settle(state: State, roll: Roll) -> State:
+    """The lower die of a mixed summon names the colour, of equal ones the lower level; none is placed without supply (D16)."""
+    totals = rolls.totals(roll)
+    level = min(zip(totals, roll.levels, strict=True))[1]
+    if not state.supply(level) or state.room(roll.at) < 1:
+        return state
+    return summon(state, roll.owners[0], roll.at, level)

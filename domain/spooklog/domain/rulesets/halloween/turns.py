@@ -1,0 +1,73 @@
+"""Turns: how one ends, who is next, and what ends the game (catalogue 4.3 and 4.11)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.halloween.actions import TurnEnded
+from spooklog.domain.rulesets.halloween.due import check_turn, expected, late_blues
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.state import LEVELS, Deed, Slot, State, replace, with_player
+
+
+def check(state: State, action: TurnEnded) -> None:
+    """Refuse to end a turn in which a section has not acted (turn.2)."""
+    check_turn(state, action.seat)
+    left = [number for number, section in enumerate(state.player(action.seat).sections, start=1) if not section.done]
+    if left:
+        which = f"section{'s' * (len(left) > 1)} {' and '.join(map(str, left))}"
+        refuse(
+            "turn.2", f"every section acts or rests in a turn: {which} ha{'ve' if len(left) > 1 else 's'} not", *expected(state)
+        )
+
+
+def end_turn(state: State, seat: int) -> State:
+    """Markers back, full slots open again, and the next player is active (turn.10, bonus.11, end.2)."""
+    if seat != state.active:
+        raise no_effect("only the active player ends a turn")
+    player = state.player(seat)
+    sections = tuple(replace(section, done=False) for section in player.sections)
+    slots, discs = player.slots, player.discs
+    if slots and all(slot.locked for slot in slots):
+        slots, discs = (Slot(),) * len(slots), discs + len(slots)
+    state = with_player(state, seat, sections=sections, slots=slots, discs=discs, used=())
+    following = state.table.after(seat)[0]
+    full = following == state.options.first_player
+    return replace(
+        state,
+        active=following,
+        round=state.round + full,
+        window=(),
+        acting=0,
+        fright=0,
+        die_up=0,
+        over=state.triggered and full,
+    )
+
+
+def finish(state: State) -> State:
+    """The state after any action: the end may be triggered, the turn may end by itself (end.1, two.3, master.8, turn.10)."""
+    if not state.triggered and ends(state):
+        state = replace(state, triggered=True)
+    if any(left(state, deed) for deed in state.window):
+        state = replace(state, window=tuple(replace(deed, gone=True) if left(state, deed) else deed for deed in state.window))
+    if state.over or state.agenda:
+        return state
+    if state.triggered and state.options.end_timing == "immediate":
+        return replace(state, over=True)
+    if state.options.auto_end_turn and all(section.done for section in state.player(state.active).sections):
+        return state if late_blues(state) else end_turn(state, state.active)
+    return state
+
+
+def left(state: State, deed: Deed) -> bool:
+    """Whether the ghost of a deed has left its place: what hangs on it is lost for good (R16)."""
+    return deed.at >= 0 and not deed.gone and not state.count(deed.at, deed.level)
+
+
+def ends(state: State) -> bool:
+    """Whether a player has placed the last haunt token or occupied the last card; in master two token colours may be gone."""
+    if any(not player.haunts and not player.extra for player in state.players):
+        return True
+    if state.table.master:
+        return sum(not state.tokens(level) for level in LEVELS) >= 2
+    return any(len(player.cards) >= state.box.cards_to_end for player in state.players)

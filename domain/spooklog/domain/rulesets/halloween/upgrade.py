@@ -1,0 +1,65 @@
+"""Upgrade: a ghost rises by one level, and a section may rise with it (catalogue 4.6)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.halloween.actions import GhostUpgraded
+from spooklog.domain.rulesets.halloween.cards.upgrading import discount, upgrade_pays
+from spooklog.domain.rulesets.halloween.gains import gain_tokens, pay_scare
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.sections import TOP, check_level, check_number, check_section, raise_section, use_section
+from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.rulesets.halloween.town import add_ghost, check_ghost, check_supply, place_of, reds_gone, with_blues
+
+
+def check(state: State, action: GhostUpgraded) -> None:
+    """Refuse an Upgrade action (upgrade.1 to upgrade.6)."""
+    cap = check_section(state, action)
+    level, words = action.level, Words(state)
+    check_level(state, level, cap)
+    if level >= TOP:
+        refuse("upgrade.6", f"a {words.colour_name(level)} ghost cannot rise any further")
+    if action.to not in (0, level + 1):
+        step = f"{words.colour_name(level)} to {words.colour_name(level + 1)}"
+        refuse("upgrade.3", f"a ghost rises by one level in an action: {step}", words.colour(level + 1))
+    check_ghost(state, place_of(state, action.at), level, "upgrade.1", top=min(cap, TOP - 1))
+    check_supply(state, level + 1)
+    cost, owned = price(state, action.seat, level), state.player(action.seat).scare
+    if owned < cost:
+        refuse("upgrade.2", f"a {words.colour_name(level + 1)} ghost costs {cost} scare points, and @{action.seat} has {owned}")
+    if action.raised:
+        _check_raise(state, action)
+
+
+def _check_raise(state: State, action: GhostUpgraded) -> None:
+    section = check_number(state, action.seat, action.raised)
+    if section.level > action.level:
+        sections = enumerate(state.player(action.seat).sections, start=1)
+        low = (f"^{number}" for number, one in sections if one.level <= action.level)
+        words = f"section {action.raised} is at level {section.level}: it rises only to a ghost of a higher level"
+        refuse("upgrade.5", words, *low, "no section")
+
+
+def price(state: State, seat: int, level: int) -> int:
+    """The scare points for upgrading a ghost of a level (upgrade.2)."""
+    return max(0, state.box.prices[level - 1] - discount(state, seat))
+
+
+def apply(state: State, action: GhostUpgraded) -> State:
+    """The ghost rises, a token is gained, the section is raised, and cards pay (upgrade.4, upgrade.5)."""
+    place, level, seat = state.table.place(action.at), action.level, action.seat
+    if not 1 <= level < TOP:
+        raise no_effect("such a ghost cannot rise")
+    cost = price(state, seat, level)
+    if state.player(seat).scare < cost:
+        raise no_effect("the scare points are not there")
+    state = pay_scare(use_section(state, action), seat, cost)
+    state = add_ghost(add_ghost(state, place, level, -1), place, level + 1)
+    state = gain_tokens(state, seat, level + 1, 1, "upgrade.4")
+    if action.raised:
+        state = raise_section(state, seat, action.raised, level + 1)
+    state = upgrade_pays(state, seat)
+    if level + 1 == TOP and state.table.master:
+        state = reds_gone(state)
+    return with_blues(state) if level == 1 else state

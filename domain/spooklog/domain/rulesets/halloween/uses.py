@@ -1,0 +1,296 @@
+"""What is no section action: cards to occupy, bonus tokens, powers and follow-ups that can be used now.
+
+Each is generated from few candidates; what a card or token refuses is left out by its own check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import TypeVar
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.rulesets.halloween import actions as act
+from spooklog.domain.rulesets.halloween import kinds, powers, rolls
+from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
+from spooklog.domain.rulesets.halloween.bonus import pool, slot_words
+from spooklog.domain.rulesets.halloween.cards.free import POWERS
+from spooklog.domain.rulesets.halloween.cards.watching import gives_token, price
+from spooklog.domain.rulesets.halloween.offers import free_tokens, ghosts, moves, neighbours, summons
+from spooklog.domain.rulesets.halloween.powers import FOLLOW_UPS
+from spooklog.domain.rulesets.halloween.sections import ONCE, TOP
+from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, State
+
+A = TypeVar("A")
+
+# -- cards to occupy -------------------------------------------------------------------------------------------------------------
+
+
+def affordable(state: State, seat: int) -> Iterator[str]:
+    """The cards on display that a player can occupy now."""
+    player = state.player(seat)
+    if not player.discs and not any(section.discs for section in player.sections):
+        return
+    for card in state.table.display:
+        if card not in player.cards or state.options.same_card_twice:
+            count, differ = price(state, seat, card)
+            held = sum(map(bool, player.tokens)) if differ else sum(player.tokens)
+            if held >= count:
+                yield card
+
+
+def payments(state: State, seat: int, card: str) -> tuple[tuple[int, ...], ...]:
+    """The ghost tokens with which a player can pay a card, each set once."""
+    count, differ = price(state, seat, card)
+    tokens = state.player(seat).tokens
+    most = [min(1 if differ else count, held) for held in tokens]
+    levels = [level for level in LEVELS for _ in range(most[level - 1])]
+    return tuple(dict.fromkeys(combinations(levels, count)))
+
+
+def disc_sources(state: State, seat: int) -> tuple[str, ...]:
+    """Where the disc for a card can come from: the reserve (empty), or action spaces."""
+    reserve = ("",) if state.player(seat).discs else ()
+    return (*reserve, *used_spaces(state, seat))
+
+
+def used_spaces(state: State, seat: int) -> tuple[str, ...]:
+    """The action spaces of a player that hold discs."""
+    rows = enumerate(state.player(seat).sections, start=1)
+    return tuple(f"{n}{letter}" for n, row in rows for at, letter in enumerate(LETTERS) if row.spaces[at])
+
+
+def picks(state: State, seat: int, card: str, pay: tuple[int, ...]) -> tuple[int, ...]:
+    """The tokens that D15 can bring with a card; 0 where it brings none."""
+    if not gives_token(state, seat, card):
+        return (0,)
+    return tuple(level for level in LEVELS if state.tokens(level) + pay.count(level))
+
+
+# -- bonus tokens ----------------------------------------------------------------------------------------------------------------
+
+
+def bonus_kinds(state: State, seat: int) -> tuple[str, ...]:
+    """The kinds of tokens that a player can use now, as far as discs and an open roll allow."""
+    player = state.player(seat)
+    if not player.discs:
+        return ()
+    held = dict.fromkeys(slot.token for slot in player.slots if slot.token)
+    return tuple(kind for kind in held if state.roll is None or kind not in ("summon", "warp"))
+
+
+def bonus_offers(state: State, seat: int, kind: str) -> Iterator[HalloweenAction]:
+    """Ways to use a bonus token; of `discs` and `reroll` there are too many, or chance has its part: see `choices.py`."""
+    codes = state.box.codes
+    match kind:
+        case "summon":
+            for place, level, other in summons(state, seat, 1, TOP):
+                yield act.BonusUsed(seat, kind, Args(at=codes[place], level=level, other=other))
+        case "rest":
+            for number in range(1, len(state.player(seat).sections) + 1):
+                yield act.BonusUsed(seat, kind, Args(section=number))
+        case "warp":
+            found = (act.BonusUsed(seat, kind, args) for args in _warps(state, seat))
+            yield from (action for action in found if passes(kinds.check, state, action))
+        case "die":
+            yield act.DieBoosted(seat, "die")
+        case "plus3":
+            boosts = (act.DieBoosted(seat, "plus3", level) for level in _own_levels(state, seat))
+            yield from (action for action in boosts if passes(kinds.check_boost, state, action))
+        case "discs" | "reroll":
+            return
+        case _:
+            yield act.BonusUsed(seat, kind)
+
+
+def _own_levels(state: State, seat: int) -> tuple[int, ...]:
+    """How the own dice of the open roll are named: not at all where there is one."""
+    mine = rolls.own_dice(state, seat)
+    if state.roll is None or not mine:
+        return ()
+    return (0,) if len(mine) == 1 else tuple(state.roll.levels[n] for n in mine)
+
+
+def _warps(state: State, seat: int) -> Iterator[Args]:
+    codes, takes = state.box.codes, state.options.relocations_take_bonus
+    slots = slot_words(kinds.use_token(state, seat, "warp"), seat)
+    for start, level in ghosts(state, 1, TOP):
+        for place, code in enumerate(codes):
+            if place != start and state.room(place) > 0:
+                for slot in slots if takes and state.spaces[place] else ("",):
+                    yield Args(start=codes[start], at=code, level=level, slot=slot)
+
+
+def disc_sets(state: State, seat: int, most: int) -> Iterator[tuple[str, ...]]:
+    """Sets of used spaces that hold up to so many discs together."""
+    spaces, sections = used_spaces(state, seat), state.player(seat).sections
+    discs = {space: sections[int(space[0]) - 1].spaces[LETTERS.index(space[1])] for space in spaces}
+    for count in range(1, most + 1):
+        yield from (one for one in combinations(spaces, count) if sum(discs[space] for space in one) <= most)
+
+
+# -- powers and follow-ups -------------------------------------------------------------------------------------------------------
+
+
+def usable_powers(state: State, seat: int) -> tuple[str, ...]:
+    """The powers that a player may still use this turn, as far as an open roll allows."""
+    player = state.player(seat)
+    held = (card for card in dict.fromkeys(player.cards) if card in POWERS and card not in player.used)
+    free = state.options.neighbour_haunt == "free"
+    return tuple(card for card in held if (card != "A1" or free) and (state.roll is None or not POWERS[card].ghosts))
+
+
+def power_offers(state: State, seat: int, card: str) -> Iterator[act.CardPowerUsed]:
+    """Ways to use a power. D13 has none here, since chance names the token."""
+    for args in _POWER_ARGS[card](state, seat):
+        action = act.CardPowerUsed(seat, card, args)
+        if passes(powers.check_power, state, action):
+            yield action
+
+
+def _any_ghost(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
+    return (Args(at=state.box.codes[place], level=level) for place, level in ghosts(state, 1, TOP))
+
+
+def _breathers(state: State, seat: int) -> Iterator[Args]:
+    sets = disc_sets(state, seat, 2)
+    return (Args(spaces=spaces) for spaces in sets if len({space[0] for space in spaces}) == 1)
+
+
+def _sections(state: State, seat: int) -> Iterator[Args]:
+    return (Args(section=number) for number in range(1, len(state.player(seat).sections) + 1))
+
+
+def _colours(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
+    return (Args(level=level) for level in LEVELS)
+
+
+def _exchanges(state: State, seat: int) -> Iterator[Args]:
+    tokens = state.player(seat).tokens
+    for level in LEVELS:
+        if level > 1 and tokens[level - 1]:
+            yield Args(pay=(level,), get=(level - 1, level - 1))
+        if level < TOP and tokens[level - 1] > 1:
+            yield Args(pay=(level, level), get=(level + 1,))
+
+
+def _bought(state: State, seat: int) -> Iterator[Args]:
+    tokens = state.player(seat).tokens
+    for level in LEVELS:
+        if tokens[level - 1] and state.supply(level):
+            yield from (Args(at=code, level=level) for place, code in enumerate(state.box.codes) if state.room(place) > 0)
+
+
+def switches(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
+    """Pairs of different ghosts in different buildings (D11)."""
+    codes, there = state.box.codes, list(ghosts(state, 1, TOP))
+    for (place, level), (second, other) in combinations(there, 2):
+        if place != second and level != other:
+            yield Args(at=codes[place], level=level, second=codes[second], other=other)
+
+
+def _neighbours(state: State, seat: int) -> Iterator[Args]:
+    codes = state.box.codes
+    for near, place, level, extra in neighbours(state, seat, 1, TOP):
+        yield Args(at=codes[place], near=codes[near], level=level, extra=extra)
+
+
+def _none(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
+    return iter(())
+
+
+_POWER_ARGS: dict[str, Callable[[State, int], Iterator[Args]]] = {
+    "A1": _neighbours,
+    "B9": _any_ghost,
+    "B10": _breathers,
+    "B11": _sections,
+    "C2": _colours,
+    "C5": _exchanges,
+    "D1": _bought,
+    "D3": _sections,
+    "D11": switches,
+    "D13": _none,
+}
+
+
+def usable_follow_ups(state: State, seat: int) -> tuple[str, ...]:
+    """The follow-ups that a player's cards may allow now."""
+    player = state.player(seat)
+    if not state.window:
+        return ()
+    brawling = any("B15" in deed.spent for deed in state.window)
+    held = (card for card in dict.fromkeys(player.cards) if card in FOLLOW_UPS)
+    return tuple(card for card in held if card not in ONCE or card not in player.used or (card == "B15" and brawling))
+
+
+def follow_offers(state: State, seat: int, card: str) -> Iterator[act.FollowUpUsed]:
+    """Ways to follow the action of the window with a card."""
+    for args in _FOLLOW_ARGS[card](state, seat):
+        action = act.FollowUpUsed(seat, card, args)
+        if passes(powers.check_follow_up, state, action):
+            yield action
+
+
+def _tandems(state: State, seat: int) -> Iterator[Args]:
+    deed = next((one for one in state.window if one.kind == "move"), None)
+    for start, place, level, slot in moves(state, seat, 1, deed.cap) if deed else ():
+        yield Args(start=start, at=place, level=level, slot=slot)
+
+
+def _places(state: State, seat: int) -> Iterator[Args]:
+    slots = slot_words(state, seat)
+    for place, code in enumerate(state.box.codes):
+        takes = state.options.relocations_take_bonus and state.spaces[place]
+        yield from (Args(at=code, slot=slot) for slot in (slots if takes else ("",)))
+
+
+def _runs(state: State, seat: int) -> Iterator[Args]:
+    deed = next((one for one in reversed(state.window) if one.kind == "scare"), None)
+    if deed is None:
+        return
+    starts = [""] if deed.at > NONE else [state.box.codes[place] for place, _ in ghosts(state, deed.level, deed.level)]
+    for args in _places(state, seat):
+        yield from (Args(start=start, at=args.at, slot=args.slot) for start in starts)
+
+
+def _full_houses(state: State, seat: int) -> Iterator[Args]:
+    deed = next((one for one in reversed(state.window) if one.kind == "summon" and "C6" not in one.spent), None)
+    for place, code in enumerate(state.box.codes) if deed else ():
+        yield from (Args(at=code, extra=extra) for extra in (free_tokens(state, seat, place, deed.level) if deed else ()))
+
+
+def _numbers(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
+    return (Args(number=number) for number in range(1, max(state.box.dice) + 1))
+
+
+def _plain(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
+    return iter((Args(),))
+
+
+_FOLLOW_ARGS: dict[str, Callable[[State, int], Iterator[Args]]] = {
+    "B4": _tandems,
+    "B12": _places,
+    "B13": _plain,
+    "B15": _colours,
+    "C6": _full_houses,
+    "C8": _plain,
+    "C13": _numbers,
+    "C15": _plain,
+    "D4": _sections,
+    "D8": _runs,
+}
+
+
+def passes(check: Callable[[State, A], None], state: State, action: A) -> bool:
+    """Whether a check takes an action."""
+    try:
+        check(state, action)
+    except SpooklogError:
+        return False
+    return True
+
+
+def drawable(state: State) -> tuple[str, ...]:
+    """The tokens that D13 can draw, by kind, one entry a token."""
+    rows = zip(state.box.kinds, pool(state), strict=True)
+    return tuple(kind.code for kind, count in rows for _ in range(count))
