@@ -38,3 +38,10 @@ def test_the_picture_is_of_a_bite_half_way_with_every_hand_open() -> None:
     words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"Spooks", "anna gives 10T", "next: dave gives bert a card", "stuck on 4T", "BATS"} <= set(words)
     assert {"anna", "bert", "cora", "dave", "1", "2", "3"} <= set(words)
+
+
+def test_the_picture_of_the_town_shows_a_fight_and_every_player() -> None:
+    root = ElementTree.fromstring(gallery.town_picture())
+    words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Halloween", "police station", "Tutor's Fee", "anna", "ben", "cleo", "cleo 2F po b>g 3:3 by anna"} <= set(words)
+    assert "police station: blue 3 against green 3" in (root.findtext("{http://www.w3.org/2000/svg}desc") or "")

@@ -18,8 +18,8 @@ from spooklog.domain.log.events import LOG_EVENTS
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
 
-GAMES = ("full", "masters", "table", "evening", "evening", "spookies", "spukstaben", "spukstaben")
-OTHERS = ("spookies", "spukstaben")
+GAMES = ("full", "masters", "table", "evening", "evening", "spookies", "spukstaben", "spukstaben", "halloween", "halloween")
+OTHERS = ("spookies", "spukstaben", "halloween")
 """Games that are called like their rulesets; all others are of Spooks."""
 
 OF_A_GAME = frozenset({"show", "moves", "log", "score", "explain", "replay", "export", "note", "undo", "redo", "close", "reopen"})
@@ -130,9 +130,9 @@ def _events(ruleset: str) -> Iterator[st.SearchStrategy[tuple[str, dict[str, Any
 
 
 EVENTS = {name: st.one_of(*_events(name)) for name in ("spooks", *OTHERS)}
-_in_a_game = st.sampled_from(["evening", "table", "masters", "spookies", "spukstaben", "spukstaben"]).flatmap(
-    lambda game: st.tuples(st.just(game), EVENTS[game if game in OTHERS else "spooks"])
-)
+_in_a_game = st.sampled_from(
+    ["evening", "table", "masters", "spookies", "spukstaben", "spukstaben", "halloween", "halloween"]
+).flatmap(lambda game: st.tuples(st.just(game), EVENTS[game if game in OTHERS else "spooks"]))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -255,6 +255,12 @@ def test_an_entry_with_the_same_field_twice_or_with_another_one_beside_them_is_d
         ("spukstaben", "spukstaben.word_acted", {"seat": 1, "targets": ["c1"] * 1_000_000}),
         ("spukstaben", "spukstaben.card_revealed", {"code": "A" * 1_000_000, "room": None, "row": None}),
         ("spukstaben", "spukstaben.result_told", {"points": 10**30}),
+        ("halloween", "halloween.dice_rolled", {"values": [6] * 1_000_000}),
+        ("halloween", "halloween.summoned", {"seat": 9, "section": 99, "at": "po", "level": 1}),
+        ("halloween", "halloween.ghost_moved", {"seat": 1, "section": 1, "start": "xx", "at": "yy", "level": 0}),
+        ("halloween", "halloween.card_occupied", {"seat": 1, "card": "Z99", "pay": [1] * 1_000_000}),
+        ("halloween", "halloween.card_power_used", {"seat": 1, "card": "D11", "args": {"at": "po", "second": "?" * 1_000_000}}),
+        ("halloween", "halloween.bonus_revealed", {"tokens": [["ch", "die"]] * 1_000_000}),
         ("spookies", "spookies.dice_rolled", {"seat": 1, "dice": [6] * 1_000_000}),
         ("spookies", "spookies.dice_rolled", {"seat": 1, "dice": [10**9]}),
         ("spookies", "spookies.dice_rolled", {"seat": None, "dice": [6]}),

@@ -25,7 +25,7 @@ from spooklog.replays.sheet_line import read_line, record_line
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
-NAMES = ("spooks-full", "spooks-masters", "spooks-table", "spookies-table", "spukstaben-table")
+NAMES = ("spooks-full", "spooks-masters", "spooks-table", "spookies-table", "spukstaben-table", "halloween-table")
 
 
 @pytest.fixture(scope="module")

@@ -107,6 +107,8 @@ LINES = (
     "lost",
     "spookies",
     "spukstaben",
+    "halloween",
+    "variant=master",
     "timer=enforced",
     "dictionary=words.txt",
     "first_player=bert",

@@ -86,7 +86,7 @@ def how_told(told: bool) -> str:
 
 def _play(ruleset: AnyRuleset, options: OptionSet, number: int, given: Mapping[str, str], *, told: bool) -> Played | None:
     rng = Rng(_seed(ruleset, f"{options.name}/{number}"))
-    count = rng.choice(seats(ruleset))
+    count = options.seats or rng.choice(seats(ruleset))
     try:
         setup = arranged(ruleset, count, given, rng, digital=not told)
     except SpooklogError:

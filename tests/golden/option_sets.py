@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -28,17 +28,30 @@ class OptionSet:
     """Options by name as somebody would type them.
 
     `beside` are those that the set is held against, to see what its own make of a game. `told`: by a table that names no card
-    beforehand (True), or dealt by chance (False); either where it is None.
+    beforehand (True), or dealt by chance (False); either where it is None. `seats`: so many players; any number where it is None.
     """
 
     name: str
     given: Mapping[str, str] = field(default_factory=dict)
     beside: Mapping[str, str] = field(default_factory=dict)
     told: bool | None = None
+    seats: int | None = None
+
+
+FEW: Mapping[str, Mapping[str, str]] = {"halloween": {"variant": "master"}}
+"""Rulesets whose games are long and whose options have tests of their own, value by value. They are played through by their
+defaults, with two players, in the variant named here, and with all other options odd at once."""
 
 
 def option_sets(ruleset: AnyRuleset) -> tuple[OptionSet, ...]:
     """The defaults; every option at each of its other values; options that one rule names, together; everything odd at once."""
+    if variant := FEW.get(ruleset.meta.slug):
+        return (
+            OptionSet("defaults", told=False),
+            OptionSet("two-players", told=False, seats=2),
+            *(OptionSet(_named(name, value), {name: value}, told=False) for name, value in variant.items()),
+            OptionSet("everything-odd", everything_odd(ruleset, variant), told=False),
+        )
     odd = everything_odd(ruleset)
     return (
         OptionSet("defaults", told=False),
@@ -76,11 +89,11 @@ def other_values(option: Option) -> tuple[str, ...]:
     return tuple(dict.fromkeys(option.write(value) for value in values if value != option.default))
 
 
-def everything_odd(ruleset: AnyRuleset) -> dict[str, str]:
-    """Every option at the first of its other values with which a game still starts, how it is told left as it is."""
+def everything_odd(ruleset: AnyRuleset, left: Collection[str] = ()) -> dict[str, str]:
+    """Every option at the first of its other values with which a game still starts; how it is told and those `left` stay."""
     odd: dict[str, str] = {}
     for option in ruleset.meta.options:
-        for value in other_values(option) if option.name != HOW_TOLD else ():
+        for value in other_values(option) if option.name not in (HOW_TOLD, *left) else ():
             if _starts(ruleset, odd | {option.name: value}):
                 odd[option.name] = value
                 break

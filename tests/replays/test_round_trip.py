@@ -64,11 +64,11 @@ def test_a_random_game_with_notes_and_times_reads_back(ruleset: AnyRuleset, stor
 
     def steps(book: Draftbook) -> None:
         happened = NOW
-        for action in played.actions[: rng.below(len(played.actions) + 1)]:
+        for before, action, _ in list(played.steps())[: rng.below(len(played.actions) + 1)]:
             happened += rng.below(3_000_000)
             told = happened if rng.below(3) == 0 else None
             try:
-                book.play(ruleset.notation.write(None, (action,), played.labels), by="Scribe", happened=told)
+                book.play(ruleset.notation.write(before, (action,), played.labels), by="Scribe", happened=told)
             except Illegal:  # here are a clock and a word list, which the random game had not: a word may be late, or unlisted
                 break
             if rng.below(8) == 0:
@@ -94,7 +94,7 @@ def test_a_table_that_bends_the_rules_reads_back(ruleset: AnyRuleset, store: Sto
     start = Start(ruleset=ruleset, setup=setup, seats=seats, by="Scribe", played=NOW, offset=-210)
     loaded = store.games.start(start).loaded
     other = random_game(ruleset, seed)  # of as many players as chance will; seats that are not there are refused
-    lines = [line for action in other.actions if (line := ruleset.notation.write(None, (action,), other.labels))]
+    lines = [line for before, action, _ in other.steps() if (line := ruleset.notation.write(before, (action,), other.labels))]
     for _ in range(40):
         try:
             loaded = store.games.play(loaded.stream.id, rng.choice(lines), by="Scribe", ruled=rng.choice(WORDS)).loaded

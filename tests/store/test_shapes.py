@@ -31,6 +31,7 @@ from spooklog.domain.log.events import (
 )
 from spooklog.domain.registry import BUILT_IN, find_ruleset
 from spooklog.domain.ruleset import Action
+from spooklog.domain.rulesets.halloween import actions as halloween
 from spooklog.domain.rulesets.spookies import actions as spookies
 from spooklog.domain.rulesets.spooks import actions as spooks
 from spooklog.domain.rulesets.spukstaben import actions as spukstaben
@@ -123,6 +124,27 @@ EXAMPLES: tuple[Action, ...] = (
     spukstaben.GhostsFled(),
     spukstaben.DawnBroke(),
     spukstaben.ResultTold(-3),
+    halloween.Summoned(1, 2, "po", 1, 2, ("A4",)),
+    halloween.Scared(2, 1, 3, "sc"),
+    halloween.GhostUpgraded(1, 3, "po", 1, 2, 3),
+    halloween.GhostMoved(3, 1, "po", "ho", 2, "2!", ("A4", "B2")),
+    halloween.FightDeclared(1, 2, "po", "sc", 4, 2, 3),
+    halloween.Haunted(2, 1, "ch", 4, "sc", True),
+    halloween.HauntTokenTaken(2, 3, "ch", 5),
+    halloween.Rested(3, 2),
+    halloween.DiceRolled((9, 2)),
+    halloween.DieRerolled(3, 6, 2, True),
+    halloween.DieBoosted(1, "plus3", 2),
+    halloween.RollSettled(1),
+    halloween.CardOccupied(2, "B16", (1, 1, 4), "2M", 5),
+    halloween.OccupantCompensated(1, "B16", (1, 3)),
+    halloween.BonusUsed(1, "warp", halloween.Args(start="po", at="sc", level=5, slot="x")),
+    halloween.CardPowerUsed(3, "C5", halloween.Args(pay=(4,), get=(3, 3))),
+    halloween.FollowUpUsed(2, "B15", halloween.Args(level=3, by=1)),
+    halloween.BluesReturned(1, "ch"),
+    halloween.BonusRevealed((("ch", "die"), ("sc", "warp"))),
+    halloween.TurnEnded(2),
+    halloween.ResultTold((41, 38), (0, 4)),
 )
 
 

@@ -1,0 +1,96 @@
+"""Bots and what may be played: choices are legal and hold no dice, positions stay small, the greedy bot wins (catalogue 8)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from tests.contracts.playing import play_out, random_setup
+from tests.domain.halloween.script import MASTER, check_invariants, replay
+
+from spooklog.domain.actions import Form
+from spooklog.domain.bots import RandomBot, Sitting, branch, next_action
+from spooklog.domain.chance import Rng
+from spooklog.domain.position import position
+from spooklog.domain.rulesets.halloween import RULESET
+from spooklog.domain.rulesets.halloween import actions as act
+from spooklog.domain.rulesets.halloween.actions import HalloweenAction
+from spooklog.domain.rulesets.halloween.bots import Greedy
+from spooklog.domain.rulesets.halloween.state import State
+
+GAMES = 12
+
+
+def winners(seed: int, greedy: int) -> tuple[int, ...]:
+    """The winners of a game of three in which one seat is greedy and the others play at random."""
+    rng = Rng(seed)
+    setup = random_setup(RULESET, rng, fixed={"variant": "standard", "cards_on_display": "8", "record": "table"})
+    bots = [Greedy() if seat == greedy else RandomBot(RULESET) for seat in range(1, setup.seats + 1)]
+    table = [Sitting(bot, branch(seed, seat)) for seat, bot in enumerate(bots, start=1)]
+    state = RULESET.rules.start(setup)
+    while (action := next_action(RULESET, state, table, rng)) is not None:
+        state = RULESET.rules.apply(state, cast("HalloweenAction", action), 0)
+    outcome = RULESET.rules.outcome(state)
+    assert outcome is not None
+    return outcome.winners
+
+
+def test_the_greedy_bot_beats_random_ones() -> None:
+    won = sum(1 + seed % 2 in winners(seed, 1 + seed % 2) for seed in range(GAMES))
+    assert won >= GAMES * 3 // 4
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_in_random_games_every_choice_is_legal_and_positions_are_small(seed: int) -> None:
+    """With random card sets and options; choices hold no dice: a fight is declared, then chance rolls."""
+    rng = Rng(seed)
+    played = play_out(RULESET, random_setup(RULESET, rng, fixed={"record": "table"}), rng)
+    for number, state in enumerate(played.states):
+        check_invariants(state)
+        assert len(position(state)) < 2048
+        if number % 9 == seed % 9:
+            _check_choices(state)
+
+
+def _check_choices(state: State) -> None:
+    for choice in RULESET.moves.choices(state):
+        if not isinstance(choice, Form):
+            assert not isinstance(choice, (act.DiceRolled, act.DieRerolled))
+            RULESET.rules.check(state, choice)
+
+
+def test_what_is_too_much_to_list_is_a_form() -> None:
+    """K lines, discs of the token, D11, drawn tokens and far fights."""
+    game = replay(
+        """
+        cards C7 D11 D13 B9 B10 A1 A2 A3
+        given town po:bgy sc:bgy ho:or
+        given anna levels 555 tokens bbggyyoorr cards C7 D11 D13 spaces 1S 2S slots discs
+        ---
+        """
+    )
+    forms = {choice.pattern for choice in RULESET.moves.choices(game.state) if isinstance(choice, Form)}
+    assert forms == {
+        "K CARD TOKENS",
+        "X discs SPACE …",
+        "P D11 BUILDING COLOUR BUILDING COLOUR",
+        "P D13 TOKEN",
+        *(f"{section}F FROM>TO COLOUR>COLOUR DICE" for section in (1, 2, 3)),
+    }
+
+
+def test_dice_and_new_tokens_are_forms_of_chance() -> None:
+    game = replay("given town po:bg\n---\nanna 1F po b>g ?")
+    (form,) = RULESET.moves.choices(game.state)
+    assert (form.owner, form.pattern) == ("chance", "roll DICE")  # type: ignore[union-attr]
+    game = replay("given town po:bg\ngiven bonus ho=die\n---\nanna 1M po>ho b")
+    (form,) = RULESET.moves.choices(game.state)
+    assert (form.owner, form.pattern) == ("chance", "reveal BUILDING=TOKEN …")  # type: ignore[union-attr]
+
+
+def test_a_random_bot_rests_only_where_nothing_else_can_be_done() -> None:
+    state = replay(f"{MASTER}\n---").state
+    for seed in range(40):
+        assert not isinstance(RULESET.moves.sample(state, Rng(seed)), act.Rested)
+    idle = replay(f"{MASTER}\ngiven anna spaces {' '.join(f'1{letter}' for letter in act.LETTERS)} done 234\n---").state
+    assert RULESET.moves.sample(idle, Rng(1)) == act.Rested(1, 1)

@@ -1,0 +1,154 @@
+"""Lines as people type them: both languages, shorthands, comments, separators; and how they are written (catalogue 7.1)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.domain.halloween.script import replay
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.rulesets.halloween import RULESET
+from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS, TERMS
+
+ALL_CARDS = "options cards_on_display=52\ncards " + " ".join(
+    [*(f"A{n}" for n in range(1, 5)), *(f"{block}{n}" for block in "BCD" for n in range(1, 17))]
+)
+RICH = f"""
+{ALL_CARDS}
+given town po:bbgyor sc:gy ho:bb
+given anna levels 555 scare 9 tokens bbggyyoorr cards B4 B6 B9 B13 C10 D11 D13 slots warp plus3 discs spaces 1S 2M
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("anna 1S po b", "anna 1S po b"),
+        ("ANNA 1s PO B", "anna 1S po b"),
+        ("a 1S police blue", "anna 1S po b"),
+        ("anna 1I comisaria azul", "anna 1S po b"),
+        ("anna 2B r @po", "anna 2B r @po"),
+        ("anna 1U po b>g ^2", "anna 1U po b>g ^2"),
+        ("anna 1J co a ^2", "anna 1U po b ^2"),
+        ("anna 3M sc>ch y", "anna 3M sc>ch y"),
+        ("anna 3M escuela>iglesia amarillo", "anna 3M sc>ch y"),
+        ("anna 1F po y>o 3:2 by ben", "anna 1F po y>o 3:2 by ben"),
+        ("anna 1P co m>n 3:2 por ben ?", "anna 1F po y>o 3:2 by ben ?"),
+        ("anna 1F po y>o ?", "anna 1F po y>o ?"),
+        ("anna 1F po r>o", "anna 1F po r>o"),
+        ("anna 1H po o", "anna 1H po o"),
+        ("anna 1E co n", "anna 1H po o"),
+        ("anna 3D", "anna 3R"),
+        ("anna K twin summon bgy", "anna K B16 bgy"),
+        ("anna K #8 ybg", "anna K B16 bgy"),
+        ("anna K Grey Licence bgy from 2M", "anna K D12 bgy from 2M"),
+        ("anna K d15 bgy de 1I elige r", "anna K D15 bgy from 1S pick r"),
+        ("anna X warp po>ch r =3!", "anna X warp po>ch r =3!"),
+        ("anna X volar co>ho r =x", "anna X warp po>ho r =x"),
+        ("anna X discs 2M 1S", "anna X discs 1S 2M"),
+        ("anna X discos 2M", "anna X discs 2M"),
+        ("anna P exorcism po r", "anna P B9 po r"),
+        ("anna P D11 po b sc g", "anna P D11 po b sc g"),
+        ("anna P D13 point =3!", "anna P D13 point =3!"),
+    ],
+)
+def test_lines_are_read_in_both_languages_and_written_in_the_stored_one(typed: str, written: str) -> None:
+    game = replay(f"{RICH}---")
+    actions = RULESET.notation.read(typed, game.state, game.labels)
+    assert RULESET.notation.write(game.state, actions, game.labels) == written
+
+
+@pytest.mark.parametrize(
+    ("line", "spanish"),
+    [
+        ("anna 1S po b", "anna 1I co a"),
+        ("anna 1F po y>o 3:2 by ben ?", "anna 1P co m>n 3:2 por ben ?"),
+        ("anna K D15 bgy from 1S pick r", "anna K D15 avm de 1I elige r"),
+        ("anna X warp po>ch r", "anna X volar co>ig r"),
+        ("anna P D13 point =3!", "anna P D13 punto =3!"),
+        ("anna 1R", "anna 1D"),
+    ],
+)
+def test_a_spanish_table_reads_its_lines_in_spanish_and_stores_the_same_actions(line: str, spanish: str) -> None:
+    here, there = replay(f"{RICH}---"), replay(f"options lang=es\n{RICH}---")
+    actions = RULESET.notation.read(line, here.state, here.labels)
+    assert RULESET.notation.write(there.state, actions, there.labels) == spanish
+    assert RULESET.notation.read(spanish, there.state, there.labels) == actions
+    assert RULESET.notation.read(spanish, here.state, here.labels) == actions
+
+
+def test_no_spanish_letter_stands_for_two_actions_or_two_colours() -> None:
+    letters = {**{letter: letter for letter in SPANISH_LETTERS}}
+    for english, spanish in SPANISH_LETTERS.items():
+        assert letters.setdefault(spanish, english) == english
+    assert len({*SPANISH_LETTERS.values()}) == len(SPANISH_LETTERS)
+    assert not {*SPANISH_COLOURS} & {*"bgyo"}
+    assert len({*TERMS.values()}) == len(TERMS)
+
+
+def test_every_card_and_kind_is_found_by_each_of_its_names() -> None:
+    game = replay(f"{ALL_CARDS}\n---")
+    for card in game.state.box.cards:
+        for name in (card.id, card.id.lower(), card.name, card.term, card.name.upper(), f"#{card.number}"):
+            (action,) = RULESET.notation.read(f"anna K {name} bgy", game.state, game.labels)
+            assert action.card == card.id, name  # type: ignore[union-attr]
+    for kind in game.state.box.kinds:
+        if kind.code not in ("summon", "discs", "rest", "warp", "reroll"):
+            lines = (f"anna X {word}" for word in (kind.code, kind.term))
+            english, spanish = (RULESET.notation.read(line, game.state, game.labels) for line in lines)
+            assert english == spanish
+
+
+def test_several_entries_share_a_line_and_a_comment_follows_it() -> None:
+    game = replay("anna 1S po b ; anna 2B b ; anna 3U po b ^3 ; anna end // a first turn")
+    assert game.fact("active") == "ben"
+    assert game.ply == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("anna", "what did anna do"),
+        ("anna 1S po", "colour is missing"),
+        ("anna 1S po b g", "too much"),
+        ("anna 1S po q", "'q' is no colour"),
+        ("anna 1M po sc b", "no way"),
+        ("anna 1F po b 3:2", "no fight"),
+        ("anna K", "which card"),
+        ("anna K B16", "which ghost tokens"),
+        ("anna X", "which bonus token"),
+        ("anna P C5 oyy", "no exchange"),
+        ("anna comp B16 all", "compensation"),
+        ("anna 1R =2", "does not belong here"),
+        ("anna 1S po b;2R", "a blank stands"),
+        ("anna flies", "cannot be read"),
+        ("reveal ch", "is not BUILDING=TOKEN"),
+        ("roll a:b", "names its dice"),
+        ("result anna 3", "is not"),
+    ],
+)
+def test_a_line_that_cannot_be_read_says_what_was_expected(line: str, says: str) -> None:
+    game = replay("active anna")
+    with pytest.raises(SpooklogError) as refused:
+        RULESET.notation.read(line, game.state, game.labels)
+    if not line.startswith("result"):
+        assert says in refused.value.message
+    assert refused.value.rule == "halloween:rec.2"
+    assert refused.value.expected
+
+
+def test_roll_alone_settles_and_with_a_question_mark_lies_open() -> None:
+    replay(
+        """
+        given town po:bg
+        ---
+        anna 1F po b>g ?
+        due dice
+        roll 3:2 ?
+        due roll
+        anna ok
+        town po:b
+        due none
+        """
+    )
+    game = replay("given town po:bg\n---\nanna 1F po b>g ?\nroll 3:2\ntown po:b\ndue none")
+    assert game.ply == 2
