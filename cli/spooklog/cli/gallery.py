@@ -21,8 +21,8 @@ GAME = "halloween-hand"
 BITE, STRAIGHT = 21, 16
 """Plies worth a picture in the sample hand of which every card is known."""
 
-CLIMB, SCARE = 19, 33
-"""Plies worth a picture in the sample games of Spookies and of Spukstaben."""
+CLIMB, SCARE, FIGHT = 19, 33, 12
+"""Plies worth a picture in the sample games of Spookies, of Spukstaben and of Halloween."""
 
 EVENING = "dave 7B"
 """The line of the sample hand with hidden cards after which the evening is shown."""
@@ -67,6 +67,11 @@ def shop_picture() -> str:
     return _drawn("spukstaben-table.sheet", SCARE)
 
 
+def town_picture() -> str:
+    """The sample game of Halloween: the dice of a fight have just been thrown, and they are equal."""
+    return _drawn("halloween-table.sheet", FIGHT)
+
+
 def _drawn(sheet: str, ply: int) -> str:
     with _recorded(sheet) as (_, loaded):
         return picture(loaded, {}, plies=(ply,))
@@ -99,6 +104,7 @@ PICTURES: Mapping[str, Callable[[], str]] = {
     "board.svg": board_picture,
     "spookies.svg": house_picture,
     "spukstaben.svg": shop_picture,
+    "halloween.svg": town_picture,
     "replay.svg": replay_picture,
     "record.svg": record_picture,
 }
