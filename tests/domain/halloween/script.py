@@ -334,7 +334,7 @@ def _given(state: State, labels: Labels, line: str) -> State:
         case "active":
             return replace(state, active=labels.seat(rest[0]))
         case "triggered":
-            return replace(state, triggered=True)
+            return replace(state, triggered="cards")
         case _:
             return _given_player(state, labels.seat(word), rest)
 

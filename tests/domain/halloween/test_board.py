@@ -50,7 +50,7 @@ cleo 2R
 cleo 3R
 cleo end
 """
-OR_END = "next: anna ends the turn, or still occupies cards, uses tokens and powers, such as: anna end"
+OR_END = "next: anna ends the turn, or goes on with cards, tokens and powers, such as: anna end"
 RESULT = f"{PLAYERS}\noptions record=result\n---\n"
 
 
@@ -202,7 +202,7 @@ def test_the_prompt_says_first_what_is_awaited_with_a_line_that_works() -> None:
         ("", "cards to occupy (K): B14 B1 C12 C1 D10 for 3, D14 for 3 different"),
         (
             "anna 1R\nanna 2R\nanna 3R",
-            "next: anna ends the turn, or still occupies cards, uses tokens and powers, such as: anna end",
+            "next: anna ends the turn, or goes on with cards, tokens and powers, such as: anna end",
         ),
         (
             "anna 1R\nanna 2R\nanna 3R\nanna end",
@@ -233,7 +233,7 @@ def test_the_prompt_tells_of_dice_and_of_what_may_be_done_about_them(played: str
 def test_the_prompt_asks_for_what_is_due_before_anything_else() -> None:
     blues = prompt(f"{PLAYERS}\ngiven town po:bg\ngiven anna scare 4\n---\nanna 1U po b")
     assert blues[:2] == (
-        "next: the last blue ghost has left the town: anna puts the blue ghosts into a building",
+        "next: anna puts blue ghosts into a building, for the last one has left the town",
         "type: anna blues ch",
     )
     compensation = prompt(f"{MIDDLE.replace('cards C11 slots', 'cards B14 slots')}anna K B14 bgy")
@@ -303,8 +303,8 @@ def test_where_only_the_result_is_recorded_the_picture_has_the_players_alone() -
 
 def test_at_the_end_every_player_has_a_total_and_the_winner_a_mark() -> None:
     drawn = scene(replay(ENDED))
-    assert realm(drawn, "anna").note == Text("total 18")
-    assert (realm(drawn, "ben").note, realm(drawn, "ben").winner) == (Text("total 21", "good"), True)
+    assert (realm(drawn, "anna").points, realm(drawn, "anna").note) == (18, Text("4 of them at the end", "quiet"))
+    assert (realm(drawn, "ben").points, realm(drawn, "ben").winner) == (21, True)
 
 
 @pytest.mark.parametrize(

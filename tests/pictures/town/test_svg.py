@@ -106,7 +106,7 @@ def test_the_description_holds_the_whole_board() -> None:
         "reserve 12",
         "Card C12 Pairs (points, end of game): costs 3 any, held by cleo and anna and ben",
         "anna (to act, first player): 12 PE; 3 scare; tokens 1 blue, 1 green, 2 red; 6 discs; 4 haunts; "
-        "section 1 green [summon upgrade], done; section 2 blue [scare]; section 3 yellow []; "
+        "section 1 green: summon upgrade, done; section 2 blue: scare; section 3 yellow: no discs; "
         "slots rest locked free; cards C11 C12 C1",
         "police station: yellow 5 against green 3, won",
         "anna +1 g, +2 PE",

@@ -88,9 +88,11 @@ class OfferCard(msgspec.Struct, frozen=True, tag=True):
 
 
 class Offer(Shape, frozen=True):
-    """The cards on display."""
+    """The cards on display, and what the signs at their prices say: the star of `different` ones, the wheel and ring of both."""
 
     cards: tuple[OfferCard, ...]
+    different: str = "tokens of different levels"
+    wheel: str = "coloured wheel: different tokens, grey ring: any"
 
 
 class Section(msgspec.Struct, frozen=True, tag=True):
@@ -137,7 +139,7 @@ class Realm(msgspec.Struct, frozen=True, tag=True):
 
 
 class Realms(Shape, frozen=True):
-    """All players in the order of their turns; the actions of a section as (letter, name) pairs, and the words for quantities."""
+    """All players in the order of their turns; the actions of a section as (letter, name) pairs, and words in their language."""
 
     realms: tuple[Realm, ...]
     actions: tuple[tuple[str, str], ...] = ()
@@ -146,6 +148,13 @@ class Realms(Shape, frozen=True):
     tokens: str = "tokens"
     discs: str = "discs"
     counters: str = "haunts"
+    niches: str = "slots"
+    locked: str = "locked"
+    free: str = "free"
+    cards: str = "cards"
+    first: str = "first"
+    done: str = "has acted"
+    winner: str = "winner"
 
 
 class Journey(msgspec.Struct, frozen=True, tag=True):

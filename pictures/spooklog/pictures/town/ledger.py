@@ -52,7 +52,7 @@ def cards_note(offer: Offer) -> list[RichText]:
     """What the star at a price says."""
     if not any(card.coloured for card in offer.cards):
         return []
-    return [RichText(" * tokens of different levels", "dim")]
+    return [RichText(f" * {offer.different}", "dim")]
 
 
 def _cards(cards: tuple[OfferCard, ...], names: Names, paints: Paints, style: TerminalStyle, words: int) -> Table:
@@ -117,7 +117,7 @@ class RealmsText:
 
     def _last(self) -> tuple[str, ...]:
         """The heads of the last columns; none where no player can have slots or cards."""
-        return ("slots", "cards") if any(realm.niches or realm.cards for realm in self._realms.realms) else ()
+        return (self._realms.niches, self._realms.cards) if any(realm.niches or realm.cards for realm in self._realms.realms) else ()
 
     def _lines(self) -> Iterator[RenderableType]:
         """Numbers on one line, sections on the next, then slots and cards."""
@@ -139,8 +139,8 @@ class RealmsText:
                 RichText.assemble((str(number), "dim"), self._section(section, realm.seat), "" if section.done else " ")
                 for number, section in enumerate(realm.sections, start=1)
             ]
-            slots = RichText.assemble(("slots ", "dim"), self._niches(realm)) if realm.niches else RichText()
-            cards = RichText.assemble(("cards ", "dim"), " ".join(realm.cards)) if realm.cards else RichText()
+            slots = RichText.assemble((f"{realms.niches} ", "dim"), self._niches(realm)) if realm.niches else RichText()
+            cards = RichText.assemble((f"{realms.cards} ", "dim"), " ".join(realm.cards)) if realm.cards else RichText()
             boards, rest = RichText("  ").join(parts), RichText("  ").join(part for part in (slots, cards) if part)
             whole = boards.copy().append("   " if rest else "").append_text(rest)
             yield Padding(Fitting(whole, Group(boards, *([rest] if rest else []))), (0, 0, 0, _INDENT))
@@ -153,10 +153,10 @@ class RealmsText:
         own = self._names.mark(realm.seat)
         if not realm.name.upper().startswith(own):
             line.append(f" ({own})", seat)
-        if realm.first:
-            line.append(" 1st", "dim")
+        if realm.first and not wide:  # in a table the first player stands on top
+            line.append(f" {self._realms.first}", "dim")
         if realm.winner:
-            line.append(" winner", self._style.of("good"))
+            line.append(f" {self._realms.winner}", self._style.of("good"))
         if realm.note:
             line.append(f" {realm.note.text}", self._style.of(realm.note.tone))
         return line
@@ -191,7 +191,10 @@ class RealmsText:
 
     def _legend(self) -> Iterator[RenderableType]:
         actions = ", ".join(f"{letter} {name}" for letter, name in self._realms.actions)
-        slots = any(realm.niches for realm in self._realms.realms)
-        shown = "; ".join(part for part in (actions, f"{self._done} done", "slots: # locked, _ free" if slots else "") if part)
-        if shown:
-            yield RichText(f" {shown}", "dim")
+        words = self._realms
+        niches = f"{words.niches}: # {words.locked}, _ {words.free}" if any(realm.niches for realm in words.realms) else ""
+        acts = f"{self._done} {words.done}" if any(realm.sections for realm in words.realms) else ""
+        signs = "; ".join(filter(None, (acts, niches)))
+        lines = [RichText(shown, "dim") for shown in (actions, signs) if shown]
+        if lines:
+            yield Padding(Fitting(RichText("; ", "dim").join(lines), Group(*lines)), (0, 0, 0, 3))

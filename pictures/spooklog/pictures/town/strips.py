@@ -65,11 +65,11 @@ class Strips:
         edge = right - width(clean(realms.points), 9.5) - 3
         yield unit + words(points, edge, 22, 19, colour, anchor="end", bold=True)
         room = edge - width(points, 19, bold=True) - 8 - 36
-        beside = width("first", 9) + 5 if realm.first else 0
+        beside = width(realms.first, 9) + 5 if realm.first else 0
         size = shrunk(realm.name, 14, room - beside, 9.5, bold=True)
         yield words(realm.name, 36, 21, size, colour, bold=True, room=room - beside + 1)
         used = min(width(clean(realm.name), size, bold=True), room - beside)
-        yield words("first", 36 + used + 5, 20, 9, dusk.QUIET) if realm.first else ""
+        yield words(realms.first, 36 + used + 5, 20, 9, dusk.QUIET) if realm.first else ""
         beside = min(width(clean(realm.note.text), 10.5, bold=True), 80.0) + 8 if realm.note else 0
         if realm.note:
             tone = palette.TONES.get(realm.note.tone, dusk.TEXT)

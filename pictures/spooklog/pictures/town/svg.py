@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spooklog.domain.scene import Happening, Offer, OfferCard, Panel, Realms, Stock, Town
+from spooklog.domain.scene import Happening, Offer, Panel, Realms, Stock, Town
 from spooklog.pictures.svg.drawing import Drawing, Setting
 from spooklog.pictures.svg.geometry import Box
 from spooklog.pictures.svg.letters import shrunk, width, words
@@ -42,7 +42,7 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
             *(_stock(stock, layout, paints) if stock else ()),
             *(card_picture(card, box, names, paints) for card, box in zip(cards, layout.cards, strict=True)),
             *(strips.picture(one, box, layout.strip_scale) for one, box in zip(realms.realms, layout.strips, strict=True)),
-            strips.legend(layout.legend, _signs(cards)) if realms.realms else "",
+            strips.legend(layout.legend, _signs(realms, panel.of(Offer))) if realms.realms else "",
         ),
         definitions=dusk.definitions(),
         said=tuple(in_words(panel, paints)),
@@ -50,10 +50,10 @@ def draw(panel: Panel, setting: Setting) -> Drawing:
     )
 
 
-def _signs(cards: Sequence[OfferCard]) -> list[str]:
+def _signs(realms: Realms, offers: Sequence[Offer]) -> list[str]:
     """What marks of sections and cards say."""
-    priced = ["coloured wheel: different tokens, grey ring: any"] if cards else []
-    return ["✓ has acted", *priced]
+    priced = [offer.wheel for offer in offers if offer.cards]
+    return [*([f"✓ {realms.done}"] if any(realm.sections for realm in realms.realms) else []), *priced]
 
 
 def _stock(stock: Stock, layout: Plan, paints: Paints) -> Iterator[str]:

@@ -151,4 +151,4 @@ def _section(number: int, section: Section, realms: Realms, paints: Paints) -> s
         if discs
     ]
     done = ", done" if section.done else ""
-    return f"section {number} {paints.name(section.level)} [{' '.join(used)}]{done}"
+    return f"section {number} {paints.name(section.level)}: {' '.join(used) or 'no discs'}{done}"

@@ -18,7 +18,10 @@ LETTERS = "SBUMFH"
 """The six action spaces of a section: summon, scare ("boo"), upgrade, move, fight, haunt."""
 
 Code = Annotated[str, msgspec.Meta(max_length=20)]
-Level = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Level = Annotated[int, msgspec.Meta(ge=1, le=5)]
+MaybeLevel = Annotated[int, msgspec.Meta(ge=0, le=5)]
+"""A level, or 0 for none."""
+
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Card = Annotated[str, msgspec.Meta(max_length=40)]
 SlotWord = Annotated[str, msgspec.Meta(pattern=r"^(|x|[0-9]!?)$")]
@@ -42,7 +45,7 @@ class Summoned(SectionAction, frozen=True):
 
     at: Code
     level: Level
-    other: Level = 0
+    other: MaybeLevel = 0
     plus: Plus = ()
 
 
@@ -63,7 +66,7 @@ class GhostUpgraded(SectionAction, frozen=True):
 
     at: Code
     level: Level
-    to: Level = 0
+    to: MaybeLevel = 0
     raised: Number = 0
     plus: Plus = ()
 
@@ -142,7 +145,7 @@ class DieRerolled(Action, frozen=True):
 
     seat: int
     value: Number
-    level: Level = 0
+    level: MaybeLevel = 0
     token: bool = False
 
 
@@ -153,7 +156,7 @@ class DieBoosted(Action, frozen=True):
 
     seat: int
     kind: Annotated[str, msgspec.Meta(pattern=r"^(plus3|die)$")]
-    level: Level = 0
+    level: MaybeLevel = 0
 
 
 class RollSettled(Action, frozen=True):
@@ -176,7 +179,7 @@ class CardOccupied(Action, frozen=True):
     card: Card
     pay: Levels
     space: Annotated[str, msgspec.Meta(pattern=r"^(|[0-9][SBUMFH])$")] = ""
-    pick: Level = 0
+    pick: MaybeLevel = 0
 
 
 class OccupantCompensated(Action, frozen=True):
@@ -194,8 +197,8 @@ class Args(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     start: Code = ""
     at: Code = ""
-    level: Level = 0
-    other: Level = 0
+    level: MaybeLevel = 0
+    other: MaybeLevel = 0
     second: Code = ""
     near: Code = ""
     section: Number = 0

@@ -101,7 +101,7 @@ def _sensible(state: State, action: HalloweenAction, seat: int) -> bool:
 
 def _is_late(state: State) -> bool:
     return (
-        state.triggered
+        bool(state.triggered)
         or state.round > LATE_ROUND
         or any(len(player.cards) >= LATE_CARDS or player.haunts + player.extra <= LATE_HAUNTS for player in state.players)
     )

@@ -15,7 +15,9 @@ from spooklog.domain.value import Value
 COLOURS = "bgyor"
 """The letters of the ghost levels, 1 to 5: blue, green, yellow, orange, red."""
 
-MAX_BUILDINGS, MAX_NAME, MAX_CODE = 12, 24, 3
+MAX_BUILDINGS, MAX_NAME = 12, 24
+ONCE = "once per turn"
+"""How facts.toml calls cards that work once a turn (cards.11)."""
 _CODE = re.compile(r"[a-z]{1,3}")
 _PLACE = re.compile(r"([1-9]),([1-9])")
 
@@ -29,7 +31,6 @@ class Card(Value, frozen=True, kw_only=True):
     term: str
     symbol: str
     timing: str
-    mode: str
     coloured: bool
     text: str
     text_es: str
@@ -83,6 +84,7 @@ class Box(Value, frozen=True, kw_only=True):
     players_max: int
     kinds: tuple[Kind, ...]
     cards: tuple[Card, ...]
+    once: tuple[str, ...]
     sets: tuple[tuple[str, tuple[int, ...]], ...]
 
     @property
@@ -121,7 +123,10 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
     if board["start"] not in codes:
         _refuse("board.start", f"there is no building {board['start']}", "setup.3", *codes)
     cards = _cards(facts["cards"])
-    players = facts["players"]
+    players, each_bonus = facts["players"], _whole("bonus.each", facts["bonus"]["each"], 1, 9)
+    slots, most = _whole("player.slots", player["slots"], 1, 9), _whole("players.max", players["max"], 2, 4)
+    if len(facts["kinds"]) * each_bonus < len(codes) + slots * most:
+        _refuse("bonus.each", "there are fewer bonus tokens than spaces and slots", "setup.4", "bonus.each = 2")
     fewest = _whole("players.min", players["min"], 2, 4)
     each = _whole("ghosts.each", ghosts["each"], 1, 20)
     return Box(
@@ -143,15 +148,16 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
         discs=_whole("player.discs", player["discs"], 1, 99),
         haunts=_whole("player.haunts", player["haunts"], 1, 60),
         extra=_whole("player.extra", player["extra"], 0, 60),
-        slots=_whole("player.slots", player["slots"], 1, 9),
+        slots=slots,
         cards_to_end=_whole("player.cards_to_end", player["cards_to_end"], 1, 52),
         sections=_whole("player.sections", player["sections"], 1, 9),
         master_sections=_whole("player.master_sections", player["master_sections"], 1, 9),
-        bonus_each=_whole("bonus.each", facts["bonus"]["each"], 1, 9),
+        bonus_each=each_bonus,
         players_min=fewest,
         players_max=_whole("players.max", players["max"], fewest, 4),
         kinds=tuple(Kind(code, row["term"]) for code, row in facts["kinds"].items()),
         cards=cards,
+        once=tuple(card.id for card in cards if card.timing == ONCE),
         sets=_sets(facts["sets"], {card.number for card in cards}),
     )
 
@@ -201,7 +207,7 @@ def _cards(table: Mapping[str, Any]) -> tuple[Card, ...]:
         path = f"cards.{card}"
         if row["cost"] not in ("grey", "coloured"):
             _refuse(f"{path}.cost", f"a cost icon is grey or coloured, not {row['cost']}", "cards.5", "grey", "coloured")
-        fields = {name: row[name] for name in ("name", "term", "symbol", "timing", "mode", "text", "text_es")}
+        fields = {name: row[name] for name in ("name", "term", "symbol", "timing", "text", "text_es")}
         number = _whole(f"{path}.number", row["number"], 1, 999)
         cards.append(Card(id=card, number=number, coloured=row["cost"] == "coloured", **fields))
     for what in ("number", "name", "term"):

@@ -21,6 +21,7 @@ from spooklog.domain.rulesets.halloween.names import (
     kind_of_word,
     letter_of,
     place_of_word,
+    plain,
     term_of,
 )
 from spooklog.domain.rulesets.halloween.state import State
@@ -105,7 +106,7 @@ FORM = {
     "route?": "TO",
     "arena": "BUILDING",
     "duel": "COLOUR>COLOUR",
-    "dice?": "DICE",
+    "dice?": "[DICE]",
     "target": "BUILDING",
     "spaces": "SPACE …",
     "section": "SECTION",
@@ -155,6 +156,16 @@ class Reader:
             raise self.wrong(f"'{token}' is no building", *Words(self.state).places)
         return place_of_word(self.box, token) or token.casefold()
 
+    def take_place(self) -> str:
+        """The code of a building from the next token, or from the next two where its name has a blank."""
+        token = self.take("a building")
+        whole = f"{token} {self.peek()}"
+        code = place_of_word(self.box, whole) if self.peek() else None
+        if code and plain(whole) in (plain(name) for one in self.box.buildings for name in (one.name, one.term)):
+            self.take("")
+            return code
+        return self.place(token)
+
     def colour(self, token: str) -> int:
         """The level of a colour."""
         level = colour_of(token)
@@ -181,7 +192,7 @@ Read = Callable[[Reader], Fields]
 
 
 def _place(reader: Reader) -> Fields:
-    return {"at": reader.place(reader.take("a building"))}
+    return {"at": reader.take_place()}
 
 
 def _colour(reader: Reader) -> Fields:
@@ -313,8 +324,9 @@ def read_cells(form: Shape, tokens: Sequence[str], state: State, labels: Labels,
     reader = Reader(rest, state, labels, what)
     for cell in form.cells:
         fields |= READ[cell](reader)
-    if reader.peek():
-        raise reader.wrong(f"'{reader.peek()}' is too much here")
+    if token := reader.peek():
+        dice = " (dice are typed as 3:2)" if "dice?" in form.cells and token[0].isdigit() else ""
+        raise reader.wrong(f"'{token}' is too much here{dice}")
     return fields
 
 
@@ -332,7 +344,7 @@ def _marks(form: Shape, tokens: Sequence[str], reader: Reader) -> tuple[Fields, 
         elif name == "plus":
             fields["plus"] = (*fields.get("plus", ()), value)
         elif name in fields:
-            raise reader.wrong(f"'{token}' is said twice")
+            raise reader.wrong(f"'{token}' stands twice")
         else:
             fields[name] = value
     if "plus" in fields:

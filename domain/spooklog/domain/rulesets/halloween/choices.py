@@ -38,7 +38,7 @@ def _choices(state: State) -> Iterator[Offer]:
     if state.over:
         return
     if state.options.record == "result":
-        yield Form(None, "result NAME POINTS, …", "the haunt points of everybody", by="table")
+        yield Form(None, "result NAME POINTS, …", "the haunt points of every player", by="table")
         return
     now, words, seat = state.due, Words(state), state.active
     match now.kind if now else "":
@@ -121,7 +121,8 @@ def _on_roll(state: State, words: Words) -> Iterator[Offer]:
 def blues(state: State) -> Iterator[act.BluesReturned]:
     """The buildings into which the blue ghosts can come back."""
     codes = state.box.codes
-    return (act.BluesReturned(state.active, code) for place, code in enumerate(codes) if state.room(place) > 0)
+    seat = state.due.seat if state.due else state.active
+    return (act.BluesReturned(seat, code) for place, code in enumerate(codes) if state.room(place) > 0)
 
 
 def compensations(state: State) -> Iterator[act.OccupantCompensated]:

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction, OnSection
-from spooklog.domain.rulesets.halloween.cards.following import latest
 from spooklog.domain.rulesets.halloween.cards.watching import price
 from spooklog.domain.rulesets.halloween.due import late_blues
 from spooklog.domain.rulesets.halloween.rolls import FIGHTS, MISSING
 from spooklog.domain.rulesets.halloween.rules import apply
 from spooklog.domain.rulesets.halloween.scoring import end_points, totals
-from spooklog.domain.rulesets.halloween.sections import ONCE
 from spooklog.domain.rulesets.halloween.state import State
 
 KIND_RULES = {
@@ -54,10 +52,10 @@ def _basis(state: State, action: HalloweenAction, after: State) -> Iterator[str]
         case act.BonusUsed():
             yield from _of_bonus(state, action, after)
         case act.CardPowerUsed():
-            yield from (f"card.{action.card}", "cards.10", *(("cards.11",) if action.card in ONCE else ()), "turn.9")
+            yield from (f"card.{action.card}", "cards.10", *(("cards.11",) if action.card in state.box.once else ()), "turn.9")
             yield from _of_power(action, after)
         case act.FollowUpUsed():
-            yield from (f"card.{action.card}", "cards.12", *(("cards.11",) if action.card in ONCE else ()))
+            yield from (f"card.{action.card}", "cards.12", *(("cards.11",) if action.card in state.box.once else ()))
             yield from _of_follow_up(state, action, after)
         case act.BluesReturned():
             some = after.in_town(1) - state.in_town(1) < state.box.returning
@@ -248,7 +246,7 @@ def _of_follow_up(state: State, action: act.FollowUpUsed, after: State) -> Itera
         case "B12" | "D8":
             yield from _of_carry(state, after, args.at)
         case "B15":
-            deed = latest(state, "fight")
+            deed = state.latest("fight")
             yield from _of_fight(state, after, seat, (deed.level if deed else 0, args.level), far=False)
         case "C6":
             yield from ("haunt.3", "haunt.4", "haunt.1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spooklog.domain.actions import Actor, Turn
+from spooklog.domain.labels import listed
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import Due, DueKind, State
@@ -60,6 +61,11 @@ def check_due(state: State, *answers: DueKind, follows: bool = False) -> None:
         refuse("city.6", f"first {_says(state, Due('blues', state.active))}", *expected(state))
 
 
+def awaited(state: State) -> Due | None:
+    """What is due now, blue ghosts at the end of an action among it."""
+    return state.due or (Due("blues", state.active) if late_blues(state) else None)
+
+
 def late_blues(state: State) -> bool:
     """Whether blue ghosts are due at the end of an action (blue_check=action_end)."""
     return state.options.blue_check == "action_end" and state.blues_owed
@@ -81,14 +87,14 @@ def check_turn(state: State, seat: int, *answers: DueKind, follows: bool = False
 def says(state: State) -> str:
     """What is awaited, as a sentence without an end. In all words `@3` stands for the label of seat 3."""
     if state.options.record == "result":
-        return "only the result counts: how many haunt points has everybody?"
-    now = state.due or (Due("blues", state.active) if late_blues(state) else None)
+        return "only the result counts: type the haunt points of every player"
+    now = awaited(state)
     if now is not None:
         return _says(state, now)
     left = [number for number, section in enumerate(state.player(state.active).sections, start=1) if not section.done]
     if not left:
-        return f"@{state.active} ends the turn, or still occupies cards, uses tokens and powers"
-    which = " and ".join(map(str, left)) if len(left) < 3 else f"{', '.join(map(str, left[:-1]))} and {left[-1]}"
+        return f"@{state.active} ends the turn, or goes on with cards, tokens and powers"
+    which = listed([str(number) for number in left])
     return f"@{state.active} acts with section{'s' * (len(left) > 1)} {which}"
 
 
@@ -98,8 +104,8 @@ def expected(state: State) -> tuple[str, ...]:
         return ("note", "undo")
     words = Words(state)
     if state.options.record == "result":
-        return ("result " + ", ".join(f"@{seat} POINTS" for seat in state.seats),)
-    now = state.due or (Due("blues", state.active) if late_blues(state) else None)
+        return (f"{words.term('result')} " + ", ".join(f"@{seat} POINTS" for seat in state.seats),)
+    now = awaited(state)
     if now is None:
         return _in_turn(state, words)
     match now.kind:
@@ -107,15 +113,15 @@ def expected(state: State) -> tuple[str, ...]:
             count = len(state.roll.dice) if state.roll else 1
             return (f"{words.term('roll')} {':'.join(('3', '2')[:count])}",)
         case "roll":
-            return (f"@{state.active} ok",)
+            return (f"@{state.active} {words.term('ok')}",)
         case "blues":
             place = next((place for place in range(len(state.town)) if state.room(place) > 0), state.box.start)
-            return (f"@{now.seat} blues {words.place(place)}",)
+            return (f"@{now.seat} {words.term('blues')} {words.place(place)}",)
         case "comp":
-            sections = "1 2" if state.table.two else "1"
-            return (f"@{now.seat} comp {now.card} {words.pe}", f"@{now.seat} comp {now.card} {sections}")
+            sections, comp = "1 2" if state.table.two else "1", words.term("comp")
+            return (f"@{now.seat} {comp} {now.card} {words.pe}", f"@{now.seat} {comp} {now.card} {sections}")
         case "reveal":
-            return (f"reveal {' '.join(f'{words.place(place)}=KIND' for place in range(len(state.town)))}",)
+            return (f"{words.term('reveal')} {' '.join(f'{words.place(place)}=KIND' for place in range(len(state.town)))}",)
 
 
 def _in_turn(state: State, words: Words) -> tuple[str, ...]:
@@ -131,14 +137,14 @@ def _says(state: State, now: Due) -> str:
         case "dice":
             return _rolls(state)
         case "roll":
-            return f"the roll lies open: @{state.active} says ok, or uses an effect on it"
+            return f"@{state.active} says ok to the open roll, or uses an effect on it"
         case "blues":
-            return f"the last blue ghost has left the town: @{now.seat} puts the blue ghosts into a building"
+            return f"@{now.seat} puts blue ghosts into a building, for the last one has left the town"
         case "comp":
             points, sections = (2, "two own sections") if state.table.two else (1, "one own section")
             return f"@{now.seat} chooses for {now.card}: {points} haunt point{'s' * (points > 1)}, or the discs of {sections}"
         case "reveal":
-            return "the bonus spaces are filled again"
+            return "new bonus tokens come onto all buildings"
 
 
 def _rolls(state: State) -> str:

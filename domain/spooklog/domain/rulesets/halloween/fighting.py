@@ -95,7 +95,7 @@ def win(state: State, seat: int, foe: int, gap: int) -> State:
 
 
 def _fight(state: State) -> Deed:
-    found = next((deed for deed in reversed(state.window) if deed.kind == "fight"), None)
+    found = state.latest("fight")
     if found is None:
         raise no_effect("another action has followed the fight")
     return found

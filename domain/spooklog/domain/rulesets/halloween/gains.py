@@ -10,7 +10,17 @@ from typing import Literal
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
-from spooklog.domain.rulesets.halloween.state import NONE, Gain, State, disc_moved, replace, with_player, with_section
+from spooklog.domain.rulesets.halloween.state import (
+    LEVELS,
+    NONE,
+    ORANGE,
+    Gain,
+    State,
+    disc_moved,
+    replace,
+    with_player,
+    with_section,
+)
 from spooklog.domain.value import put
 
 Group = Literal["action", "follow-up", "own"]
@@ -18,8 +28,6 @@ Group = Literal["action", "follow-up", "own"]
 
 FRIGHT = 2
 """So many scare points at once are a fright (D5)."""
-
-ORANGE = 4
 
 
 def gain_points(state: State, seat: int, points: int, rule: str) -> State:
@@ -31,7 +39,12 @@ def gain_points(state: State, seat: int, points: int, rule: str) -> State:
 
 
 def gain_tokens(state: State, seat: int, level: int, count: int, rule: str) -> State:
-    """Ghost tokens of a colour as far as the supply has them (tokens.2); D9 pays for orange ones."""
+    """Ghost tokens of a colour as far as the supply has them (tokens.2); D9 pays for orange ones.
+
+    Raises Impossible for a colour that there is not.
+    """
+    if level not in LEVELS:
+        raise no_effect("there is no such ghost token")
     count = min(count, state.tokens(level))
     if count <= 0:
         return state
@@ -90,8 +103,10 @@ def pay_scare(state: State, seat: int, points: int) -> State:
 
 
 def free_sections(state: State, seat: int, sections: tuple[int, ...]) -> State:
-    """All discs of sections back to the reserve (rest.1)."""
+    """All discs of sections back to the reserve (rest.1). Raises Impossible for a section that is not there."""
     player = state.player(seat)
+    if not all(1 <= number <= len(player.sections) for number in sections):
+        raise no_effect("there is no such section")
     rows = tuple(
         replace(row, spaces=(0,) * 6) if number in sections else row for number, row in enumerate(player.sections, start=1)
     )

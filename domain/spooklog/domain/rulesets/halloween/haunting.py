@@ -8,7 +8,7 @@ from spooklog.domain.rulesets.halloween.gains import gain_points
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.sections import check_level, check_section, use_section
-from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, Deed, State, replace, with_player, with_use
+from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, TOP, Deed, State, replace, with_player, with_use
 from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
 from spooklog.domain.value import put
 
@@ -25,7 +25,7 @@ def check(state: State, action: Haunted) -> None:
     else:
         check_ghost(state, place, action.level, "haunt.2", top=cap)
     check_token(state, action.seat, extra=action.extra)
-    check_space(state, action.seat, place, action.level, extra=action.extra)
+    check_space(state, action.seat, place, action.level, extra=action.extra, top=cap)
 
 
 def check_token(state: State, seat: int, *, extra: bool) -> None:
@@ -45,21 +45,23 @@ def check_neighbours(state: State, code: str, place: int, level: int) -> None:
     check_ghost(state, near, level, "card.A1", need=2)
 
 
-def check_space(state: State, seat: int, place: int, level: int, *, extra: bool) -> None:
+def check_space(state: State, seat: int, place: int, level: int, *, extra: bool, top: int = TOP) -> None:
     """Refuse a space that holds a token, and a building that the player has haunted (haunt.4, haunt.5, two.2)."""
     words, plates = Words(state), state.plates[place]
     if plates[level - 1]:
         holder = abs(plates[level - 1])
         colour = words.colour_name(level)
-        refuse("haunt.4", f"the {colour} space of {words.place_name(place)} holds a token of @{holder}", *_open(state, place))
+        name = f"the {colour} space of {words.place_name(place)}"
+        refuse("haunt.4", f"{name} holds a token of @{holder}", *_open(state, place, top))
     if (-seat if extra else seat) in plates:
         other = ("the line with *",) if not extra and state.player(seat).extra and -seat not in plates else ()
         refuse("haunt.5", f"@{seat} has haunted {words.place_name(place)}", *other, *_unhaunted(state, seat))
 
 
-def _open(state: State, place: int) -> tuple[str, ...]:
-    words = Words(state)
-    return tuple(words.colour(n + 1) for n, holder in enumerate(state.plates[place]) if not holder)
+def _open(state: State, place: int, top: int) -> tuple[str, ...]:
+    """The colours up to a level that stand in a building and whose spaces are free."""
+    words, plates = Words(state), state.plates[place]
+    return tuple(words.colour(level) for level in range(1, top + 1) if state.count(place, level) and not plates[level - 1])
 
 
 def _unhaunted(state: State, seat: int) -> tuple[str, ...]:

@@ -208,8 +208,10 @@ def _check_turn(state: State, seat: int, *, ghosts: bool = False) -> None:
 
 
 def _check_held(state: State, seat: int, kind: str) -> None:
-    words = Words(state)
-    if not kind or not _slot(state, seat, kind):
+    words, kinds = Words(state), [one.code for one in state.box.kinds]
+    if kind not in kinds:
+        refuse("bonus.3", f"there is no bonus token '{kind}'", *map(words.kind, kinds))
+    if not _slot(state, seat, kind):
         held = (words.kind(slot.token) for slot in state.player(seat).slots if slot.token)
         refuse("bonus.3", f"@{seat} holds no bonus token {words.kind(kind)}", *held)
 

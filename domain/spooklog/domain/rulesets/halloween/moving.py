@@ -7,8 +7,8 @@ from spooklog.domain.rulesets.halloween.bonus import check_fetch, fetch
 from spooklog.domain.rulesets.halloween.cards.moving import move_pays, roams
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.sections import TOP, check_level, check_section, use_section
-from spooklog.domain.rulesets.halloween.state import Deed, State, replace
+from spooklog.domain.rulesets.halloween.sections import check_level, check_section, use_section
+from spooklog.domain.rulesets.halloween.state import TOP, Deed, State, replace
 from spooklog.domain.rulesets.halloween.town import check_ghost, check_room, place_of, relocate
 
 
@@ -51,14 +51,14 @@ def apply(state: State, action: GhostMoved) -> State:
     """The ghost stands in the other building, and the bonus token there is the player's."""
     state = use_section(state, action)
     cap = min(TOP, state.player(action.seat).sections[action.section - 1].level + ("A4" in action.plus))
-    state = move(state, action, cap)
+    state = move(state, action.seat, action.start, action.at, action.level, action.slot, cap)
     return move_pays(state, action.seat)
 
 
-def move(state: State, action: GhostMoved, cap: int) -> State:
-    """A ghost moved, as a deed that cards may follow."""
-    start, place = state.table.place(action.start), state.table.place(action.at)
-    met = state.count(place, action.level) > 0
-    state = relocate(state, start, place, action.level)
-    state = fetch(state, action.seat, place, action.slot, action.level)
-    return replace(state, window=(*state.window, Deed(kind="move", level=action.level, at=place, cap=cap, met=met)))
+def move(state: State, seat: int, start: str, at: str, level: int, slot: str, cap: int) -> State:
+    """A ghost moved, as a deed that cards may follow. Raises Impossible for a ghost or building that is not there."""
+    place = state.table.place(at)
+    met = state.count(place, level) > 0
+    state = relocate(state, state.table.place(start), place, level)
+    state = fetch(state, seat, place, slot, level)
+    return replace(state, window=(*state.window, Deed(kind="move", level=level, at=place, cap=cap, met=met)))

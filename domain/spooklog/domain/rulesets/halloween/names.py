@@ -111,8 +111,16 @@ def card_of_words(box: Box, words: list[str]) -> tuple[Card | None, int]:
     for count in range(min(5, len(words)), 0, -1):
         if named := names.get(" ".join(map(plain, words[:count]))):
             return named, count
-    begun = {card.id: card for name, card in names.items() if len(head) > 2 and name.startswith(head)}
-    return (next(iter(begun.values())), 1) if len(begun) == 1 else (None, 1)
+    begun = cards_begun(box, words[0])
+    return (box.card(begun[0]), 1) if len(begun) == 1 else (None, 1)
+
+
+def cards_begun(box: Box, word: str) -> tuple[str, ...]:
+    """The ids of the cards of which a name begins with a word of three letters or more."""
+    head = plain(word)
+    if len(head) < 3:
+        return ()
+    return tuple(card.id for card in box.cards if any(plain(name).startswith(head) for name in (card.name, card.term)))
 
 
 class Words:

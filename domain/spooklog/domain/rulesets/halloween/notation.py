@@ -10,7 +10,7 @@ import re
 from typing import NoReturn
 
 from spooklog.domain.defaults import implied
-from spooklog.domain.errors import Illegal, Unreadable
+from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import Args, HalloweenAction, OnSection
@@ -29,7 +29,15 @@ from spooklog.domain.rulesets.halloween.cells import (
     read_cells,
 )
 from spooklog.domain.rulesets.halloween.due import check_due, check_open, expected
-from spooklog.domain.rulesets.halloween.names import card_of_words, kind_of_word, letter_of, place_of_word, term_of
+from spooklog.domain.rulesets.halloween.names import (
+    Words,
+    card_of_words,
+    cards_begun,
+    kind_of_word,
+    letter_of,
+    place_of_word,
+    term_of,
+)
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.writing import KEYWORDS, form_of, write
@@ -66,12 +74,19 @@ def read(text: str, state: State, labels: Labels) -> tuple[HalloweenAction, ...]
             return _roll(tokens[1:], state)
         case _:
             pass
-    seat = labels.find(tokens[0], rule=RULE)
+    seat = labels.find(tokens[0], rule=RULE) if not _is_word(tokens[0]) or labels.has(tokens[0]) else None
+    if seat is None and _is_word(tokens[0]) and not state.over:
+        return _of_player(state.due.seat if state.due and state.due.seat else state.active, tokens, state, labels)
     if seat is None:
         _refuse_stranger(tokens, state, labels)
     if len(tokens) == 1:
         raise Unreadable(f"what did {labels[seat]} do?", rule=RULE, expected=expected(state))
     return _of_player(seat, tokens[1:], state, labels)
+
+
+def _is_word(token: str) -> bool:
+    """Whether a token is a word of the notation that a player's name stands before: the player who is awaited may be left out."""
+    return token.lower() in ("k", "x", "p") or term_of(token) in ("comp", "blues", "reroll", "end", "ok")
 
 
 def _refuse_stranger(tokens: list[str], state: State, labels: Labels) -> NoReturn:
@@ -165,6 +180,10 @@ def _card(tokens: list[str], state: State, form: str) -> tuple[str, list[str]]:
     if not tokens:
         raise Unreadable("which card?", rule=RULE, expected=(form,))
     card, took = card_of_words(state.table.box, tokens)
+    if card is None and len(meant := cards_begun(state.table.box, tokens[0])) > 1:
+        words = Words(state)
+        names = tuple(f"{one} {words.card(one)}" for one in meant)
+        raise Ambiguous(f"'{tokens[0]}' could be {' or '.join(names)}", rule=RULE, input=tokens[0], expected=meant)
     return (card.id if card else tokens[0][:40].upper()), tokens[max(1, took) :]
 
 
@@ -209,6 +228,7 @@ def _bonus(seat: int, tokens: list[str], state: State, labels: Labels) -> tuple[
     if not tokens:
         raise Unreadable("which bonus token?", rule=RULE, expected=(form,))
     kind = kind_of_word(state.table.box, tokens[0]) or tokens[0][:20].casefold()
+    form = form_of(kind) if kind in KIND_SHAPES else form
     known = kind in (one.code for one in state.table.box.kinds)
     fields = read_cells(KIND_SHAPES.get(kind, NO_SHAPE), tokens[1:], state, labels, form) if known else {}
     if kind == "reroll":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.domain.agenda import settled, with_new
+from spooklog.domain.agenda import with_new
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import LETTERS, CardOccupied, OccupantCompensated
 from spooklog.domain.rulesets.halloween.cards.watching import gives_token, price
@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.halloween.due import check_due, check_open, check_
 from spooklog.domain.rulesets.halloween.gains import free_sections, free_spaces, gain_points, gain_tokens, has_tokens, pay_tokens
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.sections import check_number
+from spooklog.domain.rulesets.halloween.sections import check_number, section_of
 from spooklog.domain.rulesets.halloween.state import Due, State, replace, with_player
 from spooklog.domain.value import put
 from spooklog.domain.wording import counted
@@ -63,7 +63,7 @@ def _check_price(state: State, action: CardOccupied) -> None:
     if not has_tokens(state, seat, action.pay):
         held = state.player(seat).tokens
         owned = words.colours(tuple(level for level in range(1, 6) for _ in range(held[level - 1])))
-        refuse("cards.4", f"@{seat} does not hold {words.colours(action.pay)}", *((owned,) if owned else ()))
+        refuse("cards.4", f"@{seat} does not hold {words.colours(action.pay)}, but {owned or 'no ghost token'}")
     if differ and len({*action.pay}) < len(action.pay):
         refuse("cards.5", f"{action.card} has a coloured icon: it costs {icon}")
 
@@ -76,7 +76,7 @@ def apply(state: State, action: CardOccupied) -> State:
         raise no_effect("the card or the tokens are not there")
     player = state.player(seat)
     if action.space:
-        section = check_number(state, seat, int(action.space[0]))
+        section = section_of(state, seat, int(action.space[0]))
         if not section.spaces[LETTERS.index(action.space[1])]:
             raise no_effect("there is no disc on this space")
         state = free_spaces(state, seat, (action.space,))
@@ -119,10 +119,11 @@ def check_compensation(state: State, action: OccupantCompensated) -> None:
 
 def compensate(state: State, action: OccupantCompensated) -> State:
     """Haunt points, or discs (cards.8, two.4)."""
-    now = state.due
-    if now is None or now.kind != "comp":
-        raise no_effect("no compensation is due")
-    state = replace(state, agenda=settled(state.agenda))
+    due = Due("comp", action.seat, action.card)
+    if due not in state.agenda:
+        raise no_effect("no compensation is due to this player")
+    at = state.agenda.index(due)
+    state = replace(state, agenda=(*state.agenda[:at], *state.agenda[at + 1 :]))
     if action.sections:
         return free_sections(state, action.seat, action.sections)
     return gain_points(state, action.seat, 2 if state.table.two else 1, "two.4" if state.table.two else "cards.8")

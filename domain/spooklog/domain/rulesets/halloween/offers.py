@@ -9,8 +9,7 @@ from spooklog.domain.rulesets.halloween.actions import LETTERS, OnSection
 from spooklog.domain.rulesets.halloween.bonus import slot_words
 from spooklog.domain.rulesets.halloween.cards.fighting import fights_equals
 from spooklog.domain.rulesets.halloween.moving import targets
-from spooklog.domain.rulesets.halloween.sections import TOP
-from spooklog.domain.rulesets.halloween.state import LEVELS, State
+from spooklog.domain.rulesets.halloween.state import LEVELS, TOP, State
 from spooklog.domain.rulesets.halloween.upgrade import price
 
 Plus = tuple[str, ...]

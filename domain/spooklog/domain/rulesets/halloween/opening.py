@@ -42,7 +42,7 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
         word, *rest = line.split() or [""]
         match word.casefold():
             case "cards" | "cartas" if rest and "cards" not in opening and len(rest) <= MOST:
-                opening["cards"] = rest
+                opening["cards"] = rest if any("#" in token for token in rest) else _ids(rest, box_of({}))
             case "bonus" if rest and "bonus" not in opening and len(rest) <= MOST:
                 opening["bonus"] = _bonus(rest, line)
             case _:

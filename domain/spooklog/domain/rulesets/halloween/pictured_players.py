@@ -10,6 +10,21 @@ from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.view import turns_left
 from spooklog.domain.scene import Niche, Realm, Realms, Section, Text
 
+SPANISH = {
+    "scare": "sustos",
+    "tokens": "fichas",
+    "discs": "discos",
+    "counters": "embrujos",
+    "niches": "casillas",
+    "locked": "cerrada",
+    "free": "libre",
+    "cards": "cartas",
+    "first": "primero",
+    "done": "ya ha actuado",
+    "winner": "gana",
+}
+"""The words around the players' boards in Spanish."""
+
 Space = tuple[int, int, int]
 """Seat, section and number of an action space, all from 1; 0 for none."""
 
@@ -18,15 +33,10 @@ def realms(seen: Seen[State], new: Space) -> Realms:
     """All players in the order of their turns, the first player first."""
     state, words = seen.state, Words(seen.state)
     first = state.options.first_player
-    spanish = state.lang == "es"
     return Realms(
         realms=tuple(_realm(seen, seat, words, new) for seat in (first, *state.table.after(first))),
         actions=tuple((words.letter(letter), words.action(letter)) for letter in LETTERS),
-        points="PE",
-        scare="sustos" if spanish else "scare",
-        tokens="fichas" if spanish else "tokens",
-        discs="discos" if spanish else "discs",
-        counters="embrujos" if spanish else "haunts",
+        **(SPANISH if state.lang == "es" else {}),
     )
 
 
@@ -50,7 +60,7 @@ def _realm(seen: Seen[State], seat: int, words: Words, new: Space) -> Realm:
     return Realm(
         name=seen.labels[seat],
         seat=seat,
-        points=player.pe,
+        points=totals(state)[seat - 1] if state.over and not seen.void else player.pe,
         sections=tuple(
             Section(one.level, one.spaces, done=one.done, new=space if (owner, section) == (seat, number) else 0)
             for number, one in enumerate(player.sections, start=1)
@@ -77,12 +87,13 @@ def _acts(seen: Seen[State], seat: int) -> bool:
 
 
 def _note(seen: Seen[State], seat: int) -> Text | None:
-    """The final total, or in the last round whether the player has a turn left."""
+    """How many points came with the end, or in the last round whether the player has a turn left."""
     state = seen.state
     if seen.void:
         return None
     if state.over:
-        return Text(f"total {totals(state)[seat - 1]}", "good" if ranks(state)[seat - 1] == 1 else "")
+        more = totals(state)[seat - 1] - state.player(seat).pe
+        return Text(f"{more} of them at the end", "quiet") if more else None
     if state.triggered:
         return Text("last turn", "warning") if seat in turns_left(state) else Text("finished", "quiet")
     return None

@@ -55,11 +55,11 @@ def stock(state: State) -> Stock:
 
 def offer(state: State, new: Container[str]) -> Offer:
     """The cards on display, each with the discs of its occupants."""
-    return Offer(
-        tuple(
-            _card(state, card, seats, new=card in new) for card, seats in zip(state.table.display, state.occupants, strict=True)
-        )
-    )
+    rows = zip(state.table.display, state.occupants, strict=True)
+    cards = tuple(_card(state, card, seats, new=card in new) for card, seats in rows)
+    if state.lang == "es":
+        return Offer(cards, "fichas de colores distintos", "rueda: fichas de colores distintos, anillo gris: cualquiera")
+    return Offer(cards)
 
 
 def _card(state: State, key: str, seats: tuple[int, ...], *, new: bool) -> OfferCard:

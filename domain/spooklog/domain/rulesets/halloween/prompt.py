@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.halloween.due import expected, says
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.offers import section_offers
 from spooklog.domain.rulesets.halloween.rolls import own_dice
-from spooklog.domain.rulesets.halloween.scoring import ENDINGS, ended_by, ranks, tokens_held, totals
+from spooklog.domain.rulesets.halloween.scoring import ENDINGS, ranks, tokens_held, totals
 from spooklog.domain.rulesets.halloween.state import Roll, RollKind, State
 from spooklog.domain.rulesets.halloween.uses import (
     affordable,
@@ -122,4 +122,4 @@ def _named(words: Words, cards: Sequence[str]) -> str:
 
 def _last_round(state: State) -> str:
     left = [f"@{seat}" for seat in turns_left(state)]
-    return f"last round, {ENDINGS[ended_by(state)]}: {listed(left)} {'has' if len(left) == 1 else 'have'} a turn left"
+    return f"last round, {ENDINGS[state.triggered]}: {listed(left)} {'has' if len(left) == 1 else 'have'} a turn left"

@@ -10,10 +10,9 @@ from spooklog.domain.rulesets.halloween.gains import pay_scare
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.sections import check_card
-from spooklog.domain.rulesets.halloween.state import Due, Roll, RollKind, State, replace
+from spooklog.domain.rulesets.halloween.state import TOP, Due, Roll, RollKind, State, replace
 from spooklog.domain.value import put
 
-TOP = 5
 FIGHTS: tuple[RollKind, RollKind] = ("fight", "brawl")
 MISSING: dict[RollKind, str] = {
     "fight": "fight.2",
@@ -60,7 +59,7 @@ def check_dice(state: State, action: DiceRolled) -> None:
     if not action.values:
         words = Words(state)
         dice = " and ".join(f"the {words.colour_name(die)} die" for die in roll.dice)
-        refuse(MISSING[roll.kind], f"what do {dice} show?", *_forms(state, roll))
+        refuse(MISSING[roll.kind], f"what do{'es' * (len(roll.dice) == 1)} {dice} show?", *_forms(state, roll))
     if len(action.values) != len(roll.dice):
         wanted = "a die" if len(roll.dice) == 1 else f"{len(roll.dice)} dice, the own one first"
         refuse("dice.1", f"this roll takes {wanted}", *_forms(state, roll))

@@ -27,6 +27,7 @@ from spooklog.domain.rulesets.halloween import (
     upgrade,
 )
 from spooklog.domain.rulesets.halloween.actions import HalloweenAction
+from spooklog.domain.rulesets.halloween.cards.free import POWERS
 from spooklog.domain.rulesets.halloween.due import turn
 from spooklog.domain.rulesets.halloween.scoring import outcome
 from spooklog.domain.rulesets.halloween.start import start
@@ -87,13 +88,11 @@ def check(state: State, action: HalloweenAction) -> None:
 
 
 def apply(state: State, action: HalloweenAction, ply: int) -> State:  # noqa: ARG001
-    """The state after an action that was checked, or let through by a ruling, which takes effect in the turn of its player.
+    """The state after an action that was checked, or let through by a ruling. Whose turn it is, no ruling changes.
 
     Raises Impossible for a ruled action that has nothing to take effect on.
     """
-    seat = getattr(action, "seat", state.active)
-    if seat not in state.seats:
-        raise no_effect("there is no such player")
+    _check_possible(state, action)
     state = replace(state, gained=())
     match action:
         case act.DieRerolled():
@@ -105,3 +104,26 @@ def apply(state: State, action: HalloweenAction, ply: int) -> State:  # noqa: AR
         case _:
             state = _EFFECTS[type(action)](state, action)
     return turns.finish(state)
+
+
+def _check_possible(state: State, action: HalloweenAction) -> None:
+    """Raise Impossible for what no ruling can make happen: by no player, after the end, at the other level, under open dice."""
+    if getattr(action, "seat", state.active) not in state.seats:
+        raise no_effect("there is no such player")
+    if state.over:
+        raise no_effect("the game is over")
+    if (state.options.record == "result") != isinstance(action, act.ResultTold):
+        raise no_effect("the game is recorded at another level")
+    if state.roll is not None and _needs_settled_roll(action):
+        raise no_effect("the open roll is settled first")
+
+
+def _needs_settled_roll(action: HalloweenAction) -> bool:
+    """Whether an action changes the board that an open roll is about (dice.3)."""
+    match action:
+        case act.BonusUsed(_, kind):
+            return kind in kinds.KINDS and kinds.KINDS[kind].ghosts
+        case act.CardPowerUsed(_, card):
+            return card in POWERS and POWERS[card].ghosts
+        case _:
+            return isinstance(action, (act.SectionAction, act.FollowUpUsed, act.TurnEnded))

@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.halloween.pictured_doings import happening
 from spooklog.domain.rulesets.halloween.pictured_players import realms, told_realms
 from spooklog.domain.rulesets.halloween.pictured_town import offer, stock, town
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
-from spooklog.domain.rulesets.halloween.scoring import ENDINGS, ended_by
+from spooklog.domain.rulesets.halloween.scoring import ENDINGS
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.scene import Call, Facts, Line, Panel, Scene, Shape, Text
 
@@ -60,7 +60,7 @@ def _head(seen: Seen[State]) -> Iterator[Line]:
     if state.triggered and not state.over:
         yield _line("last round", "warning")
     if state.over:
-        yield _line(ENDINGS[ended_by(state)])
+        yield _line(ENDINGS[state.triggered])
     if state.box.id != shipped_facts(PACKAGE)["id"]:
         yield _line(f"data: {state.box.id}")
 

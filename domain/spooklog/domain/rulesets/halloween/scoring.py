@@ -94,19 +94,10 @@ def outcome(state: State) -> HalloweenOutcome | None:
         points=totals(state),
         ranks=placed,
         trust="points" if told else "full",
-        ended_by="result" if told else ended_by(state),
+        ended_by="result" if told else state.triggered,
         variant=state.options.variant,
         two=state.table.two,
         base=() if told else tuple(player.pe for player in state.players),
         cards=() if told else tuple(end_points(state, seat) for seat in state.seats),
         tokens=tokens_held(state),
     )
-
-
-def ended_by(state: State) -> str:
-    """What triggered the end: haunts, cards or tokens."""
-    if any(not player.haunts and not player.extra for player in state.players):
-        return "haunts"
-    if not state.table.master:
-        return "cards" if any(len(player.cards) >= state.box.cards_to_end for player in state.players) else "haunts"
-    return "tokens" if sum(not state.tokens(level) for level in range(1, 6)) >= 2 else "haunts"

@@ -7,11 +7,8 @@ from spooklog.domain.rulesets.halloween.actions import LETTER_OF, LETTERS, OnSec
 from spooklog.domain.rulesets.halloween.due import check_turn, expected
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.state import Section, State, disc_moved, replace, with_player, with_section, with_use
+from spooklog.domain.rulesets.halloween.state import TOP, Section, State, disc_moved, replace, with_player, with_section, with_use
 
-TOP = 5
-ONCE = frozenset({"A1", "A4", "B2", "B9", "B10", "B11", "B15", "C2", "C5", "C8", "C15", "D1", "D3", "D8", "D11", "D13"})
-"""The cards that work once a turn (cards.11)."""
 MODIFIERS = ("A4", "B2")
 
 
@@ -44,13 +41,21 @@ def check_number(state: State, seat: int, number: int) -> Section:
     return sections[number - 1]
 
 
+def section_of(state: State, seat: int, number: int) -> Section:
+    """The section of a number, for what takes effect. Raises Impossible where the board does not have it."""
+    sections = state.player(seat).sections
+    if not 1 <= number <= len(sections):
+        raise no_effect("there is no such section")
+    return sections[number - 1]
+
+
 def check_card(state: State, seat: int, card: str) -> None:
     """Refuse a card that the player does not occupy (cards.10, master.3), or has used this turn (cards.11)."""
     if state.table.master:
         refuse("master.3", "the master variant has no action cards")
     if not state.holds(seat, card):
         refuse("cards.10", f"@{seat} does not occupy {card}", *state.player(seat).cards)
-    if card in ONCE and card in state.player(seat).used:
+    if card in state.box.once and card in state.player(seat).used:
         refuse("cards.11", f"@{seat} has used {card} this turn: it works once in each turn")
 
 
@@ -96,7 +101,8 @@ def _check_modifiers(action: OnSection, section: Section, letter: str) -> None:
 def use_section(state: State, action: OnSection) -> State:
     """The section has acted: its disc is placed, its marker moved, its cards used; follow-ups of the action before lapse.
 
-    Raises Impossible for a section that there is not.
+    Out of turn, by a ruling, the marker stays: the section acts in its own turn as ever. Raises Impossible for a section that
+    there is not.
     """
     seat, letter, number = action.seat, LETTER_OF[type(action)], action.section
     sections = state.player(seat).sections if 1 <= seat <= len(state.players) else ()
@@ -111,7 +117,7 @@ def use_section(state: State, action: OnSection) -> State:
             raise no_effect("there is no disc for the space")
         spaces = disc_moved(spaces, letter, 1)
         state = with_player(state, seat, discs=discs - 1)
-    state = with_section(state, seat, number, spaces=spaces, done=True)
+    state = with_section(state, seat, number, spaces=spaces, done=seat == state.active)
     return replace(state, window=(), fright=0, acting=number)
 
 

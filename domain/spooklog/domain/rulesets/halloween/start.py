@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from spooklog.domain.actions import Setup
+from spooklog.domain.labels import listed
 from spooklog.domain.rulesets.halloween.box import Box, box_of
 from spooklog.domain.rulesets.halloween.options import Options, typed_options
 from spooklog.domain.rulesets.halloween.refuse import refuse
@@ -14,6 +15,7 @@ from spooklog.domain.value import put
 from spooklog.domain.wording import counted
 
 GREY, COLOURED = "g", "c"
+SEED = "new … --seed 1, and chance lays out cards and tokens"
 
 
 def start(setup: Setup) -> State:
@@ -83,9 +85,9 @@ def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tup
         given = suggested
     if given is None and not count:
         given = ()
-    ways = (f"cards {' '.join(card.id for card in box.cards[:count])}", "options card_set=casper", "--seed 1")
+    ways = (f"cards {' '.join(card.id for card in box.cards[:count])}", "options card_set=casper", SEED)
     if given is None:
-        refuse("setup.9", f"which {counted(count, 'card')} lie on display?", *ways)
+        refuse("setup.9", f"which {counted(count, 'card')} lie on display? And which bonus tokens on the buildings?", *ways)
     cards = [_card(token, box) for token in given]
     ids = [card for card, _ in cards]
     if twice := [card for card, number in Counter(ids).items() if number > 1]:
@@ -118,11 +120,11 @@ def _spaces(given: Mapping[str, str] | None, box: Box) -> tuple[str, ...]:
     codes, kinds = box.codes, [kind.code for kind in box.kinds]
     form = f"bonus {' '.join(f'{code}={kind}' for code, kind in zip(codes, kinds, strict=False))}"
     if given is None:
-        refuse("setup.4", "which bonus tokens lie on the buildings?", form, "--seed 1")
+        refuse("setup.4", "which bonus tokens lie on the buildings?", form, SEED)
     if unknown := [code for code in given if code not in codes]:
         refuse("setup.4", f"there is no building '{unknown[0]}'", *codes)
     if missing := [code for code in codes if code not in given]:
-        refuse("setup.4", f"a bonus token lies on each building: {' and '.join(missing)} too", form)
+        refuse("setup.4", f"a bonus token lies on each building: {listed(missing)} too", form)
     if strange := [kind for kind in given.values() if kind not in kinds]:
         refuse("setup.4", f"there is no bonus token '{strange[0]}'", *kinds)
     if many := [kind for kind, number in Counter(given.values()).items() if number > box.bonus_each]:

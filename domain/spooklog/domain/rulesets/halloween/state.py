@@ -20,6 +20,8 @@ NONE = -1
 """No building."""
 
 LEVELS = range(1, 6)
+BLUE, GREEN, YELLOW, ORANGE, RED = LEVELS
+TOP = RED
 ZERO = (0,) * 5
 
 DueKind = Literal["dice", "roll", "blues", "comp", "reveal"]
@@ -168,7 +170,8 @@ class State(BaseState, frozen=True, kw_only=True):
     an extra token. `spaces` are the bonus tokens on the board, `discards` the discarded ones since the reserve was rebuilt, by
     kind. `occupants` are seats by card on display, in their order. `window` holds the deeds of the current section action,
     `acting` is the number of its section, `fright` the scare points that it has brought (NONE once D5 has paid for it), `die_up`
-    the steps that the next own die goes up. `told` are points and tokens by seat where only the result is recorded.
+    the steps that the next own die goes up. `triggered` says what triggered the end; `told` are points and tokens by
+    seat where only the result is recorded.
 
     Memory: the round, the gains of the last action, the roll that was settled last.
     """
@@ -189,7 +192,7 @@ class State(BaseState, frozen=True, kw_only=True):
     acting: int = 0
     fright: int = 0
     die_up: int = 0
-    triggered: bool = False
+    triggered: Literal["", "haunts", "cards", "tokens"] = ""
     over: bool = False
     told: tuple[tuple[int, int], ...] = ()
     round: int = 1
@@ -230,24 +233,24 @@ class State(BaseState, frozen=True, kw_only=True):
         return card in self.players[seat - 1].cards
 
     def in_town(self, level: int) -> int:
-        """Ghosts of a level in the town."""
-        return sum(ghosts[level - 1] for ghosts in self.town)
+        """Ghosts of a level in the town; none of level 0."""
+        return level and sum(ghosts[level - 1] for ghosts in self.town)
 
     def supply(self, level: int) -> int:
-        """Ghosts of a level in the supply."""
-        return self.table.box.ghosts - self.in_town(level)
+        """Ghosts of a level in the supply; none of level 0."""
+        return level and self.table.box.ghosts - self.in_town(level)
 
     def count(self, place: int, level: int) -> int:
         """Ghosts of a level in a building."""
-        return self.town[place][level - 1] if place >= 0 else 0
+        return self.town[place][level - 1] if place >= 0 and level else 0
 
     def room(self, place: int) -> int:
         """How many more ghosts a building can hold (city.5, master.7)."""
         return self.table.room - sum(self.town[place])
 
     def tokens(self, level: int) -> int:
-        """Ghost tokens of a colour in the supply (tokens.2)."""
-        return self.table.box.tokens - sum(player.tokens[level - 1] for player in self.players)
+        """Ghost tokens of a colour in the supply (tokens.2); none of level 0."""
+        return level and self.table.box.tokens - sum(player.tokens[level - 1] for player in self.players)
 
     @property
     def reserve(self) -> tuple[int, ...]:
@@ -261,8 +264,12 @@ class State(BaseState, frozen=True, kw_only=True):
 
     @property
     def blues_owed(self) -> bool:
-        """Whether the last blue ghost has left the town and none came back (city.6)."""
-        return not self.in_town(1)
+        """Whether the last blue ghost has left the town, none came back, and a building has room for one (city.6, R7)."""
+        return not self.in_town(1) and any(self.room(place) > 0 for place in range(len(self.town)))
+
+    def latest(self, kind: DeedKind) -> Deed | None:
+        """The latest deed of a kind in the window."""
+        return next((deed for deed in reversed(self.window) if deed.kind == kind), None)
 
 
 def with_player(state: State, seat: int, **changes: object) -> State:

@@ -9,8 +9,8 @@ from spooklog.domain.rulesets.halloween.cards.summoning import summon_pays, summ
 from spooklog.domain.rulesets.halloween.gains import gain_tokens
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.sections import TOP, check_level, check_section, use_section
-from spooklog.domain.rulesets.halloween.state import LEVELS, Deed, Roll, State, replace
+from spooklog.domain.rulesets.halloween.sections import check_level, check_section, use_section
+from spooklog.domain.rulesets.halloween.state import LEVELS, TOP, Deed, Roll, State, replace
 from spooklog.domain.rulesets.halloween.town import add_ghosts, check_ghost, check_room, check_supply, place_of
 
 

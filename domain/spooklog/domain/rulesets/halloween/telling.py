@@ -6,10 +6,7 @@ from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.halloween.actions import ResultTold
 from spooklog.domain.rulesets.halloween.due import expected
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.state import State, replace
-
-MOST_TOKENS = 60
-"""All ghost tokens there are."""
+from spooklog.domain.rulesets.halloween.state import LEVELS, State, replace
 
 
 def check(state: State, action: ResultTold) -> None:
@@ -34,5 +31,6 @@ def _check_numbers(state: State, action: ResultTold) -> None:
     seats = state.table.seats
     if len(action.points) != seats or len(action.tokens) not in (0, seats):
         refuse("rec.3", "a result names every player once", *expected(state))
-    if sum(action.tokens) > MOST_TOKENS:
-        refuse("rec.3", f"there are {MOST_TOKENS} ghost tokens, and these add up to {sum(action.tokens)}")
+    most = len(LEVELS) * state.box.tokens
+    if sum(action.tokens) > most:
+        refuse("rec.3", f"there are {most} ghost tokens, and these add up to {sum(action.tokens)}", f"up to {most} tokens")

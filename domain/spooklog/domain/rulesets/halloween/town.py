@@ -8,10 +8,8 @@ from spooklog.domain.rulesets.halloween.actions import BluesReturned
 from spooklog.domain.rulesets.halloween.due import check_active, check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.state import LEVELS, Due, State, replace
+from spooklog.domain.rulesets.halloween.state import BLUE, LEVELS, RED, Due, State, replace
 from spooklog.domain.value import put
-
-BLUE, RED = 1, 5
 
 
 def place_of(state: State, code: str) -> int:
@@ -106,9 +104,11 @@ def check_blues(state: State, action: BluesReturned) -> None:
     """Refuse blue ghosts that are not due, and a full building (city.6, city.7)."""
     check_open(state)
     check_due(state, "blues")
-    if state.blues_owed and action.seat != state.active:
-        refuse("city.6", f"@{state.active} places the blue ghosts, not @{action.seat}", *expected(state))
-    check_active(state, action.seat)
+    seat = state.due.seat if state.due else state.active
+    if state.blues_owed and action.seat != seat:
+        refuse("city.6", f"@{seat} places the blue ghosts, not @{action.seat}", *expected(state))
+    if not state.blues_owed:
+        check_active(state, action.seat)
     if not state.blues_owed:
         refuse("city.6", "blue ghosts return when none is left in the town", *expected(state))
     place = place_of(state, action.at)

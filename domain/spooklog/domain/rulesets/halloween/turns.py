@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from spooklog.domain.labels import listed
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import TurnEnded
 from spooklog.domain.rulesets.halloween.due import check_turn, expected, late_blues
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import LEVELS, Deed, Slot, State, replace, with_player
+
+EMPTY_COLOURS = 2
+"""So many colours of ghost tokens gone end a game of the master variant (master.8)."""
 
 
 def check(state: State, action: TurnEnded) -> None:
@@ -14,7 +20,7 @@ def check(state: State, action: TurnEnded) -> None:
     check_turn(state, action.seat)
     left = [number for number, section in enumerate(state.player(action.seat).sections, start=1) if not section.done]
     if left:
-        which = f"section{'s' * (len(left) > 1)} {' and '.join(map(str, left))}"
+        which = f"section{'s' * (len(left) > 1)} {listed([str(number) for number in left])}"
         refuse(
             "turn.2", f"every section acts or rests in a turn: {which} ha{'ve' if len(left) > 1 else 's'} not", *expected(state)
         )
@@ -22,8 +28,8 @@ def check(state: State, action: TurnEnded) -> None:
 
 def end_turn(state: State, seat: int) -> State:
     """Markers back, full slots open again, and the next player is active (turn.10, bonus.11, end.2)."""
-    if seat != state.active:
-        raise no_effect("only the active player ends a turn")
+    if seat != state.active or state.agenda:
+        raise no_effect("only the active player ends a turn, with nothing due")
     player = state.player(seat)
     sections = tuple(replace(section, done=False) for section in player.sections)
     slots, discs = player.slots, player.discs
@@ -40,14 +46,14 @@ def end_turn(state: State, seat: int) -> State:
         acting=0,
         fright=0,
         die_up=0,
-        over=state.triggered and full,
+        over=bool(state.triggered) and full,
     )
 
 
 def finish(state: State) -> State:
     """The state after any action: the end may be triggered, the turn may end by itself (end.1, two.3, master.8, turn.10)."""
-    if not state.triggered and ends(state):
-        state = replace(state, triggered=True)
+    if not state.triggered and (trigger := what_ends(state)):
+        state = replace(state, triggered=trigger)
     if any(left(state, deed) for deed in state.window):
         state = replace(state, window=tuple(replace(deed, gone=True) if left(state, deed) else deed for deed in state.window))
     if state.over or state.agenda:
@@ -64,10 +70,10 @@ def left(state: State, deed: Deed) -> bool:
     return deed.at >= 0 and not deed.gone and not state.count(deed.at, deed.level)
 
 
-def ends(state: State) -> bool:
-    """Whether a player has placed the last haunt token or occupied the last card; in master two token colours may be gone."""
+def what_ends(state: State) -> Literal["", "haunts", "cards", "tokens"]:
+    """What triggers the end: the last haunt token, the last card that counts, in master two token colours gone."""
     if any(not player.haunts and not player.extra for player in state.players):
-        return True
+        return "haunts"
     if state.table.master:
-        return sum(not state.tokens(level) for level in LEVELS) >= 2
-    return any(len(player.cards) >= state.box.cards_to_end for player in state.players)
+        return "tokens" if sum(not state.tokens(level) for level in LEVELS) >= EMPTY_COLOURS else ""
+    return "cards" if any(len(player.cards) >= state.box.cards_to_end for player in state.players) else ""

@@ -8,8 +8,8 @@ from spooklog.domain.rulesets.halloween.cards.upgrading import discount, upgrade
 from spooklog.domain.rulesets.halloween.gains import gain_tokens, pay_scare
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.sections import TOP, check_level, check_number, check_section, raise_section, use_section
-from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.rulesets.halloween.sections import check_level, check_number, check_section, raise_section, use_section
+from spooklog.domain.rulesets.halloween.state import TOP, State
 from spooklog.domain.rulesets.halloween.town import add_ghost, check_ghost, check_supply, place_of, reds_gone, with_blues
 
 

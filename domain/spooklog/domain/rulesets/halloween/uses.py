@@ -14,12 +14,10 @@ from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween import kinds, powers, rolls
 from spooklog.domain.rulesets.halloween.actions import LETTERS, Args, HalloweenAction
 from spooklog.domain.rulesets.halloween.bonus import pool, slot_words
-from spooklog.domain.rulesets.halloween.cards.free import POWERS
+from spooklog.domain.rulesets.halloween.cards.free import POWERS, exchanges
 from spooklog.domain.rulesets.halloween.cards.watching import gives_token, price
 from spooklog.domain.rulesets.halloween.offers import free_tokens, ghosts, moves, neighbours, summons
-from spooklog.domain.rulesets.halloween.powers import FOLLOW_UPS
-from spooklog.domain.rulesets.halloween.sections import ONCE, TOP
-from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, State
+from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, TOP, DeedKind, State
 
 A = TypeVar("A")
 
@@ -157,8 +155,25 @@ def _breathers(state: State, seat: int) -> Iterator[Args]:
     return (Args(spaces=spaces) for spaces in sets if len({space[0] for space in spaces}) == 1)
 
 
-def _sections(state: State, seat: int) -> Iterator[Args]:
-    return (Args(section=number) for number in range(1, len(state.player(seat).sections) + 1))
+def _lower(state: State, seat: int) -> Iterator[Args]:
+    sections = enumerate(state.player(seat).sections, start=1)
+    return (Args(section=number) for number, section in sections if section.level > 1 and state.tokens(section.level - 1))
+
+
+def _higher(state: State, seat: int) -> Iterator[Args]:
+    sections = enumerate(state.player(seat).sections, start=1)
+    return (Args(section=number) for number, section in sections if section.level < TOP)
+
+
+def _bought_level(state: State, seat: int) -> Iterator[Args]:
+    player = state.player(seat)
+    sections = enumerate(player.sections, start=1)
+    return (Args(section=number) for number, section in sections if section.level < TOP and player.scare > section.level)
+
+
+def _market(state: State, seat: int) -> Iterator[Args]:
+    scare = state.player(seat).scare
+    return (Args(level=level) for level in LEVELS if level <= scare and state.in_town(level) and state.tokens(level))
 
 
 def _colours(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
@@ -166,12 +181,7 @@ def _colours(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
 
 
 def _exchanges(state: State, seat: int) -> Iterator[Args]:
-    tokens = state.player(seat).tokens
-    for level in LEVELS:
-        if level > 1 and tokens[level - 1]:
-            yield Args(pay=(level,), get=(level - 1, level - 1))
-        if level < TOP and tokens[level - 1] > 1:
-            yield Args(pay=(level, level), get=(level + 1,))
+    return (Args(pay=pay, get=get) for pay, get in exchanges(state.player(seat).tokens))
 
 
 def _bought(state: State, seat: int) -> Iterator[Args]:
@@ -203,11 +213,11 @@ _POWER_ARGS: dict[str, Callable[[State, int], Iterator[Args]]] = {
     "A1": _neighbours,
     "B9": _any_ghost,
     "B10": _breathers,
-    "B11": _sections,
-    "C2": _colours,
+    "B11": _lower,
+    "C2": _market,
     "C5": _exchanges,
     "D1": _bought,
-    "D3": _sections,
+    "D3": _bought_level,
     "D11": switches,
     "D13": _none,
 }
@@ -218,9 +228,33 @@ def usable_follow_ups(state: State, seat: int) -> tuple[str, ...]:
     player = state.player(seat)
     if not state.window:
         return ()
-    brawling = any("B15" in deed.spent for deed in state.window)
-    held = (card for card in dict.fromkeys(player.cards) if card in FOLLOW_UPS)
-    return tuple(card for card in held if card not in ONCE or card not in player.used or (card == "B15" and brawling))
+    return tuple(card for card in dict.fromkeys(player.cards) if card in _FOLLOWS and _follows(state, seat, card))
+
+
+def _follows(state: State, seat: int, card: str) -> bool:
+    """Whether the window has a deed that a card may still follow. A brawl goes on although B15 was used."""
+    deed = state.latest(_FOLLOWS[card])
+    if deed is None:
+        return False
+    if card == "B15" and card in deed.spent:
+        return True
+    spent = card in deed.spent and card != "B15"
+    return not spent and not (card in state.box.once and card in state.player(seat).used)
+
+
+_FOLLOWS: dict[str, DeedKind] = {
+    "B4": "move",
+    "B12": "fight",
+    "B13": "haunt",
+    "B15": "fight",
+    "C6": "summon",
+    "C8": "fight",
+    "C13": "move",
+    "C15": "move",
+    "D4": "haunt",
+    "D8": "scare",
+}
+"""The deed that each follow-up follows."""
 
 
 def follow_offers(state: State, seat: int, card: str) -> Iterator[act.FollowUpUsed]:
@@ -276,7 +310,7 @@ _FOLLOW_ARGS: dict[str, Callable[[State, int], Iterator[Args]]] = {
     "C8": _plain,
     "C13": _numbers,
     "C15": _plain,
-    "D4": _sections,
+    "D4": _higher,
     "D8": _runs,
 }
 

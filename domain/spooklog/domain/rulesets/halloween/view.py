@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
 from spooklog.domain.rulesets.halloween.options import plain_options
 from spooklog.domain.rulesets.halloween.rolls import FIGHTS
-from spooklog.domain.rulesets.halloween.scoring import end_points, ended_by, outcome, total
+from spooklog.domain.rulesets.halloween.scoring import end_points, outcome, total
 from spooklog.domain.rulesets.halloween.state import NONE, Deed, Due, Player, Roll, Section, State
 
 _TOLD = frozenset(
@@ -98,7 +98,7 @@ def _phase(seen: Seen[State]) -> str:
 
 
 def _cause(state: State) -> str:
-    return "result" if state.told else ended_by(state)
+    return "result" if state.told else state.triggered
 
 
 def _told(state: State, labels: Labels) -> dict[str, Any]:

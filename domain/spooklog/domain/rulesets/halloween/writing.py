@@ -73,7 +73,9 @@ def _write_one(before: State, action: HalloweenAction, words: Words, labels: Lab
         case act.ResultTold(points, tokens):
             held = tokens or (0,) * len(points)
             rows = zip(labels.names, points, held, strict=True)
-            return "result " + ", ".join(f"{name} {got}{f'/{count}' if count else ''}" for name, got, count in rows)
+            return f"{words.term('result')} " + ", ".join(
+                f"{name} {got}{f'/{count}' if count else ''}" for name, got, count in rows
+            )
         case act.DiceRolled():
             return write(before, (action,), labels)
         case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.cards.carrying import carry, check_carry
-from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, latest, no_deed
+from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, deed_of, no_deed
 from spooklog.domain.rulesets.halloween.fighting import attack, check_by, check_foe, with_fight
 from spooklog.domain.rulesets.halloween.gains import gain_scare
 from spooklog.domain.rulesets.halloween.names import Words
@@ -16,7 +16,7 @@ FIGHT = "a Fight action"
 
 
 def _fight(state: State, card: str) -> Deed:
-    return latest(state, "fight") or no_deed(card, FIGHT)
+    return state.latest("fight") or no_deed(card, FIGHT)
 
 
 def check_lap(state: State, seat: int, args: Args) -> None:
@@ -32,7 +32,7 @@ def check_lap(state: State, seat: int, args: Args) -> None:
 
 def lap(state: State, seat: int, args: Args) -> State:
     """B12: the ghost stands elsewhere, and a brawl is over."""
-    deed = _fight(state, "B12")
+    deed = deed_of(state, "fight")
     state = with_fight(state, replace(deed, at=state.table.place(args.at), spent=(*deed.spent, "B12")))
     return carry(state, seat, deed.at, args.at, deed.level, args.slot)
 
@@ -58,7 +58,7 @@ def left_to_fight(state: State, deed: Deed, foe: int) -> int:
 
 def brawl(state: State, seat: int, args: Args) -> State:
     """B15: the next fight of the brawl."""
-    deed = _fight(state, "B15")
+    deed = deed_of(state, "fight")
     if args.level not in LEVELS or (args.by and args.by not in state.seats):
         raise no_effect("there is no such ghost or player")
     spent = deed.spent if "B15" in deed.spent else (*deed.spent, "B15")
@@ -77,7 +77,7 @@ def check_gap(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 
 def gap(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
     """C8: scare points."""
-    deed = _fight(state, "C8")
+    deed = deed_of(state, "fight")
     return gain_scare(with_use(state, seat, "C8"), seat, ((max(0, deed.gap), "card.C8"),), "follow-up")
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween import rolls
 from spooklog.domain.rulesets.halloween.actions import Args
-from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, spend
+from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, deed_of, spend
 from spooklog.domain.rulesets.halloween.gains import gain_scare
 from spooklog.domain.rulesets.halloween.haunting import check_space, check_token, haunt
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.sections import TOP, check_number, raise_section
-from spooklog.domain.rulesets.halloween.state import Roll, State
+from spooklog.domain.rulesets.halloween.sections import check_number, raise_section, section_of
+from spooklog.domain.rulesets.halloween.state import TOP, Roll, State
 from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
 
 HAUNT = "a Haunt action"
@@ -23,7 +23,7 @@ def check_luck(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 
 def luck(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
     """B13: the roll is declared."""
-    deed = check_unspent(state, "haunt", "B13", HAUNT)
+    deed = deed_of(state, "haunt")
     roll = Roll(kind="haunt", levels=(deed.level,), dice=(deed.level,), owners=(seat,), at=deed.at)
     return rolls.declare(spend(state, deed, "B13"), roll, own=deed.own)
 
@@ -43,8 +43,7 @@ def check_learn(state: State, seat: int, args: Args) -> None:
 
 def learn(state: State, seat: int, args: Args) -> State:
     """D4: the section is raised."""
-    deed = check_unspent(state, "haunt", "D4", HAUNT)
-    section = check_number(state, seat, args.section)
+    deed, section = deed_of(state, "haunt"), section_of(state, seat, args.section)
     return raise_section(spend(state, deed, "D4"), seat, args.section, section.level + 1)
 
 
@@ -62,7 +61,7 @@ def check_full_house(state: State, seat: int, args: Args) -> None:
 
 def full_house(state: State, seat: int, args: Args) -> State:
     """C6: the building is haunted."""
-    deed = check_unspent(state, "summon", "C6", "a summon of the fifth ghost of a colour")
+    deed = deed_of(state, "summon")
     return haunt(spend(state, deed, "C6"), seat, state.table.place(args.at), deed.level, extra=args.extra, own=False)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween import rolls
-from spooklog.domain.rulesets.halloween.actions import Args, GhostMoved
+from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.bonus import check_fetch
-from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, latest, no_deed, spend
+from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, deed_of, no_deed, spend
 from spooklog.domain.rulesets.halloween.gains import gain_scare
 from spooklog.domain.rulesets.halloween.moving import check_move, move
 from spooklog.domain.rulesets.halloween.refuse import refuse
@@ -21,7 +21,7 @@ SECOND = "second"
 
 def _first(state: State) -> Deed:
     """The first ghost of the Move action, if no second one has followed it."""
-    deed = latest(state, "move") or no_deed("B4", MOVE)
+    deed = state.latest("move") or no_deed("B4", MOVE)
     if SECOND in deed.spent:
         refuse("cards.12", "B4 has followed this action: two ghosts move at most")
     return deed
@@ -41,9 +41,7 @@ def check_tandem(state: State, seat: int, args: Args) -> None:
 
 def tandem(state: State, seat: int, args: Args) -> State:
     """B4: the second ghost is the one moved last."""
-    deed = _first(state)
-    moved = GhostMoved(seat, 0, args.start, args.at, args.level, args.slot)
-    state = move(state, moved, deed.cap)
+    state = move(state, seat, args.start, args.at, args.level, args.slot, deed_of(state, "move").cap)
     return spend(state, state.window[-1], SECOND)
 
 
@@ -58,7 +56,7 @@ def check_boast(state: State, seat: int, args: Args) -> None:
 
 def boast(state: State, seat: int, args: Args) -> State:
     """C13: the roll is declared."""
-    deed = check_unspent(state, "move", "C13", MOVE)
+    deed = deed_of(state, "move")
     return rolls.declare(spend(state, deed, "C13"), _roll(seat, deed, args))
 
 
@@ -89,7 +87,7 @@ def check_call(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 
 def call(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
     """C15: the summon."""
-    deed = check_unspent(state, "move", "C15", MOVE)
+    deed = deed_of(state, "move")
     state = with_use(spend(state, deed, "C15"), seat, "C15")
     return summon(state, seat, deed.at, deed.level)
 

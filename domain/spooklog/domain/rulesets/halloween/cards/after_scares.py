@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.cards.carrying import carry, check_carry
-from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, spend
+from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, check_unspent, deed_of, spend
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.state import Deed, State, with_use
+from spooklog.domain.rulesets.halloween.state import State, with_use
 from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
-
-
-def _start(state: State, deed: Deed, args: Args) -> int:
-    return place_of(state, args.start) if args.start else deed.at
 
 
 def check_run(state: State, seat: int, args: Args) -> None:
     """D8 Scare and Run: the ghost that scared moves to any other building; a line has to name its place, or the Scare did."""
     deed = check_unspent(state, "scare", "D8", "a Scare action")
-    start = _start(state, deed, args)
+    start = place_of(state, args.start) if args.start else deed.at
     if start < 0 or (deed.at >= 0 and start != deed.at):
         refuse("card.D8", "name the building of the ghost that scared", "> D8 po>sc")
     if deed.at < 0:
@@ -28,9 +24,10 @@ def check_run(state: State, seat: int, args: Args) -> None:
 
 def run(state: State, seat: int, args: Args) -> State:
     """D8: the ghost stands elsewhere."""
-    deed = check_unspent(state, "scare", "D8", "a Scare action")
+    deed = deed_of(state, "scare")
+    start = state.table.place(args.start) if args.start else deed.at
     state = with_use(spend(state, deed, "D8"), seat, "D8")
-    return carry(state, seat, _start(state, deed, args), args.at, deed.level, args.slot)
+    return carry(state, seat, start, args.at, deed.level, args.slot)
 
 
 FOLLOW_UPS = {"D8": FollowUp(check_run, run)}

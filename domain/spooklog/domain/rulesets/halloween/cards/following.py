@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
+from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
@@ -19,9 +20,12 @@ class FollowUp(NamedTuple):
     apply: Callable[[State, int, Args], State]
 
 
-def latest(state: State, kind: DeedKind, without: str = "") -> Deed | None:
-    """The latest deed of a kind in the window; with `without` one that this card has not followed."""
-    return next((one for one in reversed(state.window) if one.kind == kind and without not in one.spent), None)
+def deed_of(state: State, kind: DeedKind) -> Deed:
+    """The latest deed of a kind, for a card that takes effect. Raises Impossible where there is none."""
+    deed = state.latest(kind)
+    if deed is None:
+        raise no_effect("there is no action to follow")
+    return deed
 
 
 def no_deed(card: str, what: str) -> NoReturn:
@@ -31,7 +35,7 @@ def no_deed(card: str, what: str) -> NoReturn:
 
 def check_unspent(state: State, kind: DeedKind, card: str, what: str) -> Deed:
     """The latest deed of a kind that a card has not followed yet."""
-    deed = latest(state, kind)
+    deed = state.latest(kind)
     if deed is None:
         no_deed(card, what)
     if card in deed.spent:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from spooklog.domain.refusing import no_effect
@@ -12,8 +12,8 @@ from spooklog.domain.rulesets.halloween.gains import free_spaces, gain_tokens, h
 from spooklog.domain.rulesets.halloween.haunting import check_neighbours, check_space, check_token, place_token
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.sections import TOP, check_number, raise_section
-from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.rulesets.halloween.sections import check_number, raise_section, section_of
+from spooklog.domain.rulesets.halloween.state import LEVELS, TOP, State
 from spooklog.domain.rulesets.halloween.town import (
     add_ghosts,
     check_ghost,
@@ -94,7 +94,7 @@ def check_step_down(state: State, seat: int, args: Args) -> None:
 
 def step_down(state: State, seat: int, args: Args) -> State:
     """B11: the tokens."""
-    level = check_number(state, seat, args.section).level - 1
+    level = section_of(state, seat, args.section).level - 1
     return gain_tokens(raise_section(state, seat, args.section, level), seat, level, 2, "card.B11")
 
 
@@ -118,10 +118,9 @@ def market(state: State, seat: int, args: Args) -> State:
 def check_exchange(state: State, seat: int, args: Args) -> None:
     """C5 Exchange: one token for two one level lower, or two of one colour for one a level higher."""
     if not fits_exchange(args.pay, args.get, same=state.options.exchange_same_colour):
-        words = Words(state)
-        refuse("card.C5", "one token for two one level lower, or two for one a level higher", *_exchanges(words))
+        refuse("card.C5", "one token for two one level lower, or two for one a level higher", *_exchanges(state, seat))
     if not has_tokens(state, seat, args.pay):
-        refuse("card.C5", f"@{seat} does not hold these tokens", *_exchanges(Words(state)))
+        refuse("card.C5", f"@{seat} does not hold these tokens", *_exchanges(state, seat))
     check_tokens_left(state, args.get)
 
 
@@ -134,8 +133,18 @@ def fits_exchange(pay: tuple[int, ...], get: tuple[int, ...], *, same: bool) -> 
     return two == (step, step) if same else step in two and max(two) <= step
 
 
-def _exchanges(words: Words) -> tuple[str, ...]:
-    return f"{words.colours((4,))}>{words.colours((3, 3))}", f"{words.colours((2, 2))}>{words.colours((3,))}"
+def exchanges(tokens: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """What a player who holds these tokens can exchange, and for what."""
+    for level in LEVELS:
+        if level > 1 and tokens[level - 1]:
+            yield (level,), (level - 1, level - 1)
+        if level < TOP and tokens[level - 1] > 1:
+            yield (level, level), (level + 1,)
+
+
+def _exchanges(state: State, seat: int) -> tuple[str, ...]:
+    words = Words(state)
+    return tuple(f"{words.colours(pay)}>{words.colours(get)}" for pay, get in exchanges(state.player(seat).tokens))
 
 
 def exchange(state: State, seat: int, args: Args) -> State:
@@ -175,7 +184,7 @@ def check_schooling(state: State, seat: int, args: Args) -> None:
 
 def schooling(state: State, seat: int, args: Args) -> State:
     """D3: the section is raised."""
-    level = check_number(state, seat, args.section).level + 1
+    level = section_of(state, seat, args.section).level + 1
     if state.player(seat).scare < level:
         raise no_effect("the scare points are not there")
     return raise_section(pay_scare(state, seat, level), seat, args.section, level)
@@ -211,7 +220,7 @@ def check_dip(state: State, seat: int, args: Args) -> None:
 def dip(state: State, seat: int, args: Args) -> State:
     """D13: the token in a slot."""
     kinds = [kind.code for kind in state.box.kinds]
-    if args.kind not in kinds or not dict(zip(kinds, pool(state), strict=True))[args.kind]:
+    if state.table.master or args.kind not in kinds or not dict(zip(kinds, pool(state), strict=True))[args.kind]:
         raise no_effect("there is no such token to draw")
     number = chosen_slot(state, seat, args.slot)
     return keep(drawn(state, 1), seat, number, args.kind)
