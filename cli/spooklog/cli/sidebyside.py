@@ -237,16 +237,25 @@ def _trust(told: Mapping[str, Any]) -> str:
 
 def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
     for one, other in zip(ours["scores"], theirs["scores"], strict=True):
-        yield one["player"] or "team", _score(ours, one, columns), _score(theirs, other, columns)
+        same = (one["score"], one["rank"]) == (other["score"], other["rank"])
+        apart = [column for column in columns if same and one["cells"].get(column.name) != other["cells"].get(column.name)]
+        name = one["player"] or "team"
+        yield name, _score(ours, one, columns, apart), _score(theirs, other, columns, apart)
 
 
-def _score(told: Mapping[str, Any], row: Mapping[str, Any], columns: Sequence[Column]) -> str:
-    """Points and place; while there are none what the scoreboard has in their stead, such as chips."""
+def _score(told: Mapping[str, Any], row: Mapping[str, Any], columns: Sequence[Column], apart: Sequence[Column]) -> str:
+    """Points and place, with the columns that are `apart`; while there are no points all that the scoreboard has."""
     if row["score"] is None and not told["outcome"]:
-        cells = ((column, cell_words(row["cells"].get(column.name))) for column in columns)
-        return ", ".join(f"{cell} {of.title}" if of.kind == "number" else f"{of.title} {cell}" for of, cell in cells if cell)
+        return ", ".join(_cells(row, columns))
     score = "?" if row["score"] is None else str(row["score"])
-    return f"{score} ({row['rank']}.)" if row["rank"] else score
+    return ", ".join((f"{score} ({row['rank']}.)" if row["rank"] else score, *_cells(row, apart)))
+
+
+def _cells(row: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[str]:
+    """What stands in columns of the scoreboard, with their titles."""
+    for column in columns:
+        if cell := cell_words(row["cells"].get(column.name)):
+            yield f"{cell} {column.title}" if column.kind == "number" else f"{column.title} {cell}"
 
 
 def _flags_gone(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> list[str]:

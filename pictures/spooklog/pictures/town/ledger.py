@@ -86,7 +86,16 @@ class RealmsText:
         """The table, else two lines for each player, folded where that is too wide; below them what the letters say."""
         if not self._realms.realms:
             return Group()
+        if not any(realm.sections for realm in self._realms.realms):
+            return self._points()
         return Group(Fitting(self._table(2), Fitting(self._table(1), Group(*self._lines()))), *self._legend())
+
+    def _points(self) -> Table:
+        """Names and points alone, where nothing else is known."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for realm in self._realms.realms:
+            grid.add_row(self._name(realm), RichText(f"{realm.points} {self._realms.points}", "bold"))
+        return grid
 
     def _table(self, gap: int) -> Table:
         realms = self._realms
@@ -117,7 +126,9 @@ class RealmsText:
 
     def _last(self) -> tuple[str, ...]:
         """The heads of the last columns; none where no player can have slots or cards."""
-        return (self._realms.niches, self._realms.cards) if any(realm.niches or realm.cards for realm in self._realms.realms) else ()
+        return (
+            (self._realms.niches, self._realms.cards) if any(realm.niches or realm.cards for realm in self._realms.realms) else ()
+        )
 
     def _lines(self) -> Iterator[RenderableType]:
         """Numbers on one line, sections on the next, then slots and cards."""

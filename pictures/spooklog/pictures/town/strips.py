@@ -74,6 +74,8 @@ class Strips:
         if realm.note:
             tone = palette.TONES.get(realm.note.tone, dusk.TEXT)
             yield words(realm.note.text, right, 40, 10.5, tone, anchor="end", bold=True, room=beside)
+        if not realm.sections:
+            return
         extra = f"+{realm.extra}" if realm.extra else ""
         shown = f"{realms.scare} {realm.scare} · {realms.discs} {realm.discs} · {realms.counters} {realm.counters}{extra}"
         small = shrunk(shown, 10.5, right - 12 - beside, 7)
