@@ -129,6 +129,8 @@ def test_scare_brings_two_scare_points() -> None:
 @pytest.mark.rule("halloween:kind.4")
 def test_scare_counts_for_d5_by_itself() -> None:
     replay(f"{SUMMONERS}given anna cards D5\n{_slots('scare')}---\nanna 1B b\nanna pe 0\nanna X scare\nanna pe 1")
+    town = "given town po:bg\ngiven anna levels 211 slots scare _ _ cards D5\n---\n"
+    replay(f"{SUMMONERS}{town}anna 1B g\nanna pe 1\nanna X scare\nanna pe 2")
 
 
 @pytest.mark.rule("halloween:kind.7")

@@ -38,6 +38,12 @@ def test_one_ghost_moves_and_it_stands_where_the_move_begins() -> None:
 
 
 @pytest.mark.rule("halloween:move.1")
+def test_a_move_changes_the_building_even_where_a_card_reaches_every_one() -> None:
+    cards = "cards A2 B4 B14 B1 C11 C12 C1 D14\ngiven anna cards A2\n---\n"
+    replay(f"{cards}anna 1M po>po b\nrefused move.1\nanna 1M po>th b\ntown th:b po:bb")
+
+
+@pytest.mark.rule("halloween:move.1")
 def test_a_section_moves_the_ghosts_that_it_commands() -> None:
     replay(
         """

@@ -77,6 +77,11 @@ def test_an_action_uses_ghosts_up_to_the_level_of_its_section(letter: str, secti
         replay(f"given town {town}\ngiven anna levels 245 scare 9\n---\nanna {section}{letter} {action}\n{verdict}")
 
 
+@pytest.mark.rule("halloween:board.4")
+def test_the_ghost_that_is_attacked_may_stand_above_the_level_of_the_section() -> None:
+    replay("given town po:bbr\n---\nanna 1F po b>r 4:3\ntown po:bb\nanna tokens r")
+
+
 @pytest.mark.rule("halloween:board.5")
 def test_the_marker_of_a_section_says_whether_it_has_acted_this_turn() -> None:
     replay(
@@ -207,6 +212,8 @@ def test_a_space_with_a_disc_cannot_be_chosen(letter: str) -> None:
     line = f"{letter} {ON_BLUE[letter]}"
     script = f"given town po:bbg\ngiven anna spaces 1{letter}\n---\nanna 1{line}\nrefused turn.5\n"
     replay(f"{script}anna 2{line}\nanna spaces 1{letter} 2{letter}")
+    other = "B" if letter != "B" else "S"
+    replay(f"{script}anna 1{other} {ON_BLUE[other]}\nanna done 1")
 
 
 @pytest.mark.rule("halloween:turn.5")
@@ -248,7 +255,10 @@ def test_an_action_that_cannot_be_carried_out_in_full_cannot_be_chosen(line: str
 
 @pytest.mark.rule("halloween:turn.8")
 def test_a_section_that_can_do_nothing_has_to_rest() -> None:
-    replay(f"given anna spaces {FULL}\n---\nanna 2R\nanna 3R\nanna end\nrefused turn.2\nanna 1R\nanna end\nactive ben")
+    script = (
+        f"given anna spaces {FULL}\n---\nanna discs 0\nanna end\nrefused turn.2\nanna 1B b\nrefused turn.6\nanna 1R\nanna end\n"
+    )
+    replay(f"{script}refused turn.2\nanna 2R\nanna 3R\nanna end\nactive ben")
     # five spaces are taken, and an upgrade costs more than Anna has
     replay(
         """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.domain.halloween.script import MASTER, Game, replay
 
+from spooklog.domain.errors import Impossible
 from spooklog.domain.rulesets.halloween.state import LEVELS
 
 POWERS = "cards B9 D1 C2 C5 B11 D15 C1 C12"
@@ -77,6 +78,13 @@ def test_a_ghost_is_placed_from_the_supply() -> None:
 def test_a_table_with_fewer_ghosts_places_no_more_than_it_has() -> None:
     header = "data ghosts.each = 4\n---\n"
     replay(f"{header}anna 1S po b\nanna 2S po b\nrefused city.3\ntown po:bbbb")
+
+
+@pytest.mark.rule("halloween:city.4")
+def test_not_even_a_ruling_places_a_ghost_that_there_is_not() -> None:
+    game = replay("given town po:bbb sc:bb")
+    with pytest.raises(Impossible):
+        game.play("anna 1S po b", ruled=True)
 
 
 @pytest.mark.rule("halloween:city.4")
