@@ -42,6 +42,15 @@ def test_the_streets_decide_about_a1_as_well() -> None:
         'cards.A1.cost = "green"',
         "points.values = [1, 2, 3]",
         "ghosts.start = 6",
+        "ghosts.room = 2",
+        'kinds.green.term = "amarilla"',
+        'kinds.green.term = "yellow"',
+        'kinds.green.term = "a b"',
+        'board.spanish = ["sc", "ch", "ay", "ce", "co", "ho"]',
+        'board.codes = ["by", "sc", "th", "ce", "po", "ho"]',
+        "sets.casper.numbers = [[1]]",
+        "sets.casper.numbers = [1, 1]",
+        "bonus.each = 1",
     ],
 )
 def test_data_that_does_not_fit_together_is_refused(data: str) -> None:

@@ -7,7 +7,8 @@ from tests.domain.halloween.script import replay
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.rulesets.halloween import RULESET
-from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS, TERMS
+from spooklog.domain.rulesets.halloween.names import SPANISH_COLOURS, SPANISH_LETTERS
+from spooklog.domain.rulesets.halloween.words import TERMS
 
 ALL_CARDS = "options cards_on_display=52\ncards " + " ".join(
     [*(f"A{n}" for n in range(1, 5)), *(f"{block}{n}" for block in "BCD" for n in range(1, 17))]
@@ -152,3 +153,32 @@ def test_roll_alone_settles_and_with_a_question_mark_lies_open() -> None:
     )
     game = replay("given town po:bg\n---\nanna 1F po b>g ?\nroll 3:2\ntown po:b\ndue none")
     assert game.ply == 2
+
+
+@pytest.mark.parametrize("line", ["anna K #² bgy", "anna ²R", "anna K #99 bgy"])
+def test_odd_numerals_are_no_numbers(line: str) -> None:
+    with pytest.raises(SpooklogError):
+        replay("active anna").play(line)
+
+
+def test_the_player_who_is_awaited_may_be_left_out_before_words_of_the_notation() -> None:
+    game = replay("given anna tokens bgy cards C1\n---")
+    for typed in ("K", "X", "P B9", "comp C1 nothing"):
+        with pytest.raises(SpooklogError) as refused:
+            RULESET.notation.read(typed, game.state, game.labels)
+        assert "no player" not in refused.value.message
+    (action,) = RULESET.notation.read("K D14 bgy", game.state, game.labels)
+    assert action == RULESET.notation.read("anna K D14 bgy", game.state, game.labels)[0]
+
+
+def test_a_name_of_two_words_is_a_building() -> None:
+    game = replay("active anna")
+    for typed in ("anna 1S police station blue", "anna 1S Town Hall b", "anna blues police"):
+        RULESET.notation.read(typed, game.state, game.labels)
+
+
+def test_a_beginning_of_several_names_is_ambiguous() -> None:
+    game = replay("options lang=es\n---")
+    with pytest.raises(SpooklogError, match="could be") as refused:
+        RULESET.notation.read("anna K mejora bgy", game.state, game.labels)
+    assert {"B1", "C1"} <= {*refused.value.expected}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.halloween.script import begin, replay
+from tests.domain.halloween.script import begin, replay, unstarted
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.labels import Labels
@@ -53,6 +53,8 @@ DRAW = (
 """The last six tokens of the reserve are laid out."""
 CARRIERS = "cards B12 D8 C13 C15 B4 B3 D13 C1\ngiven town po:bg\ngiven anna levels 222 cards B12 D8 slots warp _ _\n---\n"
 ENCORE = "cards B2 B4 B14 B1 C11 C12 C1 D14\ngiven anna cards B2 spaces 1B slots discs _ _\n---\nanna 1B b +B2\n"
+EMPTY = "cards B2 B4 B14 B1 C11 C12 C1 D14\ngiven anna cards B2 spaces 1B 1M 1F 1H 2S 2B 2U 2M 2F 2H 3S\n---\n"
+"""No disc is left in Anna's reserve."""
 NEIGHBOUR = "cards A1 B4 B14 B1 C11 C12 C1 D14\ngiven anna cards A1\ngiven town po:bbr\n---\n"
 REROLL = (
     "cards B6 B4 B14 B1 C11 C12 C1 D14\ngiven ben cards B6\ngiven town po:bbg\n---\nanna 1F po b>g 4:3 by ben ?\nben reroll 5\n"
@@ -139,6 +141,8 @@ VALUES = [
     ),
     ("encore_disc=none", f"{ENCORE}anna spaces 1B\nanna discs 10\nanna done 1"),
     ("encore_disc=place", f"{ENCORE}anna spaces 1B 1B\nanna discs 9\nanna X discs 1B\nanna spaces -\nanna discs 10"),
+    ("encore_disc=none", f"{EMPTY}anna discs 0\nanna 1B b +B2\nanna done 1"),
+    ("encore_disc=place", f"{EMPTY}anna 1B b +B2\nrefused turn.6\nanna 1R\nanna done 1"),
     ("reroll_scope=own_dice", f"{REROLL}ben scare 1\nanna ok\nanna tokens -"),
     ("reroll_scope=own_turn", f"{REROLL}refused card.B6\nanna ok\nanna tokens g"),
     ("dice_gap=faces", f"{GAP}anna scare 3"),
@@ -168,6 +172,7 @@ VALUES = [
     ("die_token_base=section", f"{LUCK}anna X die\nanna 1F po b>g 11:1\nrefused dice.1\nanna 1F po b>g 10:1"),
     ("die_token_base=section", f"{LUCK}anna X die\nanna 2F po g>b 9:1 +A4\nrefused dice.1\nanna 2F po g>b 8:1 +A4"),
     ("die_token_base=section", f"{LUCK}anna X die\nanna X summon po b+g 7:1\nrefused dice.1\nanna X summon po b+g 6:6"),
+    ("die_token_base=section", f"{LUCK}anna 1R\nanna X die\nanna X summon po b+g 7:1\nrefused dice.1\nanna X summon po b+g 6:6"),
     ("die_token_scope=any_roll", f"{LUCK}anna X die\nanna 1H po b\nanna > B13 6 ?\nanna X plus3\nanna ok\nanna scare 11"),
     (
         "die_token_scope=fights",
@@ -269,6 +274,13 @@ def test_a_game_without_options_equals_the_game_with_all_defaults_named() -> Non
         plain.play(line)
         spelt.play(line)
         assert plain.state == spelt.state
+
+
+@pytest.mark.parametrize("name", ["casper", "amityville", "jacob_marley", "brown_lady", "bloody_mary"])
+def test_a_suggested_set_has_its_own_cards(name: str) -> None:
+    unstarted(f"options card_set={name}\ncards A2 B4 B5 B6 C5 C6 D3 D4", cites="setup.9")
+    display = begin([f"options card_set={name}"]).state.table.display
+    assert begin([f"options card_set={name}", f"cards {' '.join(reversed(display))}"]).state.table.display == display[::-1]
 
 
 def test_a_line_is_written_in_the_language_of_the_game() -> None:

@@ -131,6 +131,7 @@ HELD = "cards A4 B2 B4 B14 C1 C7 A1 D7\ngiven town po:bg ho:b\ngiven bonus th=di
         (f"spaces {FULL}", "anna 1S xx r +Z9", "turn.6"),
         # cards that modify: occupied, not used, of use
         ("", "anna 1S xx r +A4", "cards.10"),
+        ("", "anna 1S xx r +C1", "cards.10"),
         ("", "anna 1F xx>yy r>r 99:99", "cards.10"),
         ("", "anna 1H xx<xx r", "cards.10"),
         ("", "anna 1H -xx r", "cards.10"),

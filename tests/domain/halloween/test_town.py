@@ -82,7 +82,7 @@ def test_a_table_with_fewer_ghosts_places_no_more_than_it_has() -> None:
 
 @pytest.mark.rule("halloween:city.4")
 def test_not_even_a_ruling_places_a_ghost_that_there_is_not() -> None:
-    game = replay("given town po:bbb sc:bb")
+    game = replay("given town po:bbb sc:bb\n---\n")
     with pytest.raises(Impossible):
         game.play("anna 1S po b", ruled=True)
 

@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.halloween.due import late_blues
 from spooklog.domain.rulesets.halloween.offers import rest_offers, section_offers
 from spooklog.domain.rulesets.halloween.rules import apply
 from spooklog.domain.rulesets.halloween.scoring import total
-from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.rulesets.halloween.state import Roll, State
 from spooklog.domain.rulesets.halloween.uses import (
     affordable,
     bonus_kinds,
@@ -148,6 +148,8 @@ def _mean(state: State, seat: int) -> float:
     if roll is None:
         return _worth(state, seat)
     faces = [range(1, state.box.dice[die - 1] + 1) for die in roll.dice]
+    if roll.kind == "mixed":
+        return _mean_of_colours(state, roll, seat)
     if roll.kind not in ("fight", "brawl"):
         outcomes = [_settled(state, values, seat) for values in product(*faces)]
         return sum(outcomes) / len(outcomes)
@@ -155,6 +157,15 @@ def _mean(state: State, seat: int) -> float:
     won = sum(one + more > other for one, other in product(*faces)) / (len(faces[0]) * len(faces[1]))
     lost = _settled(state, (1, len(faces[1])), seat)
     return won * _settled(state, (len(faces[0]) + 99, 1), seat) + (1 - won) * lost
+
+
+def _mean_of_colours(state: State, roll: Roll, seat: int) -> float:
+    """The mean worth of a mixed summon: the lower die names the colour, of equal ones the lower level."""
+    first, second = (state.box.dice[die - 1] for die in roll.dice)
+    ties = min(first, second)
+    lower = sum(max(0, second - value) for value in range(1, first + 1)) + ties * (roll.levels[0] < roll.levels[1])
+    share = lower / (first * second)
+    return share * _settled(state, (1, 2), seat) + (1 - share) * _settled(state, (2, 1), seat)
 
 
 def _settled(state: State, values: tuple[int, ...], seat: int) -> float:

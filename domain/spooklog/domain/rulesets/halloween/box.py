@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from spooklog.domain.errors import Usage
 from spooklog.domain.facts import data_id, overlay, shipped_facts
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
+from spooklog.domain.rulesets.halloween.words import WORDS, plain
 from spooklog.domain.value import Value
 
 COLOURS = "bgyor"
@@ -19,6 +20,7 @@ MAX_BUILDINGS, MAX_NAME = 12, 24
 ONCE = "once per turn"
 """How facts.toml calls cards that work once a turn (cards.11)."""
 _CODE = re.compile(r"[a-z]{1,3}")
+_TERM = re.compile(r"[^\W_]{1,20}")
 _PLACE = re.compile(r"([1-9]),([1-9])")
 
 
@@ -118,7 +120,7 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
     shipped = shipped_facts(PACKAGE, revision)
     facts = overlay(shipped, data)
     ghosts, player, board = facts["ghosts"], facts["player"], facts["board"]
-    buildings = _buildings(board)
+    buildings, kinds = _buildings(board), _kinds(facts["kinds"])
     codes = [building.code for building in buildings]
     if board["start"] not in codes:
         _refuse("board.start", f"there is no building {board['start']}", "setup.3", *codes)
@@ -129,16 +131,17 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
         _refuse("bonus.each", "there are fewer bonus tokens than spaces and slots", "setup.4", "bonus.each = 2")
     fewest = _whole("players.min", players["min"], 2, 4)
     each = _whole("ghosts.each", ghosts["each"], 1, 20)
+    room, master_room = (_whole(f"ghosts.{name}", ghosts[name], 1, 30) for name in ("room", "master_room"))
     return Box(
         id=data_id(shipped, data),
         buildings=buildings,
         streets=_streets(board["streets"], codes),
         start=codes.index(board["start"]),
         ghosts=each,
-        first_ghosts=_whole("ghosts.start", ghosts["start"], 1, each),
+        first_ghosts=_whole("ghosts.start", ghosts["start"], 1, min(each, room, master_room)),
         returning=_whole("ghosts.returning", ghosts["returning"], 1, each),
-        room=_whole("ghosts.room", ghosts["room"], 1, 30),
-        master_room=_whole("ghosts.master_room", ghosts["master_room"], 1, 30),
+        room=room,
+        master_room=master_room,
         dice=_row("dice.faces", facts["dice"]["faces"], 5, 1, 99),
         tokens=_whole("tokens.each", facts["tokens"]["each"], 1, 99),
         points=_row("points.values", facts["points"]["values"], 5, 0, 99),
@@ -155,7 +158,7 @@ def _box(data: dict[str, Any], revision: int | None) -> Box:
         bonus_each=each_bonus,
         players_min=fewest,
         players_max=_whole("players.max", players["max"], fewest, 4),
-        kinds=tuple(Kind(code, row["term"]) for code, row in facts["kinds"].items()),
+        kinds=kinds,
         cards=cards,
         once=tuple(card.id for card in cards if card.timing == ONCE),
         sets=_sets(facts["sets"], {card.number for card in cards}),
@@ -175,6 +178,10 @@ def _buildings(board: Mapping[str, Any]) -> tuple[Building, ...]:
     for path, row in (("codes", codes), ("spanish", spanish)):
         if wrong := [code for code in row if not _CODE.fullmatch(code)]:
             _refuse(f"board.{path}", f"'{wrong[0]}' cannot be a code: one to three small letters", "city.1", "po")
+    taken = [code for code in (*codes, *spanish) if code in WORDS]
+    twice = [other for code, other in zip(codes, spanish, strict=True) if other != code and other in codes]
+    if taken or twice:
+        _refuse("board.codes", f"'{(*taken, *twice)[0]}' has another meaning: choose another code", "city.1")
     for path, row in (("names", names), ("terms", terms)):
         if wrong := [name for name in row if not 1 <= len(name) <= MAX_NAME or not name.replace(" ", "").isalpha()]:
             _refuse(f"board.{path}", f"'{wrong[0]}' is no name: letters and blanks, {MAX_NAME} at most", "city.1")
@@ -186,6 +193,18 @@ def _buildings(board: Mapping[str, Any]) -> tuple[Building, ...]:
         for code, name, es, term, at in zip(codes, names, spanish, terms, found, strict=True)
         if at
     )
+
+
+def _kinds(table: Mapping[str, Any]) -> tuple[Kind, ...]:
+    """The kinds of bonus tokens. Their words must be read back, so each is one word that no other kind has."""
+    kinds = tuple(Kind(code, row["term"]) for code, row in table.items())
+    for kind in kinds:
+        others = {word for one in kinds if one is not kind for word in (one.code, plain(one.term))}
+        if not _TERM.fullmatch(kind.term) or plain(kind.term) in others:
+            _refuse(
+                f"kinds.{kind.code}.term", f"'{kind.term[:30]}' is no word of its own: up to 20 letters and digits", "setup.4"
+            )
+    return kinds
 
 
 def _streets(streets: list[Any], codes: Sequence[str]) -> tuple[tuple[int, int], ...]:
@@ -222,7 +241,7 @@ def _sets(table: Mapping[str, Any], numbers: set[int]) -> tuple[tuple[str, tuple
     found = []
     for name, row in table.items():
         if isinstance(row, Mapping):
-            if not {*row["numbers"]} <= numbers or len({*row["numbers"]}) < len(row["numbers"]):
+            if not all(type(n) is int and n in numbers for n in row["numbers"]) or len({*row["numbers"]}) < len(row["numbers"]):
                 _refuse(f"sets.{name}.numbers", "a set names each of its cards once, by its number", "setup.9")
             found.append((name, tuple(row["numbers"])))
     return tuple(found)

@@ -21,10 +21,10 @@ from spooklog.domain.rulesets.halloween.names import (
     kind_of_word,
     letter_of,
     place_of_word,
-    plain,
     term_of,
 )
 from spooklog.domain.rulesets.halloween.state import State
+from spooklog.domain.rulesets.halloween.words import plain
 
 RULE = "halloween:rec.2"
 OPEN = "?"

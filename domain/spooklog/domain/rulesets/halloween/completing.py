@@ -61,7 +61,7 @@ def _steps(state: State, tokens: list[str], labels: Labels) -> Iterable[Step]:
     head, rest, words = tokens[0], tokens[1:], Words(state)
     if term_of(head) == "reveal":
         return _revealed(state, rest, words)
-    if len(head) == 2 and head[0].isdigit() and letter_of(head[1]) == "F":
+    if len(head) == 2 and head[0] in "123456789" and letter_of(head[1]) == "F":
         return _fights(state, int(head[0]), rest, words, labels)
     match head.upper():
         case "K":

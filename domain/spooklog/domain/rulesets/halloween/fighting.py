@@ -48,12 +48,18 @@ def apply(state: State, action: FightDeclared) -> State:
     """The section acts; a fight without dice is won, any other waits for them."""
     start, place = state.table.place(action.start), state.table.place(action.at)
     known = action.level in LEVELS and action.foe in LEVELS and (not action.by or action.by in state.seats)
-    if start < 0 or place < 0 or not known:
+    if not known or not stands(state, start, action.level, place, action.foe):
         raise no_effect("there are no such ghosts or players")
     state = use_section(state, action)
     deed = Deed(kind="fight", level=action.level, at=start, target=place, faced=ZERO)
     state = replace(state, window=(*state.window, deed))
     return attack(state, action.seat, action.foe, action.by)
+
+
+def stands(state: State, start: int, level: int, place: int, foe: int) -> bool:
+    """Whether both ghosts of a fight are there, two figures where they are of one colour in one building."""
+    both = 2 if (start, level) == (place, foe) else 1
+    return state.count(start, level) >= 1 and state.count(place, foe) >= both
 
 
 def attack(state: State, seat: int, foe: int, by: int) -> State:

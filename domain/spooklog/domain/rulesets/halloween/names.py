@@ -6,10 +6,11 @@ two things, in either language.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from spooklog.domain.labels import normal
 from spooklog.domain.rulesets.halloween.box import COLOURS, Box, Card
+from spooklog.domain.rulesets.halloween.words import TERMS, plain
 
 if TYPE_CHECKING:
     from spooklog.domain.rulesets.halloween.state import State
@@ -23,29 +24,8 @@ ACTION_NAMES = {
     "en": {"S": "summon", "B": "scare", "U": "upgrade", "M": "move", "F": "fight", "H": "haunt", "R": "rest"},
     "es": {"S": "invocar", "B": "asustar", "U": "mejorar", "M": "mover", "F": "pelear", "H": "embrujar", "R": "descansar"},
 }
-TERMS = {
-    "end": "fin",
-    "by": "por",
-    "from": "de",
-    "pick": "elige",
-    "blues": "azules",
-    "comp": "compensa",
-    "reroll": "repite",
-    "pe": "pe",
-    "ok": "ok",
-    "reveal": "revela",
-    "roll": "tira",
-    "result": "resultado",
-}
-"""Words of the notation, English and Spanish."""
 
-FOLDED = str.maketrans("áéíóúüñ", "aeiouun")
-
-
-def plain(text: str) -> str:
-    """A word as it is compared: without case and accents."""
-    return normal(text).translate(FOLDED)
-
+_NUMBERED = re.compile(r"#[0-9]{1,4}")
 
 _COLOUR_OF = {
     **{letter: level for level, letter in enumerate(COLOURS, start=1)},
@@ -102,7 +82,7 @@ def card_of_words(box: Box, words: list[str]) -> tuple[Card | None, int]:
     if not words:
         return None, 0
     head = plain(words[0])
-    if head.startswith("#") and head[1:].isdigit() and len(head) < 6:
+    if _NUMBERED.fullmatch(head):
         return box.numbered(int(head[1:])), 1
     for card in box.cards:
         if head == card.id.lower():

@@ -40,7 +40,8 @@ from spooklog.domain.rulesets.halloween.names import (
 )
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import State
-from spooklog.domain.rulesets.halloween.writing import KEYWORDS, form_of, write
+from spooklog.domain.rulesets.halloween.words import WORDS as KEYWORDS
+from spooklog.domain.rulesets.halloween.writing import form_of, write
 
 __all__ = ["KEYWORDS", "implied", "read", "write"]
 

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.halloween.gains import gain_scare
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.sections import check_level, check_section, use_section
-from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, Deed, State, replace
+from spooklog.domain.rulesets.halloween.state import NONE, Deed, State, replace
 from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
 
 
@@ -27,7 +27,7 @@ def check(state: State, action: Scared) -> None:
 
 def apply(state: State, action: Scared) -> State:
     """Scare points by the ghost's level, and what cards add (scare.1)."""
-    if action.level not in LEVELS:
+    if not state.in_town(action.level):
         raise no_effect("there is no such ghost")
     state = use_section(state, action)
     gains = ((action.level, "scare.1"), *scare_gains(state, action.seat))

@@ -88,8 +88,7 @@ def bonus_offers(state: State, seat: int, kind: str) -> Iterator[HalloweenAction
             for number in range(1, len(state.player(seat).sections) + 1):
                 yield act.BonusUsed(seat, kind, Args(section=number))
         case "warp":
-            found = (act.BonusUsed(seat, kind, args) for args in _warps(state, seat))
-            yield from (action for action in found if passes(kinds.check, state, action))
+            yield from (act.BonusUsed(seat, kind, args) for args in _warps(state, seat))
         case "die":
             yield act.DieBoosted(seat, "die")
         case "plus3":
@@ -112,7 +111,8 @@ def _own_levels(state: State, seat: int) -> tuple[int, ...]:
 def _warps(state: State, seat: int) -> Iterator[Args]:
     codes, takes = state.box.codes, state.options.relocations_take_bonus
     slots = slot_words(kinds.use_token(state, seat, "warp"), seat)
-    for start, level in ghosts(state, 1, TOP):
+    best = max(section.level for section in state.player(seat).sections)
+    for start, level in ghosts(state, 1, TOP if state.options.warp_level == "any" else best):
         for place, code in enumerate(codes):
             if place != start and state.room(place) > 0:
                 for slot in slots if takes and state.spaces[place] else ("",):

@@ -19,11 +19,8 @@ from spooklog.domain.rulesets.halloween.cells import (
     SECTION_SHAPES,
     write_cells,
 )
-from spooklog.domain.rulesets.halloween.names import TERMS, Words
+from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.state import State
-
-KEYWORDS = frozenset({*TERMS, *TERMS.values(), "k", "x", "p"})
-"""Words of the notation, which name no player."""
 
 
 def form_of(key: str, section: str = "1") -> str:

@@ -6,11 +6,11 @@ from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.halloween.actions import Args
 from spooklog.domain.rulesets.halloween.cards.carrying import carry, check_carry
 from spooklog.domain.rulesets.halloween.cards.following import FollowUp, check_stays, deed_of, no_deed
-from spooklog.domain.rulesets.halloween.fighting import attack, check_by, check_foe, with_fight
+from spooklog.domain.rulesets.halloween.fighting import attack, check_by, check_foe, stands, with_fight
 from spooklog.domain.rulesets.halloween.gains import gain_scare
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.state import LEVELS, NONE, Deed, State, replace, with_use
+from spooklog.domain.rulesets.halloween.state import NONE, Deed, State, replace, with_use
 
 FIGHT = "a Fight action"
 
@@ -59,7 +59,8 @@ def left_to_fight(state: State, deed: Deed, foe: int) -> int:
 def brawl(state: State, seat: int, args: Args) -> State:
     """B15: the next fight of the brawl."""
     deed = deed_of(state, "fight")
-    if args.level not in LEVELS or (args.by and args.by not in state.seats):
+    there = stands(state, deed.at, deed.level, deed.target, args.level)
+    if not there or (args.by and args.by not in state.seats):
         raise no_effect("there is no such ghost or player")
     spent = deed.spent if "B15" in deed.spent else (*deed.spent, "B15")
     deed = replace(deed, spent=spent, won=False, gap=NONE)
