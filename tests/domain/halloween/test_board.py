@@ -444,3 +444,8 @@ def test_every_shape_can_be_written_down() -> None:
         assert drawn.to_plain()
         assert all(isinstance(shape, Shape) for shape in drawn.shapes)
         assert pictures.known(replay(script).seen, 1) == ()
+
+
+def test_blue_ghosts_that_are_due_at_the_end_of_an_action_are_pending() -> None:
+    shown = view("options blue_check=action_end\ngiven town po:bg\ngiven anna levels 222 scare 4\n---\nanna 1U po b")
+    assert (shown["due"], len(shown["pending"]), shown["triggered"]) == ("blues", 1, False)

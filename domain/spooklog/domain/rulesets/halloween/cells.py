@@ -362,6 +362,8 @@ def _mark(token: str, reader: Reader, more: Any) -> tuple[str, Any]:
     if match := _SLOT.fullmatch(token):
         return "slot", match[1].lower()
     if token.startswith("^") and _NUMBER.fullmatch(token[1:]):
+        if not int(token[1:]):
+            raise reader.wrong("sections count from 1", "^1")
         return "raised", int(token[1:])
     if token.startswith("@") and len(token) > 1:
         return "at", reader.place(token[1:])

@@ -66,6 +66,11 @@ def awaited(state: State) -> Due | None:
     return state.due or (Due("blues", state.active) if late_blues(state) else None)
 
 
+def pending(state: State) -> tuple[Due, ...]:
+    """All that is due, in its order."""
+    return state.agenda or ((Due("blues", state.active),) if late_blues(state) else ())
+
+
 def late_blues(state: State) -> bool:
     """Whether blue ghosts are due at the end of an action (blue_check=action_end)."""
     return state.options.blue_check == "action_end" and state.blues_owed

@@ -123,6 +123,8 @@ def check_reroll(state: State, action: DieRerolled) -> None:
         refuse("turn.2", f"it is the turn of @{state.active}, and @{seat} has no die in this roll", *expected(state))
     if state.options.reroll_scope == "own_turn" and seat != state.active:
         refuse("card.B6", "B6 works in the own turn alone", *expected(state))
+    if state.table.master:
+        refuse("master.4", "there are no dice in the master variant")
     check_card(state, seat, "B6")
     if state.roll is None:
         refuse("dice.3", "no roll lies open", *expected(state))

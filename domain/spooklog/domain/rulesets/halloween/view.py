@@ -9,6 +9,7 @@ from spooklog.domain.actions import Seen
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween.actions import LETTERS
 from spooklog.domain.rulesets.halloween.box import COLOURS
+from spooklog.domain.rulesets.halloween.due import pending
 from spooklog.domain.rulesets.halloween.options import plain_options
 from spooklog.domain.rulesets.halloween.rolls import FIGHTS
 from spooklog.domain.rulesets.halloween.scoring import end_points, outcome, total
@@ -60,12 +61,12 @@ def _view(seen: Seen[State]) -> dict[str, Any]:
         "occupants": {card: [labels[seat] for seat in seats] for card, seats in zip(table.display, state.occupants, strict=True)},
         "haunts": _by_place(state, [_plates(state, row, labels) for row in state.plates]),
         "players": {labels[seat]: _player(state, seat) for seat in state.seats},
-        "pending": [] if seen.void else [_due(due, labels) for due in state.agenda],
+        "pending": [] if seen.void else [_due(due, labels) for due in pending(state)],
         "open_roll": _roll(state, state.roll, labels) if state.roll else None,
         "window": [_deed(state, deed) for deed in state.window],
         "acting": state.acting or None,
         "die_up": state.die_up,
-        "triggered": state.triggered,
+        "triggered": bool(state.triggered),
         "ended_by": None if seen.void or not (state.triggered or state.over) else _cause(state),
         "over": state.over,
         "final": ended.report(labels)["final"] if ended and ended.base else _told(state, labels) if ended else None,
