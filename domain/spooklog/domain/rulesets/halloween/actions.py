@@ -193,7 +193,7 @@ class OccupantCompensated(Action, frozen=True):
 
 
 class Args(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a bonus token, a power or a follow-up is used on. Which fields it takes, its row in `cells.py` says."""
+    """What a bonus token, a power or a follow-up is used on. Which fields it takes, `shapes.py` says."""
 
     start: Code = ""
     at: Code = ""

@@ -1,14 +1,10 @@
-"""What stands in a line behind the action: cells in a fixed order, and marks in any.
-
-A shape such as `place colour | plus open` says which. Cells fill fields of an action or of its `Args`; each is read and written
-in one place.
-"""
+"""What stands in a line behind the action, read into the fields of an action or of its `Args`: cells in order, marks in any."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.labels import Labels
@@ -23,11 +19,9 @@ from spooklog.domain.rulesets.halloween.names import (
     place_of_word,
     term_of,
 )
+from spooklog.domain.rulesets.halloween.shapes import OPEN, RULE, Shape
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.words import plain
-
-RULE = "halloween:rec.2"
-OPEN = "?"
 
 _DICE = re.compile(r"[0-9]{1,3}(?::[0-9]{1,3})*")
 _NUMBER = re.compile(r"[0-9]{1,3}")
@@ -36,91 +30,6 @@ _SLOT = re.compile(r"=(x|[0-9]!?)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]{1,20}")
 
 Fields = dict[str, Any]
-
-
-class Shape(NamedTuple):
-    """The cells of a line in their order, and the marks that it may have."""
-
-    cells: tuple[str, ...]
-    marks: frozenset[str]
-
-
-def shape(text: str) -> Shape:
-    """A shape from its short form."""
-    cells, _, marks = text.partition("|")
-    return Shape(tuple(cells.split()), frozenset(marks.split()))
-
-
-SECTION_SHAPES = {
-    "S": shape("place mix dice? | plus open"),
-    "B": shape("colour | at plus"),
-    "U": shape("place rise | raised plus"),
-    "M": shape("route colour | slot plus"),
-    "F": shape("arena duel dice? | by open plus"),
-    "H": shape("target colour | extra plus"),
-    "R": shape("| plus"),
-}
-KIND_SHAPES = {
-    "summon": shape("place mix dice? | open"),
-    "discs": shape("spaces"),
-    "rest": shape("section"),
-    "warp": shape("route colour | slot"),
-    "plus3": shape("colour?"),
-    "die": shape(""),
-    "reroll": shape("colour? value"),
-}
-POWER_SHAPES = {
-    "A1": shape("target colour | extra"),
-    "B9": shape("place colour"),
-    "B10": shape("spaces"),
-    "B11": shape("section"),
-    "C2": shape("colour"),
-    "C5": shape("exchange"),
-    "D1": shape("place colour"),
-    "D3": shape("section"),
-    "D11": shape("place colour second other"),
-    "D13": shape("kind | slot"),
-}
-FOLLOW_SHAPES = {
-    "B4": shape("route colour | slot"),
-    "B12": shape("place | slot"),
-    "B13": shape("dice? | open"),
-    "B15": shape("colour dice? | by open"),
-    "C6": shape("place | extra"),
-    "C8": shape(""),
-    "C13": shape("number dice? | open"),
-    "C15": shape(""),
-    "D4": shape("section"),
-    "D8": shape("route? | slot"),
-}
-NO_SHAPE = shape("")
-REROLL_SHAPE = shape("colour? value")
-
-FORM = {
-    "place": "BUILDING",
-    "mix": "COLOUR",
-    "colour": "COLOUR",
-    "colour?": "",
-    "rise": "COLOUR",
-    "route": "FROM>TO",
-    "route?": "TO",
-    "arena": "BUILDING",
-    "duel": "COLOUR>COLOUR",
-    "dice?": "[DICE]",
-    "target": "BUILDING",
-    "spaces": "SPACE …",
-    "section": "SECTION",
-    "number": "NUMBER",
-    "value": "VALUE",
-    "exchange": "TOKENS>TOKENS",
-    "second": "BUILDING",
-    "other": "COLOUR",
-    "kind": "KIND",
-}
-"""How each cell stands in a form."""
-
-MARK_FORM = {"at": "[@BUILDING]", "raised": "[^SECTION]", "slot": "[=SLOT]", "by": "[by NAME]", "extra": "[*]"}
-"""How marks stand in a form; they may be left out."""
 
 
 class Reader:
@@ -377,59 +286,3 @@ def _mark(token: str, reader: Reader, more: Any) -> tuple[str, Any]:
             raise reader.wrong("who rolls for the defending ghost?", "by NAME")
         return "by", reader.labels.find(name, rule=RULE) or -1
     return "", None
-
-
-# -- writing ---------------------------------------------------------------------------------------------------------------------
-
-
-def write_cells(form: Shape, fields: Any, words: Words, labels: Labels, dice: Sequence[int] | None = None) -> list[str]:
-    """The tokens that read back as the fields of an action or of its args, with the dice of the same line."""
-    tokens = [WRITE[cell](fields, words) for cell in form.cells if cell != "dice?"]
-    if "dice?" in form.cells and dice is not None:
-        tokens.append(":".join(map(str, dice)))
-    if "slot" in form.marks and fields.slot:
-        tokens.append(f"={fields.slot}")
-    if "raised" in form.marks and fields.raised:
-        tokens.append(f"^{fields.raised}")
-    if "at" in form.marks and fields.at:
-        tokens.append(f"@{words.place(fields.at)}")
-    if "extra" in form.marks and getattr(fields, "extra", False):
-        tokens.append("*")
-    if "by" in form.marks and fields.by > 0:
-        tokens += [words.term("by"), labels[fields.by]]
-    if "plus" in form.marks:
-        tokens += [f"+{card}" for card in fields.plus]
-    return [token for token in tokens if token]
-
-
-def _way(fields: Any, words: Words) -> str:
-    start, to = words.place(fields.start), words.place(fields.at)
-    return f"{start}>{to}"
-
-
-WRITE: dict[str, Callable[[Any, Words], str]] = {
-    "place": lambda fields, words: words.place(fields.at),
-    "mix": lambda fields, words: "+".join(words.colour(level) for level in (fields.level, fields.other) if level),
-    "colour": lambda fields, words: words.colour(fields.level),
-    "colour?": lambda fields, words: words.colour(fields.level) if fields.level else "",
-    "rise": lambda fields, words: ">".join(words.colour(level) for level in (fields.level, fields.to) if level),
-    "route": _way,
-    "route?": lambda fields, words: _way(fields, words) if fields.start else words.place(fields.at),
-    "arena": lambda fields, words: words.place(fields.at) if fields.start == fields.at else _way(fields, words),
-    "duel": lambda fields, words: f"{words.colour(fields.level)}>{words.colour(fields.foe)}",
-    "target": lambda fields, words: _aim(fields, words),
-    "spaces": lambda fields, words: " ".join(map(words.space, fields.spaces)),
-    "section": lambda fields, _: str(fields.section),
-    "number": lambda fields, _: str(fields.number),
-    "value": lambda fields, _: str(fields.value),
-    "exchange": lambda fields, words: f"{words.colours(fields.pay)}>{words.colours(fields.get)}",
-    "second": lambda fields, words: words.place(fields.second),
-    "other": lambda fields, words: words.colour(fields.other),
-    "kind": lambda fields, words: words.kind(fields.kind),
-}
-
-
-def _aim(fields: Any, words: Words) -> str:
-    """A building to haunt; with the one of the two ghosts (A1)."""
-    near = getattr(fields, "near", "")
-    return f"{words.place(fields.at)}<{words.place(near)}" if near else words.place(fields.at)

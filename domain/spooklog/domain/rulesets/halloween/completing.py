@@ -8,9 +8,10 @@ from spooklog.domain.completion import Choice
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.cards.fighting import without_dice
-from spooklog.domain.rulesets.halloween.cells import SECTION_SHAPES, write_cells
+from spooklog.domain.rulesets.halloween.cells_written import write_cells
 from spooklog.domain.rulesets.halloween.names import Words, letter_of, place_of_word, term_of
 from spooklog.domain.rulesets.halloween.offers import far_fights, section_offers
+from spooklog.domain.rulesets.halloween.shapes import SECTION_SHAPES
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.uses import (
     affordable,

@@ -15,19 +15,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import Args, HalloweenAction, OnSection
 from spooklog.domain.rulesets.halloween.cards.fighting import without_dice
-from spooklog.domain.rulesets.halloween.cells import (
-    FOLLOW_SHAPES,
-    KIND_SHAPES,
-    NO_SHAPE,
-    OPEN,
-    POWER_SHAPES,
-    REROLL_SHAPE,
-    RULE,
-    SECTION_SHAPES,
-    Fields,
-    Reader,
-    read_cells,
-)
+from spooklog.domain.rulesets.halloween.cells import Fields, Reader, read_cells
 from spooklog.domain.rulesets.halloween.due import check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.names import (
     Words,
@@ -39,6 +27,16 @@ from spooklog.domain.rulesets.halloween.names import (
     term_of,
 )
 from spooklog.domain.rulesets.halloween.refuse import refuse
+from spooklog.domain.rulesets.halloween.shapes import (
+    FOLLOW_SHAPES,
+    KIND_SHAPES,
+    NO_SHAPE,
+    OPEN,
+    POWER_SHAPES,
+    REROLL_SHAPE,
+    RULE,
+    SECTION_SHAPES,
+)
 from spooklog.domain.rulesets.halloween.state import State
 from spooklog.domain.rulesets.halloween.words import WORDS as KEYWORDS
 from spooklog.domain.rulesets.halloween.writing import form_of, write

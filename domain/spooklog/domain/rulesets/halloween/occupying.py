@@ -20,7 +20,7 @@ OCCUPIED = 3
 
 
 def check(state: State, action: CardOccupied) -> None:
-    """Refuse to occupy a card (cards.1 to cards.7), in the order card, disc, token of D15, price."""
+    """Refuse to occupy a card (cards.1 to cards.7), in the order card, disc, price, token of D15."""
     seat, card = action.seat, action.card
     check_turn(state, seat, "roll")
     if state.table.master:

@@ -8,7 +8,9 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.halloween import actions as act
 from spooklog.domain.rulesets.halloween.actions import LETTER_OF, HalloweenAction
 from spooklog.domain.rulesets.halloween.cards.fighting import without_dice
-from spooklog.domain.rulesets.halloween.cells import (
+from spooklog.domain.rulesets.halloween.cells_written import write_cells
+from spooklog.domain.rulesets.halloween.names import Words
+from spooklog.domain.rulesets.halloween.shapes import (
     FOLLOW_SHAPES,
     FORM,
     KIND_SHAPES,
@@ -17,9 +19,7 @@ from spooklog.domain.rulesets.halloween.cells import (
     OPEN,
     POWER_SHAPES,
     SECTION_SHAPES,
-    write_cells,
 )
-from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.state import State
 
 
