@@ -67,16 +67,20 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, Rule]
 
     def find(self, rule_id: str) -> Rule:
-        """The rule of a short or full id. Raises NotFound with the nearest ids, else the sections."""
+        """The rule of a short or full id in any case. Raises NotFound with the nearest ids, else the sections."""
         short = rule_id.removeprefix(f"{self.slug}:")
         if short in self.rules:
             return self.rules[short]
+        if known := next((one for one in self.rules if one.casefold() == short.casefold()), None):
+            return self.rules[known]
         from difflib import get_close_matches
 
         section = short.split(".")[0]
         sections = dict.fromkeys(known.split(".")[0] for known in self.rules)
-        near = [known for known in self.rules if known.split(".")[0] == section] or get_close_matches(
-            short, self.rules, cutoff=0.8
+        near = (
+            [known for known in self.rules if known.split(".")[0] == section]
+            or [known for known in self.rules if known.partition(".")[2].casefold() == short.casefold() and not short.isdigit()]
+            or get_close_matches(short, self.rules, cutoff=0.8)
         )
         raise NotFound(f"{self.slug} has no rule '{short}'", input=rule_id, expected=tuple(near or sections))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from spooklog.cli.main import run
+from spooklog.domain.errors import NotFound
 from spooklog.domain.rulesets import halloween
 from spooklog.domain.rulesets.halloween import RULESET
 from spooklog.domain.rulesets.halloween.box import box_of
@@ -78,3 +79,10 @@ def test_options_and_rulings_name_each_other() -> None:
         assert (rule.default is not None) == name.startswith("r."), name
     for option in RULESET.meta.options:
         assert {*option.rules} <= RULES.keys()
+
+
+def test_a_rule_is_found_in_any_case_and_a_card_by_its_number_suggests_its_rule() -> None:
+    assert RULESET.rulebook.find("halloween:CARD.c1") is RULES["card.C1"]
+    with pytest.raises(NotFound) as refused:
+        RULESET.rulebook.find("C1")
+    assert refused.value.expected == ("card.C1",)
