@@ -34,6 +34,7 @@ class HalloweenSeries(Points):
 
     settings = (GAMES,)
     lasting = ("variant",)
+    unit = "PE"
 
     def start(self, terms: Terms) -> Games:
         none = (0,) * terms.players
