@@ -90,7 +90,7 @@ def other_values(option: Option) -> tuple[str, ...]:
 
 
 def everything_odd(ruleset: AnyRuleset, left: Collection[str] = ()) -> dict[str, str]:
-    """Every option at the first of its other values with which a game still starts; how it is told and those `left` stay."""
+    """Every option at the first of its other values with which a game still starts; the record level and those `left` stay."""
     odd: dict[str, str] = {}
     for option in ruleset.meta.options:
         for value in other_values(option) if option.name not in (HOW_TOLD, *left) else ():

@@ -45,7 +45,7 @@ def wrong_rows(log: GameLog) -> Iterator[str]:
     """The rows in which the lists are not what the log leads to, as far as they have read it; a line each.
 
     Nothing for lists that are made anew before anybody reads them (of another version, or of games that can be folded only now),
-    and for a log that cannot be read, of which others tell. Raises Muddled where nobody can tell what the rows are.
+    and for a log that cannot be read, of which others tell. Raises Muddled where the log does not say what the rows are.
     """
     live = GamesView(log)
     try:

@@ -44,7 +44,7 @@ NOT_IN_MEMORY = frozenset(
         "test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody",
     }
 )
-"""Tests in which other processes open the store, or in which it is written while somebody reads one moment of it."""
+"""Tests in which other processes open the store, or write it while a reader has one moment of it."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

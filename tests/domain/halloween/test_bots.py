@@ -18,7 +18,7 @@ from spooklog.domain.rulesets.halloween.actions import HalloweenAction
 from spooklog.domain.rulesets.halloween.bots import Greedy
 from spooklog.domain.rulesets.halloween.state import State
 
-GAMES = 12
+GAMES = 30
 
 
 def winners(seed: int, greedy: int) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ def winners(seed: int, greedy: int) -> tuple[int, ...]:
 
 def test_the_greedy_bot_beats_random_ones() -> None:
     won = sum(1 + seed % 2 in winners(seed, 1 + seed % 2) for seed in range(GAMES))
-    assert won >= GAMES * 3 // 4
+    assert won >= GAMES * 4 // 5
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -32,7 +32,7 @@ MOST_DIGITS = 6
 
 
 class ReplayApp(TableApp):
-    """Plays a timeline. With `watch` it goes on as the log does; with `locked` nobody can look as somebody else.
+    """Plays a timeline. With `watch` it goes on as the log does; with `locked` the viewer cannot be changed.
 
     `panel` is the part of the board in focus, by its name; empty leaves that to the scene.
     """

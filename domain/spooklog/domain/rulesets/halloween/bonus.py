@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.halloween.cards.watching import fetched
 from spooklog.domain.rulesets.halloween.due import check_due, check_open, expected
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.refuse import refuse
-from spooklog.domain.rulesets.halloween.state import Due, Player, Slot, State, replace, with_player
+from spooklog.domain.rulesets.halloween.state import Due, Slot, State, replace, with_player
 from spooklog.domain.value import put
 
 DECLINED = "x"
@@ -67,7 +67,7 @@ def fetch(state: State, seat: int, place: int, slot: str, level: int) -> State:
     if state.table.master or not state.spaces[place]:
         return state
     token = state.spaces[place]
-    number = _slot_number(state.player(seat), slot)
+    number = chosen_slot(state, seat, slot)
     if number or state.options.bonus_overflow == "discard":
         state = replace(state, spaces=put(state.spaces, place + 1, ""))
         state = keep(state, seat, number, token)
@@ -104,15 +104,12 @@ def kind_number(state: State, token: str) -> int:
 
 def chosen_slot(state: State, seat: int, slot: str) -> int:
     """The number of the slot that a new token goes into; 0 for none."""
-    return _slot_number(state.player(seat), slot)
-
-
-def _slot_number(player: Player, slot: str) -> int:
+    slots = state.player(seat).slots
     if slot == DECLINED:
         return 0
     if slot:
-        return int(slot[0]) if 1 <= int(slot[0]) <= len(player.slots) else 0
-    return next(iter(_free(player.slots)), 0)
+        return int(slot[0]) if 1 <= int(slot[0]) <= len(slots) else 0
+    return next(iter(_free(slots)), 0)
 
 
 def _free(slots: tuple[Slot, ...]) -> list[int]:

@@ -109,8 +109,6 @@ KINDS = {
 }
 """By code; `die`, `plus3` and `reroll` are for dice: see `check_boost` and `check_reroll`."""
 
-DICE = frozenset({"die", "plus3", "reroll"})
-
 
 def check(state: State, action: BonusUsed) -> None:
     """Refuse a bonus token: out of turn, not held, not usable now, its arguments, without a disc (bonus.3, bonus.7, dice.3)."""

@@ -17,8 +17,6 @@ from spooklog.domain.value import Value
 
 Lang = Literal["en", "es"]
 SETS = ("casper", "amityville", "jacob_marley", "brown_lady", "bloody_mary")
-MAX_POINTS = 99
-"""No haunt space is worth more."""
 
 
 class Points(Option, frozen=True, kw_only=True):

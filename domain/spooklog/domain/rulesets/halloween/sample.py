@@ -30,9 +30,6 @@ from spooklog.domain.rulesets.halloween.uses import (
     usable_powers,
 )
 
-UNROLLED = 0
-"""The face of a die that a bot chose and chance has not rolled yet."""
-
 Way = tuple[str, str, int]
 """A kind of action: its letter (`K`, `X`, `P`, `>`, `end` or that of a section), the card or token, the section."""
 
