@@ -8,6 +8,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 
 DRY = "nothing is stored yet:"
+TOWN = Path(__file__).resolve().parents[2] / "replays/spooklog/replays/samples/halloween-table.sheet"
 
 
 def entries(spooklog: Spooklog) -> int:
@@ -265,3 +266,17 @@ def test_a_trial_names_every_hand_that_would_not_count_any_more_and_why(spooklog
     assert "fridays: hand 2 counts does not count: dave was grabbed and dropped out" in told
     assert "fridays: hand 1" not in told
     assert spooklog("series", "show", "--json").json["games"][1]["counted"]
+
+
+def test_a_trial_that_leaves_the_points_says_what_else_changes(spooklog: Spooklog) -> None:
+    spooklog("import", str(TOWN), "--name", "town")
+    told = " ".join(spooklog("amend", "17", "anna 1R", "-g", "town").out.split())
+    assert "stay as they are" not in told
+    assert "anna 3, 2 scare" in told
+    assert "3, 1 scare" in told
+    assert "ben" not in told.partition("3, 1 scare")[2].partition(DRY)[0]
+
+
+def test_a_trial_that_changes_nothing_says_so(spooklog: Spooklog) -> None:
+    spooklog("import", str(TOWN), "--name", "town")
+    assert "stay as they are" in spooklog("amend", "12", "cleo 2F po b>g 2:3 by anna", "-g", "town").out

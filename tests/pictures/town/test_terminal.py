@@ -12,7 +12,7 @@ from rich.console import Console
 from tests.goldens import GoldenFiles
 from tests.pictures.town.towns import ACTIONS, ANNA, HOUSES, LEVELS, MOMENTS, STREETS, TOWN, own_town, realms, town
 
-from spooklog.domain.scene import Paint, Scene, Town
+from spooklog.domain.scene import Paint, Realm, Realms, Scene, Town
 from spooklog.pictures.terminal import TerminalBoard
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -105,3 +105,9 @@ def test_names_are_text_and_no_markup() -> None:
     players = realms(replace(ANNA, name="[bold]x"))
     for width in WIDTHS:
         assert "[bold]x" in printed(town(TOWN, players), width)
+
+
+def test_players_of_whom_only_points_are_known_have_no_other_numbers() -> None:
+    drawn = printed(town(Realms((Realm("anna", 1, 41, ()), Realm("ben", 2, 38, (), winner=True)))), 80)
+    assert [line.split() for line in drawn.splitlines() if "PE" in line] == [["anna", "41", "PE"], ["ben", "winner", "38", "PE"]]
+    assert not any(word in drawn for word in ("scare", "discs", "haunts", "acted"))
