@@ -16,6 +16,20 @@ import msgspec
 from spooklog.domain.errors import Usage
 from spooklog.domain.figures import Figure
 from spooklog.domain.shapes.house import Bar, Chances, Dice, Die, Floor, Ladder, Pawn, Purse, Purses
+from spooklog.domain.shapes.mansion import (
+    Area,
+    Chamber,
+    Clock,
+    Space,
+    Spot,
+    Stores,
+    Storey,
+    Visitor,
+    Visitors,
+    Walker,
+    Wall,
+    Wing,
+)
 from spooklog.domain.shapes.rooms import Gauge, Glass, Heap, Letter, Link, Links, Place, Room, Rooms, Tile, Verdict, Word, Words
 from spooklog.domain.shapes.shape import Shape, Supply
 from spooklog.domain.shapes.table import BACK, Arrow, Arrows, Badge, Card, Pile, Ring, Seat, Slot, Stack, Track
@@ -42,15 +56,18 @@ from spooklog.domain.shapes.town import (
 
 __all__ = [
     "BACK",
+    "Area",
     "Arrow",
     "Arrows",
     "Badge",
     "Bar",
     "Call",
     "Card",
+    "Chamber",
     "Chances",
     "Change",
     "Clash",
+    "Clock",
     "Dice",
     "Die",
     "Facts",
@@ -90,15 +107,24 @@ __all__ = [
     "Section",
     "Shape",
     "Slot",
+    "Space",
+    "Spot",
     "Stack",
     "Stock",
     "Store",
+    "Stores",
+    "Storey",
     "Supply",
     "Text",
     "Tile",
     "Town",
     "Track",
     "Verdict",
+    "Visitor",
+    "Visitors",
+    "Walker",
+    "Wall",
+    "Wing",
     "Word",
     "Words",
 ]
@@ -135,9 +161,10 @@ class Panel(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True):
     """A whole picture: text above, the board in panels, text below.
 
-    `kind` names who draws the panels: `table`, `house`, `rooms`, `town`, or a kind that another package registers. A board in one
-    piece has one panel without a name; where there are more, each has a name of its own. `focus` names the panel that matters
-    most now; empty means the first. `call` is what happens next, unless a shape says it; `remarks` are lines below the board.
+    `kind` names who draws the panels: `table`, `house`, `rooms`, `town`, `mansion`, or a kind that another package registers. A
+    board in one piece has one panel without a name; where there are more, each has a name of its own. `focus` names the panel
+    that matters most now; empty means the first. `call` is what happens next, unless a shape says it; `remarks` are lines below
+    the board.
     """
 
     kind: str

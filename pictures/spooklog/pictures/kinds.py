@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from spooklog.pictures.style import TerminalStyle
     from spooklog.pictures.svg.drawing import Drawing, Setting
 
-BUILT_IN = ("table", "house", "rooms", "town")
+BUILT_IN = ("table", "house", "rooms", "town", "mansion")
 GROUP = "spooklog.boards"
 
 

@@ -1,0 +1,44 @@
+"""Letters with their styles in rows and columns, of which a part is shown."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from operator import itemgetter
+
+from rich.text import Text as RichText
+
+
+class Letters:
+    """So many rows of blanks to write on; `shown` are the columns that are printed."""
+
+    def __init__(self, width: int, height: int, shown: range) -> None:
+        self._rows = [[(" ", "")] * width for _ in range(height)]
+        self._shown = shown
+
+    def put(self, row: int, column: int, text: str, tone: str) -> None:
+        """Write words from a column on."""
+        for place, letter in enumerate(text):
+            self._rows[row][column + place] = (letter, tone)
+
+    def at(self, row: int, column: int) -> str:
+        """The letter at a place."""
+        return self._rows[row][column][0]
+
+    def is_blank(self, row: int, column: int, count: int) -> bool:
+        """Whether nothing stands on so many letters from a column on, and all of them are shown."""
+        if column not in self._shown or column + count - 1 not in self._shown:
+            return False
+        return all(letter == " " for letter, _ in self._rows[row][column : column + count])
+
+    def rows(self, indent: int) -> list[RichText]:
+        """The rows for Rich, so many columns from the left; blank ones at the end are left out."""
+        rows = []
+        for letters in self._rows:
+            row = RichText(" " * indent, no_wrap=True, overflow="crop")
+            for tone, run in groupby(letters[self._shown.start : self._shown.stop], key=itemgetter(1)):
+                row.append("".join(letter for letter, _ in run), tone)
+            row.rstrip()
+            rows.append(row)
+        while rows and not rows[-1].plain:
+            rows.pop()
+        return rows

@@ -1,0 +1,85 @@
+"""Names of rooms on their floor: between the rows of spaces or on spaces without a mark, as large as there is room for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+from spooklog.domain.scene import Chamber
+from spooklog.pictures.mansion import night
+from spooklog.pictures.mansion.pieces import CELL
+from spooklog.pictures.mansion.survey import Run
+from spooklog.pictures.svg.letters import shrunk, words
+from spooklog.pictures.svg.markup import group
+
+_LARGEST, _SMALLEST = 10.5, 6.0
+_LINES = 3
+"""A name takes so many lines at most."""
+
+_MARGIN, _LEAD = 4.0, 1.06
+"""What a name leaves free of its place, and from one line to the next in sizes."""
+
+_BREAK = "\N{ZERO WIDTH SPACE}"
+"""Where a word may be broken."""
+
+Line = tuple[str, float, float, float]
+"""Words with the middle of their place and its width."""
+
+Setting = tuple[Sequence[Line], float, float]
+"""A name on lines, the size of its letters, and what speaks against writing it so."""
+
+
+def name_picture(chamber: Chamber, runs: tuple[Run, ...]) -> str:
+    """A room's name on one line or more; none where the room has no place for it."""
+    parts = re.sub(r"/(?=\S)", f"/{_BREAK} ", chamber.name).split()
+    settings = [setting for lines in _broken(parts) for setting in (*_spread(lines, runs), *_stacked(lines, runs))]
+    if not settings:
+        return ""
+    lines, size, _ = max(settings, key=lambda setting: setting[1] - setting[2])
+    return group(*(_written(line, max(size, _SMALLEST)) for line in lines))
+
+
+def _written(line: Line, size: float) -> str:
+    text, x, y, room = line
+    return words(text, x, y + size * 0.34, size, night.SIGN, anchor="middle", bold=True, room=room - _MARGIN + 2)
+
+
+def _broken(parts: Sequence[str]) -> Iterator[Sequence[str]]:
+    """The words of a name on one line, on two, and so on."""
+    for count in range(1, min(len(parts), _LINES) + 1):
+        for cuts in combinations(range(1, len(parts)), count - 1):
+            ends = (0, *cuts, len(parts))
+            lines = (" ".join(parts[start:end]) for start, end in pairwise(ends))
+            yield [line.replace(f"{_BREAK} ", "").replace(_BREAK, "") for line in lines]
+
+
+def _spread(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
+    """Each line on a place of its own, above the next one; near to it, in line with it, and where no pawns stand."""
+    for taken in combinations(runs, len(lines)):
+        pairs = list(pairwise(taken))
+        if all(one.line < other.line and one.overlaps(other) for one, other in pairs):
+            steps = [other.line - one.line for one, other in pairs] or [0]
+            gaps = sum(max(step - 2, 0) for step in steps) + max(steps) - min(steps)
+            aside = sum(abs(2 * one.x + one.count - 2 * other.x - other.count) for one, other in pairs)
+            loss = 0.7 * gaps + 0.5 * aside + 0.4 * len(pairs) + 0.25 * sum(run.line % 2 for run in taken)
+            places = [(line, *_middle(run)) for line, run in zip(lines, taken, strict=True)]
+            yield places, _size(places), loss
+
+
+def _stacked(lines: Sequence[str], runs: Sequence[Run]) -> Iterator[Setting]:
+    """All lines on the same spaces."""
+    for run in runs if len(lines) > 1 else ():
+        x, y, room = _middle(run)
+        if run.line % 2:
+            size = min(_size([(line, x, y, room) for line in lines]), (CELL - _MARGIN) / len(lines) / _LEAD)
+            first = y - (len(lines) - 1) / 2 * size * _LEAD
+            yield [(line, x, first + size * _LEAD * place, room) for place, line in enumerate(lines)], size, 0.3 * len(lines)
+
+
+def _middle(run: Run) -> tuple[float, float, float]:
+    return CELL * (run.x + run.count / 2), CELL * run.line / 2, CELL * run.count
+
+
+def _size(lines: Sequence[Line]) -> float:
+    return min(shrunk(text, _LARGEST, room - _MARGIN, 1, bold=True) for text, _, _, room in lines)

@@ -1,0 +1,126 @@
+"""A floor of which no single spaces are recorded, as SVG: a card for each room, hallway or landing with what is in it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from spooklog.domain.scene import Area, Look, Spot, Storey
+from spooklog.pictures.mansion import night
+from spooklog.pictures.mansion.pieces import pawn, square, tent, tunnel, use
+from spooklog.pictures.mansion.survey import number
+from spooklog.pictures.svg.geometry import Box
+from spooklog.pictures.svg.letters import shrunk, words
+from spooklog.pictures.svg.markup import group, moved, tag
+
+_MOST, _CELLS = 6, 24
+"""So many cards stand side by side at most; so many spaces wide is a floor of them."""
+
+_WIDE, _HIGH = 144.0, 84.0
+_CAMP = "camp"
+"""The last part of how the camp is typed."""
+
+_PAWN, _LARGE = 0.95, 2.4
+"""The size of pawns on a card, and on one without words."""
+
+_ROWS = 3
+"""Spaces that a card is high."""
+
+
+def rooms_size(storey: Storey) -> tuple[int, int]:
+    """How many spaces wide and high a floor of cards is drawn."""
+    return _CELLS, _ROWS * _grid(storey)[1]
+
+
+def _grid(storey: Storey) -> tuple[int, int]:
+    """Columns and rows of cards."""
+    count = max(len(storey.areas), 1)
+    rows = math.ceil(count / _MOST)
+    return math.ceil(count / rows), rows
+
+
+def rooms_picture(storey: Storey, look: Look, box: Box, *, named: bool = True) -> str:
+    """The cards of a floor in its box, with their words or without."""
+    columns, rows = _grid(storey)
+    across, down = box.width / columns, box.height / rows
+    scale = min(across / (_WIDE + 6), down / (_HIGH + 6))
+    return group(
+        *(
+            moved(
+                box.left + across * (place % columns) + (across - _WIDE * scale) / 2,
+                box.top + down * (place // columns) + (down - _HIGH * scale) / 2,
+                *_card(area, look, named=named),
+                scale=scale,
+            )
+            for place, area in enumerate(storey.areas)
+        )
+    )
+
+
+def _card(area: Area, look: Look, *, named: bool) -> Iterator[str]:
+    """A room with its name, a row of its spots, and those who stand there."""
+    fill, line, ink = _colours(area)
+    shape = {"x": 0.0, "y": 0.0, "width": _WIDE, "height": _HIGH, "rx": 7.0}
+    yield tag("rect", **shape, fill=fill, stroke=line, stroke_width=1.6)
+    if area.dark:
+        yield use("keyhole", _WIDE / 2, _HIGH / 2 + 2, 2)
+    if number(area.key) == _CAMP:
+        yield tent(_WIDE - 26, _HIGH / 2 + 8, 1.1)
+    if named:
+        yield from _words(area, ink)
+        pitch = min(26.0, (_WIDE - 12) / max(len(area.spots), 1))
+        for place, spot in enumerate(area.spots):
+            yield from _spot(spot, 8 + pitch * (place + 0.5), 43.0, look, min(1.0, pitch / 20))
+    spots = () if named else area.spots
+    standing = [*area.walkers, *(one for spot in spots for one in spot.walkers)]
+    size = _PAWN if named else _LARGE
+    count = len(standing) + area.treasure
+    step = min(25.0 * size, (_WIDE - 24) / max(count, 1))
+    wide = step * (count - 1)
+    first = (_WIDE - wide) / 2 if not named else _WIDE - 18 - wide if area.spots else 18.0
+    for place, walker in enumerate(standing):
+        yield pawn(look, walker, first + step * place, _HIGH - 17 if named else _HIGH / 2, size)
+    if area.treasure:
+        yield use("chest", first + step * len(standing), _HIGH - 14, size)
+
+
+def _words(area: Area, ink: str) -> Iterator[str]:
+    """How the area is typed, and its name."""
+    yield words(area.key, 8, 15, shrunk(area.key, 10, _WIDE - 16, 6, bold=True), ink, bold=True, room=_WIDE - 14)
+    if not area.dark and area.name != area.key:
+        yield words(area.name, 8, 28, shrunk(area.name, 10, _WIDE - 16, 7), ink, room=_WIDE - 14)
+
+
+def _spot(spot: Spot, x: float, y: float, look: Look, scale: float) -> Iterator[str]:
+    """A plate with its number, an arch, or the marked square; below it those who stand on it."""
+    if spot.name.startswith("~"):
+        yield moved(x, y, tunnel(spot.name[1:], 0, 0, sealed=spot.covered), scale=scale)
+    elif spot.name.startswith("?"):
+        yield moved(x, y, _plate(spot), scale=scale)
+    else:
+        yield moved(x, y, square(0, 0), scale=scale)
+    for place, walker in enumerate(spot.walkers):
+        yield pawn(look, walker, x + 9 * place, y + 23, _PAWN * scale)
+    if spot.treasure:
+        yield use("chest", x + 9 * len(spot.walkers), y + 22, 0.9 * scale)
+
+
+def _plate(spot: Spot) -> str:
+    fill, line, ink = (night.CHIP, night.CHIP_LINE, "#fff") if spot.covered else (night.PLATE, night.PLATE_LINE, night.PLATE_INK)
+    size = shrunk(spot.name, 10.5, 16, 6, bold=True)
+    return group(
+        tag("circle", r=9.6, fill=fill, stroke=line, stroke_width=1.4),
+        words(spot.name, 0, size * 0.36, size, ink, anchor="middle", bold=True),
+    )
+
+
+def _colours(area: Area) -> tuple[str, str, str]:
+    """Ground, edge and ink of a card."""
+    last = number(area.key)
+    if area.dark:
+        return night.CARD, night.CARD_LINE, night.KEYHOLE
+    if last == _CAMP:
+        return night.CAMP, night.CAMP_LINE, night.WALL
+    if last.isdigit() or len(last) == 1:
+        return night.PAPERS[0], night.WALL, night.WALL
+    return night.HALL, night.HALL_LINE, night.WALL

@@ -1,0 +1,152 @@
+"""A floor measured: what lies on which space, which lines bar which steps, and where there is room for the name of a room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from spooklog.domain.scene import Chamber, Panel, Space, Storey, Walker, Wall, Wing
+
+Point = tuple[int, int]
+Edge = tuple[int, int, str]
+"""A place and the side of it on which the edge lies: `top` or `left`."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """One storey by its spaces and edges."""
+
+    storey: Storey
+
+    @cached_property
+    def spaces(self) -> dict[Point, Space]:
+        """Spaces by their places."""
+        return {(space.x, space.y): space for space in self.storey.spaces}
+
+    @cached_property
+    def lines(self) -> dict[Edge, str]:
+        """Walls, rails and doors by their edges."""
+        return {_edge(wall): wall.kind for wall in self.storey.walls}
+
+    @cached_property
+    def barred(self) -> frozenset[Edge]:
+        """Edges that a refused move ran against."""
+        return frozenset(map(_edge, self.storey.barred))
+
+    @cached_property
+    def dark(self) -> frozenset[Point]:
+        """Rooms of tiles that lie face down."""
+        return frozenset(at for at, space in self.spaces.items() if space.ground == "dark")
+
+    @cached_property
+    def walkers(self) -> dict[Point, tuple[Walker, ...]]:
+        """Pawns by the spaces on which they stand."""
+        found: dict[Point, tuple[Walker, ...]] = {}
+        for walker in self.storey.walkers:
+            found[walker.x, walker.y] = (*found.get((walker.x, walker.y), ()), walker)
+        return found
+
+    @cached_property
+    def steps(self) -> tuple[tuple[Point, Point], ...]:
+        """Steps of the last move from a space to the one beside it; stairs and tunnels are none."""
+        return tuple((one, other) for one, other in pairwise(self.storey.way) if between(one, other))
+
+    @cached_property
+    def way(self) -> frozenset[Point]:
+        """The spaces of the last move."""
+        return frozenset(at for at in self.storey.way if min(at) >= 0)
+
+    @cached_property
+    def camp(self) -> tuple[Point, ...]:
+        """The spaces of the camp."""
+        return tuple(at for at, space in self.spaces.items() if space.ground == "camp")
+
+    def is_open(self, one: Point, other: Point, among: frozenset[Point]) -> bool:
+        """Whether two neighbours are both among these spaces, with no line between them."""
+        edge = between(one, other)
+        return one in among and other in among and edge is not None and edge not in self.lines and edge not in self.barred
+
+    def runs(self, chamber: Chamber) -> Iterator[Run]:
+        """Where a name can stand in a room: between two rows of spaces, or on spaces of a row that bear no mark."""
+        among = frozenset(chamber.spaces)
+        for y in sorted({y for _, y in among}):
+            row = sorted(x for x, at in among if at == y)
+            joined = {x for x in row if self.is_open((x - 1, y), (x, y), among)}
+            above = {x for x in row if self.is_open((x - 1, y - 1), (x, y - 1), among)}
+            yield from _runs(2 * y, [x for x in row if self.is_open((x, y), (x, y - 1), among)], joined & above)
+            yield from _runs(2 * y + 1, [x for x in row if not self.spaces[x, y].mark], joined)
+
+
+@dataclass(frozen=True)
+class Run:
+    """So many edges or spaces side by side from x on; `line` is even for the upper edges of a row, odd for its spaces."""
+
+    line: int
+    x: int
+    count: int
+
+    def overlaps(self, other: Run) -> bool:
+        """Whether one stands above the other."""
+        return self.x < other.x + other.count and other.x < self.x + self.count
+
+
+def _runs(line: int, columns: Sequence[int], joined: set[int]) -> Iterator[Run]:
+    """Neighbours, as far as each is joined to the one at its left."""
+    start = 0
+    for place, x in enumerate(columns):
+        if place and (columns[place - 1] != x - 1 or x not in joined):
+            yield Run(line, columns[start], place - start)
+            start = place
+    if columns:
+        yield Run(line, columns[start], len(columns) - start)
+
+
+def between(one: Point, other: Point) -> Edge | None:
+    """The edge between two neighbours; None for spaces that do not touch."""
+    if min(*one, *other) < 0 or abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
+        return None
+    return (*max(one, other), "left" if one[1] == other[1] else "top")
+
+
+def main_storey(panel: Panel) -> Storey | None:
+    """The floor that a panel is about: the one that it is named after, else that of the player on turn, of the last move, any."""
+    storeys = panel.of(Storey)
+    named = [storey for storey in storeys if storey.key == panel.name]
+    active = [storey for storey in storeys if any(walker.active for walker in everyone(storey))]
+    moved = [storey for storey in storeys if storey.way]
+    return next(iter((*named, *active, *moved, *storeys)), None)
+
+
+def everyone(storey: Storey) -> tuple[Walker, ...]:
+    """All pawns of a floor."""
+    inside = (
+        walker for area in storey.areas for walker in (*area.walkers, *(one for spot in area.spots for one in spot.walkers))
+    )
+    return (*storey.walkers, *storey.camp, *inside)
+
+
+def number(key: str) -> str:
+    """The last part of what a position is called: `3` for `1F.3`."""
+    return key.rpartition(".")[2]
+
+
+def is_face_up(wing: Wing) -> bool:
+    """Whether the rooms of a position are known."""
+    return bool(wing.tile or wing.rooms)
+
+
+def is_in(at: Point, wing: Wing) -> bool:
+    """Whether a space belongs to a tile."""
+    return wing.x <= at[0] < wing.x + wing.width and wing.y <= at[1] < wing.y + wing.height
+
+
+def has_treasure(storey: Storey) -> bool:
+    """Whether the treasure lies on a floor."""
+    inside: Sequence[bool] = [area.treasure or any(spot.treasure for spot in area.spots) for area in storey.areas]
+    return storey.treasure is not None or any(inside)
+
+
+def _edge(wall: Wall) -> Edge:
+    return wall.x, wall.y, wall.side

@@ -1,0 +1,122 @@
+"""A mansion in words: everything on the board for readers who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from spooklog.domain.scene import Area, Clock, Panel, Space, Spot, Stores, Storey, Visitor, Visitors, Walker, Wing
+from spooklog.domain.wording import counted
+from spooklog.pictures.mansion.survey import Point, has_treasure, is_face_up, is_in, number
+
+
+def in_words(panel: Panel) -> Iterator[str]:
+    """Everything on the board."""
+    for storey in panel.of(Storey):
+        yield f"{storey.name} ({storey.key}): {'; '.join(storey_in_words(storey)) or 'empty'}"
+    for visitors in panel.of(Visitors):
+        yield from map(visitor_in_words, visitors.visitors)
+    for clock in panel.of(Clock):
+        hour = clock.hours[clock.at] if 0 <= clock.at < len(clock.hours) else ""
+        yield f"time {hour}{f', {clock.note.text}' if clock.note else ''}"
+    for stores in panel.of(Stores):
+        yield ", ".join(f"{name} {count}" for name, count in stores.items)
+        if stores.drawn:
+            yield f"drawn: {stores.drawn.text}"
+
+
+def storey_in_words(storey: Storey) -> Iterator[str]:
+    """What lies and who stands on a floor."""
+    yield from map(_wing, storey.wings)
+    marks = [space for space in storey.spaces if space.mark in ("search", "tunnel")]
+    if marks:
+        yield ", ".join(_marks(marks))
+    yield from (f"{walker_in_words(one)}{_where(storey, (one.x, one.y))}" for one in storey.walkers)
+    if storey.camp:
+        yield f"camp: {', '.join(map(walker_in_words, storey.camp))}"
+    if storey.treasure:
+        yield f"the treasure lies here{_where(storey, storey.treasure)}"
+    yield from (shown for area in storey.areas if (shown := _area(area)))
+
+
+def summary(storey: Storey) -> str:
+    """A floor on one line: what is known of its tiles, what is left to search, and who is there."""
+    parts = []
+    known = sum(map(is_face_up, storey.wings))
+    if known:
+        parts.append(f"{known} of {len(storey.wings)} tiles")
+    dark = sum(area.dark for area in storey.areas) + (0 if known else len(storey.wings))
+    if dark:
+        parts.append(f"{counted(dark, 'tile')} face down")
+    spots = [spot.covered for area in storey.areas for spot in area.spots if spot.name.startswith("?")]
+    left = sum(not covered for covered in (*spots, *(space.covered for space in storey.spaces if space.mark == "search")))
+    if left:
+        parts.append(f"{left} ? open")
+    if has_treasure(storey):
+        parts.append("the treasure")
+    return ", ".join(parts)
+
+
+def visitor_in_words(one: Visitor) -> str:
+    """A player on one line."""
+    state = [
+        *(["to act"] if one.active else []),
+        *([one.status] if one.status != "living" else []),
+        *([f"rank {one.rank}"] if one.rank else []),
+    ]
+    change = f" ({one.change:+d})" if one.change else ""
+    cards = cards_in_words(one)
+    things = [mark.text for mark in one.marks] + ([cards] if cards else [])
+    head = f"{one.walker.name} ({', '.join(state)})" if state else one.walker.name
+    return f"{head}: courage {one.courage} of {one.most}{change}, {one.place}{''.join(f', {thing}' for thing in things)}"
+
+
+def cards_in_words(one: Visitor) -> str:
+    """What a player carries."""
+    known = [name if count == 1 else f"{name} {count}" for name, count in one.cards]
+    return ", ".join([*known, *([counted(one.concealed, "card")] if one.concealed else [])])
+
+
+def walker_in_words(walker: Walker) -> str:
+    """A pawn: whose it is, and what it is."""
+    return f"{walker.name}{' (ghost)' if walker.ghost else ''}{' with the treasure' if walker.laden else ''}"
+
+
+def _wing(wing: Wing) -> str:
+    names = ", ".join(room.name for room in wing.rooms) or wing.tile
+    return f"{number(wing.key)} {names if is_face_up(wing) else 'face down'}"
+
+
+def _marks(spaces: Sequence[Space]) -> Iterator[str]:
+    """How many spaces are left to search, and which tunnels are open."""
+    for tone in sorted({space.tone for space in spaces}):
+        covered = [space.covered for space in spaces if space.tone == tone]
+        if tone:
+            yield f"tunnel {tone} {'sealed' if all(covered) else 'open'}"
+        else:
+            yield f"{covered.count(False)} ? to search, {covered.count(True)} covered"
+
+
+def _where(storey: Storey, at: Point) -> str:
+    """The room or tile that a space belongs to; nothing for common ground."""
+    for wing in storey.wings:
+        room = next((room.name for room in wing.rooms if at in room.spaces), "")
+        if room:
+            return f" in {room}"
+        if is_in(at, wing):
+            return f" on tile {number(wing.key)}"
+    return ""
+
+
+def _area(area: Area) -> str:
+    parts = [
+        *(["face down"] if area.dark else []),
+        *map(_spot, area.spots),
+        *map(walker_in_words, area.walkers),
+        *(["the treasure"] if area.treasure else []),
+    ]
+    return f"{area.key} {area.name}" + (f": {', '.join(parts)}" if parts else "")
+
+
+def _spot(spot: Spot) -> str:
+    here = [*map(walker_in_words, spot.walkers), *(["the treasure"] if spot.treasure else [])]
+    return " ".join([spot.name, *(["covered"] if spot.covered else []), *([", ".join(here)] if here else [])])
