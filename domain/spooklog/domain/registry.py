@@ -15,7 +15,7 @@ from spooklog.domain.ruleset import AnyRuleset, Ruleset
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween")
+BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween", "polterheist")
 RESERVED_SLUGS = frozenset({"game", "series", "person"})
 GROUP = "spooklog.rulesets"
 _STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")

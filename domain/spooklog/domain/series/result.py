@@ -48,7 +48,8 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
 class Played(Value, frozen=True, kw_only=True):
     """A game as a series counts it: everything by player of the series (1-based); `players` in the order of their seats.
 
-    `data` are the table's own facts, None where nobody logged with which ones it was played.
+    `sides` are those at the end, empty in a game without sides. `data` are the table's own facts, None where nobody logged with
+    which ones it was played.
     """
 
     number: int
@@ -62,6 +63,7 @@ class Played(Value, frozen=True, kw_only=True):
     team: int | None
     dealer: int | None
     options: dict[str, OptionValue]
+    sides: dict[int, str] = msgspec.field(default_factory=dict)
     data: dict[str, Any] | None = None
 
 
@@ -95,5 +97,6 @@ def by_player(number: int, result: GameResult, players: Sequence[int], options: 
         team=result.team,
         dealer=seated.get(dealer) if isinstance(dealer, int) else None,
         options={**options, **result.options},
+        sides=dict(zip(players, result.sides, strict=True)) if result.sides else {},
         data=result.data,
     )

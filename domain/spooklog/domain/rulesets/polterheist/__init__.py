@@ -1,0 +1,79 @@
+"""Polter-Heist, a treasure hunt through a haunted house for two to four players; 274 rules, 33 options, 56 rulings."""
+
+from __future__ import annotations
+
+from spooklog.domain.dialect import Dialect
+from spooklog.domain.meta import Column, Meta
+from spooklog.domain.parts import Moves, Opening, Pictures, Results
+from spooklog.domain.ruleset import Ruleset
+from spooklog.domain.rulesets.polterheist import knowledge, notation, rules
+from spooklog.domain.rulesets.polterheist.actions import ACTIONS, PolterheistAction
+from spooklog.domain.rulesets.polterheist.measures import STATISTICS
+from spooklog.domain.rulesets.polterheist.options import FILES, OPTIONS
+from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+from spooklog.domain.rulesets.polterheist.state import State
+
+META = Meta(
+    slug="polterheist",
+    title="Polter-Heist",
+    revision=1,
+    min_seats=2,
+    max_seats=4,
+    seats="2 to 4",
+    options=OPTIONS,
+    levels=("table",),
+    source="Polter-Heist rulebook, a board game by George Jaros (2014); its pictures are missing",
+    summary="Creep through a haunted house of four floors, find the Treasure and get out alive, or join the ghosts.",
+    keywords=notation.KEYWORDS,
+    header=("tiles",),
+    void_rule="polterheist:rec.1",
+    dialect=Dialect(separators=(";",), comments=("//",)),
+    landmarks=("turn", "time", "treasure", "death", "escape", "end"),
+    files=FILES,
+    statistics=STATISTICS,
+    columns=(
+        Column(name="status", title="status", kind="text"),
+        Column(name="courage", title="courage", kind="meter", over_time=True),
+        Column(name="place", title="place", kind="text"),
+        Column(name="cards", title="cards", kind="tokens"),
+        Column(name="marks", title="marks", kind="text"),
+    ),
+)
+
+
+def _opening() -> Opening:
+    from spooklog.domain.rulesets.polterheist import opening
+
+    return opening
+
+
+def _moves() -> Moves[State, PolterheistAction]:
+    from spooklog.domain.rulesets.polterheist import moves
+
+    return moves
+
+
+def _results() -> Results[State]:
+    from spooklog.domain.rulesets.polterheist import results
+
+    return results
+
+
+def _pictures() -> Pictures[State]:
+    from spooklog.domain.rulesets.polterheist import pictures
+
+    return pictures
+
+
+RULESET = Ruleset[State, PolterheistAction](
+    META,
+    PACKAGE,
+    ACTIONS,
+    rules,
+    notation,
+    opening=_opening,
+    moves=_moves,
+    results=_results,
+    pictures=_pictures,
+    knowledge=knowledge,
+)

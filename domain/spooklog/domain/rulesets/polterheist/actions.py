@@ -1,0 +1,385 @@
+"""What can happen in a game of Polter-Heist (catalogue 7.3). Stored as these events.
+
+Seats count from 1. Cards go by their codes, tiles by their ids (`F6`), positions of tiles by floor and number (`1F.3`). A place
+is a space of the board file (`1F.foyer.b3`) or, where single spaces are not recorded, an area (`1F.3?1`); `camp` is the Base
+Camp as the single space of its guests. The Treasure among cards is `t`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from spooklog.domain.actions import Action
+
+CAMP = "camp"
+TREASURE = "t"
+UNKNOWN = "?"
+"""A card that lies face down."""
+
+Seat = Annotated[int, msgspec.Meta(ge=1, le=4)]
+MaybeSeat = Annotated[int, msgspec.Meta(ge=0, le=4)]
+Card = Annotated[str, msgspec.Meta(max_length=12)]
+Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=80)]
+Place = Annotated[str, msgspec.Meta(max_length=60)]
+Tile = Annotated[str, msgspec.Meta(max_length=12)]
+Slot = Annotated[str, msgspec.Meta(max_length=12)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Die = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class CourageRolled(Action, frozen=True):
+    """A player's die for the courage at the start; 0 for one that is still to be thrown, which no log holds."""
+
+    TOPIC = "polterheist.courage_rolled"
+
+    seat: int
+    die: Die = 0
+
+
+class CardsTraded(Action, frozen=True):
+    """Cards changed hands: `gives` are those of the seat, `takes` those of the partner.
+
+    `adjacent` says that the two stand beside each other, where the log does not know it.
+    """
+
+    TOPIC = "polterheist.cards_traded"
+
+    seat: int
+    partner: Seat
+    gives: Cards = ()
+    takes: Cards = ()
+    adjacent: bool = False
+
+
+class CardsPickedUp(Action, frozen=True):
+    """Cards that other players had left in the camp were picked up."""
+
+    TOPIC = "polterheist.cards_picked_up"
+
+    seat: int
+    cards: Cards
+
+
+class CardsLeft(Action, frozen=True):
+    """Cards were left in the camp."""
+
+    TOPIC = "polterheist.cards_left"
+
+    seat: int
+    cards: Cards
+
+
+class CampRested(Action, frozen=True):
+    """A guest spent the turn in the camp."""
+
+    TOPIC = "polterheist.camp_rested"
+
+    seat: int
+
+
+class DiceRolled(Action, frozen=True):
+    """The dice of a turn: two of a living player, one of a ghost player; none for a roll still to be made, which no log holds."""
+
+    TOPIC = "polterheist.dice_rolled"
+
+    seat: int
+    dice: Annotated[tuple[Die, ...], msgspec.Meta(max_length=4)] = ()
+
+
+class PawnMoved(Action, frozen=True):
+    """A pawn walked: every space in order, or the stops worth noting. `steps` is their number where the table said it, else 0.
+
+    `meets` is the seat of the player whose place the way ends on, where the line named the player.
+    """
+
+    TOPIC = "polterheist.pawn_moved"
+
+    seat: int
+    path: Annotated[tuple[Place, ...], msgspec.Meta(max_length=200)]
+    steps: Count = 0
+    meets: MaybeSeat = 0
+
+
+class StayedPut(Action, frozen=True):
+    """A player made no step, or none that was left."""
+
+    TOPIC = "polterheist.stayed_put"
+
+    seat: int
+
+
+class TileRevealed(Action, frozen=True):
+    """A tile was turned over; `tile` is empty for one still to be seen, which no log holds."""
+
+    TOPIC = "polterheist.tile_revealed"
+
+    seat: int
+    slot: Slot
+    tile: Tile = ""
+
+
+class DiscoveryDrawn(Action, frozen=True):
+    """A discovery card was drawn; `?` for one face down. `number` is that of Floor Plans where it was said.
+
+    `hidden` is the kind of a card face down that the log knows: its holder alone sees it. An empty card is still to be drawn.
+    """
+
+    TOPIC = "polterheist.discovery_drawn"
+
+    seat: int
+    card: Card = ""
+    number: Count = 0
+    hidden: Card = ""
+
+
+class GhostCardSkipped(Action, frozen=True):
+    """With the Ghost Detector a ghost card was laid aside."""
+
+    TOPIC = "polterheist.ghost_card_skipped"
+
+    seat: int
+
+
+class GhostCardFaced(Action, frozen=True):
+    """With the Ghost Detector a ghost card was faced all the same."""
+
+    TOPIC = "polterheist.ghost_card_faced"
+
+    seat: int
+
+
+class FloorPlansUsed(Action, frozen=True):
+    """Floor Plans were used: the number of the card (0 where it was not said), the tiles turned as position and tile.
+
+    An empty tile is still to be seen.
+    """
+
+    TOPIC = "polterheist.floor_plans_used"
+
+    seat: int
+    number: Count = 0
+    tiles: Annotated[tuple[tuple[Slot, Tile], ...], msgspec.Meta(max_length=40)] = ()
+
+
+class ChipTaken(Action, frozen=True):
+    """A chip was taken from another space to cover the searched one; none (empty) if the player left it uncovered."""
+
+    TOPIC = "polterheist.chip_taken"
+
+    seat: int
+    start: Place = ""
+
+
+class GhostDrawn(Action, frozen=True):
+    """A ghost card was drawn. `floor` is where a Phantom sends to: the key of a floor. An empty card is still to be drawn."""
+
+    TOPIC = "polterheist.ghost_drawn"
+
+    seat: int
+    card: Card = ""
+    floor: Card = ""
+
+
+class CandlePlayed(Action, frozen=True):
+    """A Candle was played against what threatens the player."""
+
+    TOPIC = "polterheist.candle_played"
+
+    seat: int
+
+
+class EffectTaken(Action, frozen=True):
+    """A player with a Candle kept it."""
+
+    TOPIC = "polterheist.effect_taken"
+
+    seat: int
+
+
+class CardsStolen(Action, frozen=True):
+    """What a Poltergeist stole, by the victim's choice."""
+
+    TOPIC = "polterheist.cards_stolen"
+
+    seat: int
+    cards: Cards = ()
+
+
+class PawnPlaced(Action, frozen=True):
+    """A pawn was put down: for a Phantom or Casper, or a ghost player on a marked square."""
+
+    TOPIC = "polterheist.pawn_placed"
+
+    seat: int
+    at: Place
+
+
+class PlacesSwapped(Action, frozen=True):
+    """Two players swapped places (Homer)."""
+
+    TOPIC = "polterheist.places_swapped"
+
+    seat: int
+    partner: Seat
+
+
+class CardFetched(Action, frozen=True):
+    """A card was taken from the discard pile (Gus); none (empty) if the player declined."""
+
+    TOPIC = "polterheist.card_fetched"
+
+    seat: int
+    card: Card = ""
+
+
+class CardDropped(Action, frozen=True):
+    """A card was dropped to a Giant Spider."""
+
+    TOPIC = "polterheist.card_dropped"
+
+    seat: int
+    card: Card
+
+
+class TreasureDropped(Action, frozen=True):
+    """The carrier left the Treasure on the space."""
+
+    TOPIC = "polterheist.treasure_dropped"
+
+    seat: int
+
+
+class TreasurePickedUp(Action, frozen=True):
+    """A living player picked the Treasure up."""
+
+    TOPIC = "polterheist.treasure_picked_up"
+
+    seat: int
+
+
+class TreasureLaid(Action, frozen=True):
+    """A carrier scared to death laid the Treasure down beside the own space."""
+
+    TOPIC = "polterheist.treasure_laid"
+
+    seat: int
+    at: Place
+
+
+class TreasureRehidden(Action, frozen=True):
+    """The Treasure went back into the deck with so many discards; -1 where the table did not say how many."""
+
+    TOPIC = "polterheist.treasure_rehidden"
+    BY = "chance"
+
+    discards: Annotated[int, msgspec.Meta(ge=-1, le=999)] = -1
+
+
+class CourageDrunk(Action, frozen=True):
+    """Liquid Courage was drunk: so many cards of it."""
+
+    TOPIC = "polterheist.courage_drunk"
+
+    seat: int
+    count: Count = 1
+
+
+class RanInFear(Action, frozen=True):
+    """A player ran to the camp."""
+
+    TOPIC = "polterheist.ran_in_fear"
+
+    seat: int
+
+
+class TargetChosen(Action, frozen=True):
+    """A ghost player chose whom the drawn ghost haunts."""
+
+    TOPIC = "polterheist.target_chosen"
+
+    seat: int
+    target: Seat
+
+
+class SpaceCovered(Action, frozen=True):
+    """A ghost player covered a space with a chip, `start` is where it was taken from if none was unplaced."""
+
+    TOPIC = "polterheist.space_covered"
+
+    seat: int
+    at: Place
+    start: Place = ""
+
+
+class CardsShown(Action, frozen=True):
+    """A player turned own face-down cards up."""
+
+    TOPIC = "polterheist.cards_shown"
+
+    seat: int
+    cards: Cards
+
+
+class TurnEnded(Action, frozen=True):
+    """The turn of a player ended."""
+
+    TOPIC = "polterheist.turn_ended"
+
+    seat: int
+
+
+class EscapeBegun(Action, frozen=True):
+    """The table plays on after the Treasure has left the house: so many rounds; -1 where it said no number, 0 without a limit."""
+
+    TOPIC = "polterheist.escape_begun"
+
+    rounds: Annotated[int, msgspec.Meta(ge=-1, le=999)] = -1
+
+
+class EscapeStopped(Action, frozen=True):
+    """The table ended the escape phase."""
+
+    TOPIC = "polterheist.escape_stopped"
+
+
+PolterheistAction = (
+    CourageRolled
+    | CardsTraded
+    | CardsPickedUp
+    | CardsLeft
+    | CampRested
+    | DiceRolled
+    | PawnMoved
+    | StayedPut
+    | TileRevealed
+    | DiscoveryDrawn
+    | GhostCardSkipped
+    | GhostCardFaced
+    | FloorPlansUsed
+    | ChipTaken
+    | GhostDrawn
+    | CandlePlayed
+    | EffectTaken
+    | CardsStolen
+    | PawnPlaced
+    | PlacesSwapped
+    | CardFetched
+    | CardDropped
+    | TreasureDropped
+    | TreasurePickedUp
+    | TreasureLaid
+    | TreasureRehidden
+    | CourageDrunk
+    | RanInFear
+    | TargetChosen
+    | SpaceCovered
+    | CardsShown
+    | TurnEnded
+    | EscapeBegun
+    | EscapeStopped
+)
+
+ACTIONS = PolterheistAction.__args__
+"""All 34 kinds, in the order of the catalogue."""

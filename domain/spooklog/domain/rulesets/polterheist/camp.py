@@ -1,0 +1,184 @@
+"""The Base Camp: entering, resting, cards left there, and running to it in fear (catalogue 4.14, 4.16, fear)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.polterheist import decks
+from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, CampRested, CardsLeft, CardsPickedUp, RanInFear
+from spooklog.domain.rulesets.polterheist.cards import BAD, DISCOVERIES, name_of
+from spooklog.domain.rulesets.polterheist.due import check_living, check_not_over, check_turn, expected
+from spooklog.domain.rulesets.polterheist.hands import check_holds, give_to, take_from
+from spooklog.domain.rulesets.polterheist.harm import gain
+from spooklog.domain.rulesets.polterheist.places import camp_place
+from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.state import State, Token, moved_to, replace
+from spooklog.domain.rulesets.polterheist.turns import must_search
+
+
+def put_into_camp(state: State, seat: int, rule: str) -> State:
+    """The state after a card has put a living player into the camp: +1 for entering, but for runners by the option (R35)."""
+    runner = state.is_runner(seat)
+    state = moved_to(state, seat, camp_place(state) if runner else CAMP)
+    return entered_camp(state, seat, rule, runner=runner)
+
+
+def entered_camp(state: State, seat: int, rule: str = "camp.2", *, runner: bool) -> State:
+    """The state after a living player came into the camp from outside."""
+    if runner and state.options.runner_camp == "floor":
+        return state
+    return gain(state, seat, state.box.enter, rule)
+
+
+# -- resting -------------------------------------------------------------------------------------------------------------------
+
+
+def may_rest(state: State, seat: int) -> bool:
+    """Whether the option lets the player rest in the camp at all: guests, and a carrier by option (camp.10)."""
+    if not state.in_camp(seat) or not state.is_living(seat) or state.escaping:
+        return False
+    return seat != state.bearer or state.options.carrier_camp == "guest"
+
+
+def check_rest(state: State, action: CampRested) -> None:
+    """Refuse a rest outside the camp (camp.3), with full courage (camp.6), after a roll (camp.8), of runners (camp.10), or after
+    cards were left (stash.2)."""
+    seat = action.seat
+    check_turn(state, seat)
+    if not state.in_camp(seat) or state.is_ghost(seat):
+        refuse("camp.3", f"@{seat} is no guest of the camp", *expected(state))
+    if state.courage[seat - 1] >= state.box.most and may_rest(state, seat):
+        refuse("camp.6", f"@{seat} has {state.box.most} courage and must leave the camp", *expected(state))
+    if state.rolled or state.phase != "start":
+        words = "has rolled to leave the camp" if state.leaving else "has rolled in this turn, and a rest takes a whole one"
+        refuse("camp.8" if state.leaving else "camp.3", f"@{seat} {words}", *expected(state))
+    if not may_rest(state, seat):
+        refuse("camp.10", f"the camp is no refuge for @{seat}", *expected(state))
+    if state.laid_by:
+        refuse("stash.2", f"@{seat} has left cards for the others, so leaves the camp in this turn", *expected(state))
+
+
+def rest(state: State, action: CampRested) -> State:
+    """The state after a turn spent in the camp (camp.3)."""
+    state = gain(state, action.seat, state.box.rest, "camp.3")
+    if action.seat != state.active:
+        return state
+    return replace(state, phase="end", rolled=True, steps=0)
+
+
+# -- cards left ----------------------------------------------------------------------------------------------------------------
+
+
+def check_leave(state: State, action: CardsLeft) -> None:
+    """Refuse to leave cards elsewhere (stash.1), at another time (stash.2), bad ones (stash.5), the Treasure (stash.6)."""
+    seat = action.seat
+    check_turn(state, seat)
+    if not state.in_camp(seat):
+        refuse("stash.1", f"@{seat} is not in the camp", *expected(state))
+    before_roll = state.phase == "start"
+    leaving = state.phase == "moving" and not state.moved
+    if not before_roll and not leaving:
+        refuse("stash.2", "cards are left before the pawn moves out of the camp", *expected(state))
+    if bad := [card for card in action.cards if card in BAD]:
+        refuse("stash.5", f"the {name_of(bad[0])} cannot be left", *expected(state))
+    if TREASURE in action.cards or "treasure" in action.cards:
+        refuse("stash.6", "the Treasure cannot be left", *expected(state))
+    check_living(state, seat, "gp.1", "leave cards")
+    check_holds(state, seat, action.cards)
+
+
+def leave(state: State, action: CardsLeft) -> State:
+    """The state with cards in the camp."""
+    seat = action.seat
+    if not state.is_living(seat):
+        raise no_effect("only living players leave cards")
+    kept = tuple(card for card in action.cards if card in DISCOVERIES and card != "treasure")
+    _check_carried(state, seat, kept)
+    state = take_from(state, seat, kept)
+    return replace(state, left=tuple(sorted((*state.left, *((card, seat) for card in kept)))), laid_by=seat == state.active)
+
+
+def check_pick(state: State, action: CardsPickedUp) -> None:
+    """Refuse cards that do not lie in the camp (stash.4), or that the player left there (stash.3)."""
+    seat = action.seat
+    check_turn(state, seat)
+    if not state.in_camp(seat):
+        refuse("stash.4", f"@{seat} is not in the camp", *expected(state))
+    lying = Counter(card for card, _ in state.left)
+    others = Counter(card for card, by in state.left if by != seat)
+    wanted = Counter(action.cards)
+    if missing := [card for card, count in wanted.items() if lying[card] < count]:
+        there = sorted({one for one, _ in state.left}) or expected(state)
+        refuse("stash.4", f"no {name_of(missing[0])} lies in the camp", *there)
+    if own := [card for card, count in wanted.items() if others[card] < count]:
+        refuse("stash.3", f"@{seat} left that {name_of(own[0])} and does not take it back", *expected(state))
+    check_living(state, seat, "gp.1", "pick up cards")
+    check_not_over(state)
+    if state.phase in ("encounter", "search", "reroll"):
+        refuse("turn.4", "cards are picked up before or after that", *expected(state))
+
+
+def pick(state: State, action: CardsPickedUp) -> State:
+    """The state with cards of the camp in a player's hand."""
+    seat, left = action.seat, list(state.left)
+    if not state.is_living(seat):
+        raise no_effect("only living players pick up cards")
+    for card in action.cards:
+        found = next((one for one in left if one[0] == card and one[1] != seat), None)
+        found = found or next((one for one in left if one[0] == card), None)
+        if found is None:
+            raise no_effect(f"no {name_of(card)} lies in the camp")
+        left.remove(found)
+    return give_to(replace(state, left=tuple(left)), seat, action.cards)
+
+
+def _check_carried(state: State, seat: int, cards: tuple[str, ...]) -> None:
+    short = Counter(cards) - Counter(state.carried[seat - 1])
+    if short.total() > len(state.faces_down(seat)):
+        raise no_effect("a player can only give what is carried")
+
+
+# -- running in fear -----------------------------------------------------------------------------------------------------------
+
+
+def check_fear(state: State, action: RanInFear) -> None:
+    """Refuse a run with too much courage (fear.2), at another time (fear.4, fear.5), from the camp (fear.8), before a search."""
+    seat = action.seat
+    check_turn(state, seat)
+    if state.courage[seat - 1] > state.box.fear:
+        refuse("fear.2", f"@{seat} has more than {state.box.fear} courage", *expected(state))
+    if state.phase == "over":
+        refuse("fear.4", f"the turn of @{seat} is over", *expected(state))
+    if state.phase in ("encounter", "reroll"):
+        rule = "fear.5" if state.phase == "encounter" else "fear.4"
+        refuse(rule, "the ghost card is followed first" if rule == "fear.5" else "the roll comes first", *expected(state))
+    if state.in_camp(seat):
+        refuse("fear.8", f"@{seat} is in the camp already", *expected(state))
+    check_holds(state, seat, ("fear",))
+    if state.must_step:
+        refuse("drop.2", f"@{seat} left the Treasure behind and moves on by a step at least", *expected(state))
+    if state.phase == "search" or (state.phase == "moving" and must_search(state, seat)):
+        refuse("disc.1", "the space is searched first", *expected(state))
+
+
+def run(state: State, action: RanInFear) -> State:
+    """The state after a run to the camp: a carrier leaves the Treasure behind (fear.1, fear.6, fear.7, fear.9)."""
+    seat = action.seat
+    if not state.is_living(seat):
+        raise no_effect("only living players run in fear")
+    _check_carried(state, seat, ("fear",))
+    state = decks.discarded(take_from(state, seat, ("fear",)), "fear")
+    if seat == state.bearer:
+        state = replace(state, bearer=0, token=Token(state.at[seat - 1], state.active, seat), marked=with_mark(state, seat))
+    state = put_into_camp(state, seat, "fear.7")
+    if seat != state.active:
+        return state
+    return replace(state, phase="end", rolled=True, steps=0, landed=False, must_step=False, rerun="", search=None)
+
+
+def with_mark(state: State, seat: int) -> tuple[int, ...]:
+    """The seats that have dropped the Treasure by choice or fear, where the option remembers them (after_drop=fixed)."""
+    if state.options.after_drop != "fixed":
+        return state.marked
+    return tuple(sorted({*state.marked, seat}))

@@ -1,0 +1,101 @@
+"""The cards of the two decks: their codes, what kind they are, and how lines name them (catalogue 2.1, 2.2)."""
+
+from __future__ import annotations
+
+PARTS = ("sensor", "control", "audio", "output")
+"""The parts of the Ghost Detector."""
+
+BAD = ("doll", "mask")
+"""Bad discoveries that are carried."""
+
+OTHERS = ("candle", "liquid", "fear", "satchel", *BAD)
+"""Other cards that are carried."""
+
+GHOSTLY = ("ghost", "time")
+"""Discoveries that bring a ghost."""
+
+CONCEALABLE = frozenset((*PARTS, "candle", "liquid", "fear", "satchel"))
+"""What may be drawn face down with hands=hidden (hidden.1)."""
+
+DISCOVERIES = ("ghost", "time", *PARTS, *OTHERS, "spider", "instant", "plan", "treasure")
+"""All discovery cards by code."""
+
+LOSSES = ("spook", "apparition", "wraith")
+"""Ghosts that cost courage."""
+
+SPIRITS = ("georgie", "gus", "phineas", "homer", "timmy", "casper")
+"""The Benevolent Spirits."""
+
+GHOSTS = (*LOSSES, "phantom", "polter", "creepy", *SPIRITS)
+"""All ghost cards by code."""
+
+WORDS = {
+    "poltergeist": "polter",
+    "feeling": "creepy",
+    "increase": "time",
+    "increased": "time",
+    "encounter": "ghost",
+    "floor": "plan",
+    "map": "plan",
+    "run": "fear",
+    "haunted": "doll",
+    "ancient": "mask",
+    "giant": "spider",
+    "display": "output",
+    "filter": "audio",
+    "module": "control",
+    "array": "sensor",
+}
+"""Other words on the cards."""
+
+NAMES = {
+    "ghost": "Encounter Ghost",
+    "time": "Increase Ghost Activity",
+    "sensor": "Sensor Array",
+    "control": "Control Module",
+    "audio": "Audio Filter",
+    "output": "Output Display",
+    "candle": "Candle",
+    "liquid": "Liquid Courage",
+    "fear": "Run In Fear",
+    "satchel": "Satchel",
+    "doll": "Haunted Doll",
+    "mask": "Ancient Mask",
+    "spider": "Giant Spider",
+    "instant": "Instant Courage",
+    "plan": "Floor Plans",
+    "treasure": "Treasure",
+    "t": "the Treasure",
+    "spook": "Spook",
+    "apparition": "Apparition",
+    "wraith": "Wraith",
+    "phantom": "Phantom",
+    "polter": "Poltergeist",
+    "creepy": "Creepy Feeling",
+    "georgie": "Georgie",
+    "gus": "Gus",
+    "phineas": "Phineas",
+    "homer": "Homer",
+    "timmy": "Timmy",
+    "casper": "Casper",
+}
+
+
+def name_of(card: str) -> str:
+    """What is printed on a card; the code where there is no such card."""
+    return NAMES.get(card, card)
+
+
+def is_carried(card: str, *, plans_kept: bool = False) -> bool:
+    """Whether a discovery stays with the player (disc.7)."""
+    return card in PARTS or card in OTHERS or (plans_kept and card == "plan")
+
+
+def meant(word: str, deck: tuple[str, ...]) -> tuple[str, ...]:
+    """The codes of a deck that a word may stand for: itself, or all that begin with it."""
+    word = word.casefold()
+    if word in deck:
+        return (word,)
+    if (other := WORDS.get(word)) in deck and other:
+        return (other,)
+    return tuple(card for card in deck if card.startswith(word)) if word else ()

@@ -1,0 +1,312 @@
+"""What may be played now: actions one by one, forms for rolls and cards, which the table reads off (catalogue 7.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
+
+from spooklog.domain.actions import Form
+from spooklog.domain.rulesets.polterheist import actions as act
+from spooklog.domain.rulesets.polterheist import chips, decks, ghosts, swapping, theft, trading, treasure
+from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
+from spooklog.domain.rulesets.polterheist.camp import may_rest
+from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
+from spooklog.domain.rulesets.polterheist.due import can_drink, may_drink_now
+from spooklog.domain.rulesets.polterheist.hands import holds, old_faces_down
+from spooklog.domain.rulesets.polterheist.haunt import Haunt
+from spooklog.domain.rulesets.polterheist.places import room_of, slot_of
+from spooklog.domain.rulesets.polterheist.placing import places_for
+from spooklog.domain.rulesets.polterheist.searching import may_draw
+from spooklog.domain.rulesets.polterheist.state import Due, State
+from spooklog.domain.rulesets.polterheist.turns import must_leave, must_search
+from spooklog.domain.rulesets.polterheist.walk import CAMP as CAMP_SPACE
+from spooklog.domain.rulesets.polterheist.walk import Walk, names_of
+
+Offer = PolterheistAction | Form
+
+
+Walks = Callable[[State, int], Iterator[Offer]]
+"""Lists moves of a pawn: all of them, or some."""
+
+
+def choices(seen: State, seat: int | None = None) -> Iterator[Offer]:
+    """Legal actions and forms, those of a seat where one is named; the likeliest first."""
+    return offers(seen, seat, moves)
+
+
+def offers(seen: State, seat: int | None, walks: Walks) -> Iterator[Offer]:
+    """What `choices` yields, with the moves that `walks` lists."""
+    if seen.result:
+        if seat is None and seen.result == "treasure" and not seen.escaping and seen.options.escape == "ask" and seen.living:
+            yield act.EscapeBegun()
+        return
+    if seen.unrolled:
+        for one in seen.unrolled:
+            if seat in (None, one):
+                yield Form(one, "courage DIE", "the die for the courage at the start, 1 to 6")
+        return
+    due = seen.due
+    if due is not None:
+        if due.seat == seat or seat is None:
+            yield from _answers(seen, due, walks)
+    elif seat in (None, seen.active):
+        yield from _in_turn(seen, seen.active, walks)
+    for one in seen.seats if seat is None else (seat,):
+        yield from drinks(seen, one)
+        yield from _shown(seen, one)
+    if seen.escaping and seat is None:
+        yield act.EscapeStopped()
+
+
+# -- what is due ---------------------------------------------------------------------------------------------------------------
+
+
+def _answers(state: State, due: Due, walks: Walks) -> Iterator[Offer]:
+    seat = due.seat
+    match due.kind:
+        case "flip":
+            yield Form(seat, f"flip {due.what} TILE", "the tile that was turned over")
+        case "candle":
+            if holds(state, seat, "candle"):
+                yield act.CandlePlayed(seat)
+            yield act.EffectTaken(seat)
+        case "theft":
+            yield from _losses(state, seat)
+        case "place":
+            yield from (act.PawnPlaced(seat, place) for place in places_for(state, due))
+        case "swap":
+            yield from (act.PlacesSwapped(seat, partner) for partner in swapping.partners(state, seat))
+        case "fetch":
+            yield from (act.CardFetched(seat, card) for card in (*decks.takeable(state), ""))
+        case "plan":
+            number = int(due.what) if due.what else 0
+            if number or state.loose:
+                yield act.FloorPlansUsed(seat, number)
+            yield Form(seat, f"plan {due.what or 'NUMBER'} POSITION=TILE …", "the tiles that the Floor Plans turn over")
+        case "chip":
+            yield from (act.ChipTaken(seat, chip) for chip in (*chips.takeable_chips(state, seat), ""))
+        case "card":
+            yield act.GhostCardSkipped(seat)
+            yield act.GhostCardFaced(seat)
+        case "drop":
+            yield from (act.CardDropped(seat, card) for card in kinds_of(state, seat))
+            if UNKNOWN in state.faces_down(seat):
+                yield Form(seat, "drop CARD", "a card to the Giant Spider")
+        case "run":
+            yield from walks(state, seat)
+        case "target":
+            yield from (act.TargetChosen(seat, target) for target in ghosts.targets(state, seat))
+        case "lay":
+            if state.loose:
+                yield act.TreasureLaid(seat, state.at[seat - 1])
+                yield Form(seat, "lay PLACE", "where the Treasure is laid down")
+            else:
+                yield from (act.TreasureLaid(seat, place) for place in treasure.places_to_lay(state, seat))
+        case "rehide":
+            yield act.TreasureRehidden(treasure.bounds(state)[2])
+
+
+def kinds_of(state: State, seat: int) -> tuple[str, ...]:
+    """The kinds of cards that a player carries, face-down ones among them where they are known."""
+    return tuple(sorted({*state.carried[seat - 1], *state.faces_down(seat)} - {UNKNOWN}))
+
+
+def _losses(state: State, seat: int) -> Iterator[Offer]:
+    """What the victim of a Poltergeist can give."""
+    held = Counter(state.carried[seat - 1]) + Counter(card for card in state.faces_down(seat) if card != UNKNOWN)
+    satchel = state.holds(seat, "satchel")
+    loots = {loot for hand in theft.hands_of(state, seat) for loot in theft.demands(state.time, *hand, satchel=satchel)}
+    for count in sorted({sum(loot) for loot in loots}, reverse=True):
+        for cards in combinations_with_replacement(sorted(held), count):
+            parts = sum(card in PARTS for card in cards)
+            if (count - parts, parts) in loots and not Counter(cards) - held and theft.is_right(state, seat, cards):
+                yield act.CardsStolen(seat, cards)
+    if UNKNOWN in state.faces_down(seat):
+        yield Form(seat, "lose CARD …", "the cards that the Poltergeist takes")
+
+
+# -- in the own turn -----------------------------------------------------------------------------------------------------------
+
+
+def _in_turn(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
+    ghost = state.is_ghost(seat)
+    match state.phase:
+        case "start" | "reroll":
+            yield from _before_roll(state, seat)
+        case "encounter":
+            yield Form(seat, "g CARD", "the ghost card that was drawn")
+        case "choose":
+            yield Form(seat, "g CARD", "the ghost card that was drawn, to be sent")
+            yield from walks(state, seat)
+        case "moving":
+            yield from (_as_ghost if ghost else _as_living)(state, seat, walks)
+        case "search":
+            yield Form(seat, "d CARD", "the discovery card that was drawn")
+        case "end":
+            if ghost:
+                yield from _covers(state, seat)
+            else:
+                yield from _flips(state, seat)
+                yield from _in_camp(state, seat, leaves=False)
+                yield from _runs(state, seat)
+            yield act.TurnEnded(seat)
+        case _:
+            yield act.TurnEnded(seat)
+
+
+def _before_roll(state: State, seat: int) -> Iterator[Offer]:
+    if state.is_ghost(seat):
+        yield Form(seat, "DIE", "the roll")
+        return
+    fresh = state.phase == "start" and not state.rolled
+    if fresh and may_rest(state, seat) and state.courage[seat - 1] < state.box.most and not state.laid_by:
+        yield act.CampRested(seat)
+    yield Form(seat, "DIE DIE", "the roll")
+    if state.phase != "start":
+        return
+    yield from _flips(state, seat)
+    yield from _in_camp(state, seat, leaves=True)
+    yield from _runs(state, seat)
+    if fresh:
+        yield from _trades(state, seat)
+        yield from _plans(state, seat)
+
+
+def _flips(state: State, seat: int) -> Iterator[Offer]:
+    """The tile in whose room the player stands, where tiles need not be turned over at once (reveal=may)."""
+    slot = slot_of(state, state.at[seat - 1])
+    if state.options.reveal == "may" and slot >= 0 and not state.up[slot] and room_of(state, state.at[seat - 1]):
+        yield Form(seat, f"flip {state.mansion.slots[slot]} TILE", "the tile that was turned over")
+
+
+def _plans(state: State, seat: int) -> Iterator[Offer]:
+    if state.options.floor_plans == "keep" and state.holds(seat, "plan"):
+        yield Form(seat, "plan NUMBER POSITION=TILE …", "the tiles that the Floor Plans turn over")
+
+
+def _trades(state: State, seat: int) -> Iterator[Offer]:
+    """Single cards given away, and the form for all other trades."""
+    partners = [one for one in state.living if one != seat and trading.can_meet(state, seat, one)]
+    for partner in partners:
+        if seat == state.bearer:
+            yield act.CardsTraded(seat, partner, (act.TREASURE,))
+        if partner == state.bearer:
+            yield act.CardsTraded(seat, partner, (), (act.TREASURE,))
+        yield from (act.CardsTraded(seat, partner, (card,)) for card in kinds_of(state, seat))
+        yield from (act.CardsTraded(seat, partner, (), (card,)) for card in dict.fromkeys(state.carried[partner - 1]))
+    if partners:
+        yield Form(seat, "trade PLAYER: CARD … / CARD …", "cards given and taken, - for none")
+
+
+def _in_camp(state: State, seat: int, *, leaves: bool) -> Iterator[Offer]:
+    if not state.in_camp(seat) or not state.is_living(seat):
+        return
+    token = state.token
+    if token is not None and treasure.may_pick(state, seat):
+        yield act.TreasurePickedUp(seat)
+    for card in dict.fromkeys(card for card, by in state.left if by != seat):
+        yield act.CardsPickedUp(seat, (card,))
+    if leaves:
+        yield from (act.CardsLeft(seat, (card,)) for card in kinds_of(state, seat) if card not in BAD)
+
+
+def _runs(state: State, seat: int) -> Iterator[Offer]:
+    if may_run(state, seat):
+        yield act.RanInFear(seat)
+
+
+def may_run(state: State, seat: int) -> bool:
+    """Whether a player may run in fear now."""
+    if not state.is_living(seat) or state.courage[seat - 1] > state.box.fear or state.in_camp(seat):
+        return False
+    if state.must_step or (state.phase == "moving" and must_search(state, seat)):
+        return False
+    return state.phase in ("start", "moving", "end") and holds(state, seat, "fear")
+
+
+def _as_living(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
+    if may_draw(state, seat):
+        yield Form(seat, "d CARD", "the discovery card that was drawn")
+    yield from _flips(state, seat)
+    yield from walks(state, seat)
+    bound = must_leave(state, seat) or state.must_step
+    if not state.moved and not bound:
+        yield act.StayedPut(seat)
+    token = state.token
+    if token is not None and not state.in_camp(seat) and treasure.may_pick(state, seat):
+        yield act.TreasurePickedUp(seat)
+    yield from _in_camp(state, seat, leaves=not state.moved)
+    if treasure.may_drop(state, seat):
+        yield act.TreasureDropped(seat)
+    yield from _runs(state, seat)
+    if not bound and not must_search(state, seat):
+        yield act.TurnEnded(seat)
+
+
+def _as_ghost(state: State, seat: int, walks: Walks) -> Iterator[Offer]:
+    yield from walks(state, seat)
+    if not state.steps or state.optional:
+        yield from _covers(state, seat)
+        yield act.TurnEnded(seat)
+    if state.loose:
+        yield act.StayedPut(seat)
+
+
+def _covers(state: State, seat: int) -> Iterator[Offer]:
+    if not chips.may_cover_now(state, seat):
+        return
+    for place in dict.fromkeys(chips.landed_on(state, seat)):
+        if not chips.can_be_covered(state, place):
+            continue
+        if state.chips_left > 0:
+            yield act.SpaceCovered(seat, place)
+        else:
+            yield from (act.SpaceCovered(seat, place, chip) for chip in chips.takeable_chips(state, seat))
+
+
+def moves(state: State, seat: int) -> Iterator[Offer]:
+    """Where a pawn can go, each place once with a way to it; a form where distances are trusted."""
+    if not state.steps:
+        return
+    if state.loose:
+        yield Form(seat, "m PLACE … /STEPS", "where the pawn goes, and in how many steps")
+        return
+    if state.is_ghost(seat):
+        haunt = Haunt(state, seat)
+        ways = haunt.ends(state.steps)
+        if not ways:  # no way of the whole roll: step by step, as far as it goes
+            ways = {to: (to,) for to in haunt.steps(haunt.here) if haunt.is_free(haunt.here, to)}
+        yield from (act.PawnMoved(seat, names_of(state, way)) for way in ways.values())
+        return
+    due = state.due
+    walk = Walk(state, seat, run=due is not None and due.kind == "run")
+    ways = walk.reach(state.steps)
+    if state.must_step and walk.here == CAMP_SPACE:
+        ways.pop(CAMP_SPACE, None)
+    yield from (act.PawnMoved(seat, names_of(state, way)) for way in ways.values())
+
+
+# -- at any time ---------------------------------------------------------------------------------------------------------------
+
+
+def drinks(state: State, seat: int) -> Iterator[Offer]:
+    """Liquid Courage, card by card, as far as it helps."""
+    if not state.is_living(seat) or not may_drink_now(state):
+        return
+    if seat == state.active and state.phase == "over":
+        return
+    hidden = min(old_faces_down(state, seat), state.faces_down(seat).count("liquid"))
+    able = max(0, can_drink(state, seat)) + max(0, hidden)
+    useful = -(-(state.box.most - state.courage[seat - 1]) // max(1, state.box.liquid))
+    yield from (act.CourageDrunk(seat, count) for count in range(1, min(able, useful) + 1))
+
+
+def _shown(state: State, seat: int) -> Iterator[Offer]:
+    known = [card for card in dict.fromkeys(state.faces_down(seat)) if card != UNKNOWN]
+    yield from (act.CardsShown(seat, (card,)) for card in known)
+    if UNKNOWN in state.faces_down(seat):
+        yield Form(seat, "show CARD", "a card that was carried face down")
+
+
+__all__ = ["Offer", "choices", "drinks", "kinds_of", "may_run", "moves", "offers"]

@@ -1,0 +1,186 @@
+"""The two decks: what is unseen, what may still be drawn, and what becomes of cards (catalogue 8.3).
+
+No order is stored. A deck is what all known places leave of the cards of the game; cards that were shuffled away unseen are
+counted, and may be any of the unseen ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+from spooklog.domain.rulesets.polterheist.box import DECKS, Box
+from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS, is_carried
+from spooklog.domain.rulesets.polterheist.options import Options
+from spooklog.domain.rulesets.polterheist.state import State, Table, happen, replace
+
+
+@lru_cache(maxsize=64)
+def _ghosts(box: Box, deck: str) -> Counter[str]:
+    return Counter(dict(zip(GHOSTS, box.ghosts[DECKS.index(deck)], strict=True)))
+
+
+@lru_cache(maxsize=64)
+def _discoveries(box: Box, options: Options) -> Counter[str]:
+    counts = dict(zip(DISCOVERIES, box.discoveries, strict=True))
+    counts |= {"time": int(options.increase_cards), "doll": options.dolls, "mask": options.masks, "spider": options.spiders}
+    return Counter(counts)
+
+
+def ghost_cards(table: Table) -> Counter[str]:
+    """All ghost cards of a game (setup.8 to setup.10). Not to be changed."""
+    return _ghosts(table.box, table.options.ghost_deck)
+
+
+def discovery_cards(table: Table) -> Counter[str]:
+    """All discovery cards of a game, the Treasure among them (setup.15). Not to be changed."""
+    return _discoveries(table.box, table.options)
+
+
+# -- ghosts --------------------------------------------------------------------------------------------------------------------
+
+
+def followed(state: State) -> str:
+    """The ghost card on the table that is being followed; empty where none is. It counts as discarded already."""
+    for due in state.agenda:
+        if (due.kind == "candle" and due.what != "scare") or due.kind in ("theft", "swap", "fetch", "target"):
+            return due.what
+        if due.kind == "place" and due.what != "square":
+            return due.what
+    return ""
+
+
+def ghost_pool(state: State) -> Counter[str]:
+    """What the ghost deck holds."""
+    return Counter(ghost_cards(state.table)) - Counter(state.ghosts)
+
+
+def ghosts_left(state: State) -> int:
+    """How many cards the ghost deck has."""
+    return ghost_cards(state.table).total() - len(state.ghosts)
+
+
+def with_ghost_deck(state: State) -> State:
+    """The state before a ghost card is drawn: an empty deck is made of the discards (ghost.6)."""
+    if ghosts_left(state) or not state.ghosts:
+        return state
+    state = replace(state, phantoms=(0,) * len(state.phantoms))
+    return happen(replace(state, ghosts=()), "reshuffle", amount=len(state.ghosts), where="ghosts", rule="ghost.6")
+
+
+# -- discoveries ---------------------------------------------------------------------------------------------------------------
+
+
+def treasure_found(state: State) -> bool:
+    """Whether the Treasure is not in the deck."""
+    return bool(state.bearer or state.token or state.out)
+
+
+def discovery_pool(state: State) -> Counter[str]:
+    """The unseen discoveries: in the deck, among hidden discards, or face down in players' hands."""
+    pool = Counter(discovery_cards(state.table))
+    for cards in state.carried:
+        pool.subtract(cards)
+    pool.subtract(state.discard)
+    pool.subtract(state.gone)
+    pool.subtract(card for card, _ in state.left)
+    if state.hand:
+        pool[state.hand] -= 1
+    if treasure_found(state):
+        pool["treasure"] -= 1
+    return +pool
+
+
+def concealed_total(state: State) -> int:
+    """How many cards are carried face down."""
+    return sum(map(len, state.concealed))
+
+
+def discoveries_left(state: State) -> int:
+    """How many cards the discovery deck has."""
+    return discovery_pool(state).total() - state.buried - concealed_total(state)
+
+
+def discards(state: State) -> int:
+    """How many cards the discovery discard pile has, hidden ones included."""
+    return len(state.discard) + state.buried
+
+
+def can_draw(state: State) -> bool:
+    """Whether there is a discovery to draw: in the deck or the pile that would become it (disc.10, disc.11)."""
+    return bool(discards(state)) or discoveries_left(state) > 0
+
+
+def with_deck(state: State) -> State:
+    """The state before a discovery is drawn: an empty deck is made of the discards (disc.10)."""
+    if discoveries_left(state) > 0 or not discards(state):
+        return state
+    moved = discards(state)
+    state = replace(state, discard=(), buried=0, buried_kinds=())
+    return happen(state, "reshuffle", amount=moved, where="discoveries", rule="disc.10")
+
+
+def known_to_log(state: State) -> Counter[str]:
+    """The kinds of face-down cards that the log knows: no draw can bring them."""
+    return Counter(card for cards in state.concealed for card in cards if card != "?")
+
+
+def drawable(state: State) -> Counter[str]:
+    """What a draw can bring, an empty deck refilled before."""
+    return discovery_pool(with_deck(state)) - known_to_log(state)
+
+
+def concealable(state: State) -> Counter[str]:
+    """What a face-down card can be (hidden.1)."""
+    pool = discovery_pool(state)
+    return Counter({card: count for card, count in pool.items() if card in CONCEALABLE})
+
+
+def takeable(state: State) -> tuple[str, ...]:
+    """What Gus may fetch from the discard pile: what is carried, or Instant Courage (gus.1, R29, 8.3)."""
+    kept = state.options.floor_plans == "keep"
+    found = {card for card in state.discard if card == "instant" or is_carried(card, plans_kept=kept)}
+    if state.buried:
+        pool = discovery_pool(state)
+        hidden = (card for card in state.buried_kinds if pool[card] > 0)
+        found |= {card for card in hidden if card == "instant" or is_carried(card, plans_kept=kept)}
+    return tuple(sorted(found))
+
+
+def fetched(state: State, card: str) -> State:
+    """The state with a card out of the discard pile, a known one where there is one."""
+    if card in state.discard:
+        return replace(state, discard=without(state.discard, card))
+    buried = max(0, state.buried - 1)
+    return replace(state, buried=buried, buried_kinds=state.buried_kinds if buried else ())
+
+
+def discarded(state: State, *cards: str) -> State:
+    """The state with cards on the discovery discard pile."""
+    return replace(state, discard=with_cards(state.discard, cards))
+
+
+def reshuffled_in(state: State, count: int) -> State:
+    """The state with the Treasure and so many discards shuffled into the deck; the rest of the pile is hidden now (R3, 8.3)."""
+    pile, hidden = discards(state), max(0, discards(state) - count)
+    kinds = tuple(sorted({*state.discard, *state.buried_kinds})) if hidden else ()
+    state = replace(state, discard=(), buried=hidden, buried_kinds=kinds, token=None)
+    return happen(state, "rehidden", amount=min(count, pile), where="discoveries", rule="rehide.1")
+
+
+# -- hands ---------------------------------------------------------------------------------------------------------------------
+
+
+def with_cards(row: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
+    """A sorted row of cards with others."""
+    return tuple(sorted((*row, *cards)))
+
+
+def without(row: tuple[str, ...], *cards: str) -> tuple[str, ...]:
+    """A row of cards without some of them, as far as they are in it."""
+    found = list(row)
+    for card in cards:
+        if card in found:
+            found.remove(card)
+    return tuple(found)

@@ -1,0 +1,60 @@
+"""Liquid Courage: drunk in any turn, but not while a ghost is being followed (catalogue liquid, use)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.polterheist import decks
+from spooklog.domain.rulesets.polterheist.actions import CourageDrunk
+from spooklog.domain.rulesets.polterheist.due import can_drink, check_living, check_open, expected, may_drink_now, says
+from spooklog.domain.rulesets.polterheist.hands import check_holds, old_faces_down, take_from
+from spooklog.domain.rulesets.polterheist.harm import gain
+from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.state import State, replace
+from spooklog.domain.value import put
+
+
+def check(state: State, action: CourageDrunk) -> None:
+    """Refuse a drink under a ghost (liquid.4), of cards not carried (use.4) or just got (liquid.3), after a spirit (spirit.2)."""
+    seat, count = action.seat, action.count
+    check_open(state, seat)
+    if state.unrolled:
+        refuse("setup.7", "every player first rolls a die for the courage", *expected(state))
+    due = state.due
+    if due is not None and due.kind in ("lay", "rehide"):
+        refuse("rehide.1" if due.kind == "rehide" else "turn.5", f"first {says(state)}", *expected(state))
+    able = max(0, can_drink(state, seat)) + max(0, old_faces_down(state, seat))
+    held = state.count(seat, "liquid") + len(state.faces_down(seat))
+    if able < count <= held and state.is_living(seat):
+        refuse("liquid.3", f"@{seat} drinks it from the next own turn on", *expected(state))
+    if not may_drink_now(state):
+        refuse("liquid.4", f"not while a ghost is being followed: first {says(state)}", *expected(state))
+    if not count:
+        refuse("use.4", "one card at least is drunk", *expected(state))
+    if state.is_living(seat):
+        check_holds(state, seat, ("liquid",) * count)
+    if seat == state.active and state.phase == "over" and state.is_living(seat):
+        refuse("spirit.2", f"the spirit has ended the turn of @{seat}, who carries the Treasure", *expected(state))
+    check_living(state, seat, "gp.1", "use cards")
+
+
+def apply(state: State, action: CourageDrunk) -> State:
+    """The state after Liquid Courage was drunk (liquid.1, liquid.6)."""
+    seat, count = action.seat, action.count
+    if not state.is_living(seat) or state.count(seat, "liquid") + len(state.faces_down(seat)) < count:
+        raise no_effect("the player does not carry it")
+    waiting = state.waiting[seat - 1]
+    from_hand = min(count, max(0, can_drink(state, seat)))
+    state = replace(state, waiting=put(state.waiting, seat, 0))
+    state = take_from(state, seat, ("liquid",) * from_hand)
+    rest = count - from_hand
+    if rest:  # of cards face down, or of waiting ones that a ruling let through
+        kept = state.count(seat, "liquid")
+        state = replace(
+            state, carried=put(state.carried, seat, tuple(card for card in state.carried[seat - 1] if card != "liquid"))
+        )
+        hidden = min(rest, len(state.faces_down(seat)))
+        state = take_from(state, seat, ("liquid",) * hidden)
+        kept -= rest - hidden
+        state = replace(state, carried=put(state.carried, seat, tuple(sorted((*state.carried[seat - 1], *("liquid",) * kept)))))
+    state = replace(state, waiting=put(state.waiting, seat, min(waiting, state.count(seat, "liquid"))))
+    return gain(decks.discarded(state, *("liquid",) * count), seat, state.box.liquid * count, "liquid.1")

@@ -1,0 +1,256 @@
+"""Who is awaited for what, and the refusals that come before those of a single action (catalogue 7.3, 7.4).
+
+The order: the end of the game, what is due, whose turn it is, then the action's own rules.
+"""
+
+from __future__ import annotations
+
+from spooklog.domain.actions import Actor, Turn
+from spooklog.domain.rulesets.polterheist.cards import name_of
+from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.state import Due, DueKind, State
+
+NAMES: dict[DueKind, str] = {
+    "flip": "a tile to be turned over",
+    "candle": "a Candle or its effect",
+    "theft": "cards for the Poltergeist",
+    "place": "a place for the pawn",
+    "swap": "a partner for the swap",
+    "fetch": "a card from the discards",
+    "plan": "tiles of the Floor Plans",
+    "chip": "a chip from another space",
+    "card": "the ghost card: laid aside or faced",
+    "drop": "a card for the Giant Spider",
+    "run": "the run from the Giant Spider",
+    "target": "the target of the ghost",
+    "lay": "the Treasure to be laid down",
+    "rehide": "the Treasure to be hidden again",
+}
+"""What is due, in words."""
+
+GHOST_DUES = frozenset({"candle", "theft", "swap", "fetch", "target"})
+"""What is due of a ghost card on the table; a place for a Phantom or Casper too."""
+
+
+def turn(state: State) -> Turn:
+    """Who acts next."""
+    if state.result:
+        again = state.result == "treasure" and state.options.escape == "ask" and not state.escaping and bool(state.living)
+        return Turn(may=("table",) if again else ())
+    if state.unrolled:
+        return Turn(must=state.unrolled, due="courage", rule="setup.7", one=True)
+    table: tuple[Actor, ...] = ("table",) if state.escaping else ()
+    due = state.due
+    if due is not None:
+        rule = {"rehide": "rehide.1", "lay": "gp.3"}.get(due.kind, "turn.5")
+        must: tuple[Actor, ...] = (due.seat,) if due.seat else ("chance",)
+        return Turn(must=must, may=(*_drinkers(state, due.seat), *table), due=NAMES[due.kind], rule=rule)
+    return Turn(must=(state.active,), may=(*_drinkers(state, state.active), *table))
+
+
+def _drinkers(state: State, but: int) -> tuple[int, ...]:
+    """The players who may drink Liquid Courage now, but for one (liquid.4, R54)."""
+    if not may_drink_now(state):
+        return ()
+    return tuple(
+        seat for seat in state.living if seat != but and can_drink(state, seat) and state.courage[seat - 1] < state.box.most
+    )
+
+
+def can_drink(state: State, seat: int) -> int:
+    """How many Liquid Courage cards a player may drink: carried ones that no longer wait (liquid.3)."""
+    return state.count(seat, "liquid") - state.waiting[seat - 1]
+
+
+def may_drink_now(state: State) -> bool:
+    """Whether no ghost card, no scare, no laying and no rehiding is being worked off (liquid.4)."""
+    due = state.due
+    return due is None or not (due.kind in GHOST_DUES or due.kind in ("lay", "rehide") or of_ghost(due))
+
+
+def of_ghost(due: Due) -> bool:
+    """Whether a due belongs to a ghost card on the table."""
+    return due.kind in GHOST_DUES or (due.kind == "place" and due.what in ("phantom", "casper"))
+
+
+def check_open(state: State, seat: int = 0) -> None:
+    """Refuse what comes after the end (end.5), of a player who has left (escape.7), or before the courage is rolled (setup.7)."""
+    if state.result:
+        refuse("end.5", "the game is over", *expected(state))
+    if seat and not state.is_in(seat):
+        refuse("escape.7", f"@{seat} has left the house", *expected(state))
+
+
+def check_pending(state: State, seat: int, *answers: DueKind) -> bool:
+    """Whether the action answers what is due of the seat. Refuse it where something else is due (turn.5, rehide.1, setup.7)."""
+    if state.unrolled:
+        refuse("setup.7", "every player first rolls a die for the courage", *expected(state))
+    due = state.due
+    if due is not None and not (due.kind in answers and due.seat == seat):
+        refuse("rehide.1" if due.kind == "rehide" else "turn.5", f"first {says(state)}", *expected(state))
+    return due is not None
+
+
+def check_turn(state: State, seat: int, *answers: DueKind, reacts: bool = False) -> bool:
+    """Whether the action answers a due. Refuse it after the end, while something else is due, or in another's turn (turn.1).
+
+    `reacts`: the action is a reaction, which a player who may not react does not make in another's turn (turn.3).
+    """
+    check_open(state, seat)
+    if check_pending(state, seat, *answers):
+        return True
+    if seat != state.active:
+        rule = "turn.3" if reacts else "turn.1"
+        refuse(rule, f"it is the turn of @{state.active}, and @{seat} has nothing to do now", *expected(state))
+    return False
+
+
+def check_not_over(state: State) -> None:
+    """Refuse more in a turn that a spirit has ended (spirit.2)."""
+    if state.phase == "over" and state.is_living(state.active):
+        refuse("spirit.2", f"the spirit has ended the turn of @{state.active}, who carries the Treasure", *expected(state))
+
+
+def check_living(state: State, seat: int, rule: str, what: str) -> None:
+    """Refuse what a ghost player cannot do."""
+    if state.is_ghost(seat):
+        refuse(rule, f"@{seat} is a ghost player and does not {what}", *expected(state))
+
+
+def says(state: State) -> str:
+    """What is awaited, as a sentence without an end. In all words `@3` stands for the label of seat 3."""
+    if state.unrolled:
+        return (
+            f"{_names(state.unrolled)} each roll a die for the courage"
+            if len(state.unrolled) > 1
+            else (f"@{state.unrolled[0]} rolls a die for the courage")
+        )
+    due, seat = state.due, state.active
+    if due is not None:
+        return says_due(due)
+    if state.is_ghost(seat) and state.phase in ("start", "moving", "choose"):
+        return {
+            "start": f"@{seat} rolls one die",
+            "moving": f"@{seat} moves {state.steps} steps",
+            "choose": f"@{seat} moves 6 steps or draws a ghost card to send",
+        }[state.phase]
+    match state.phase:
+        case "start":
+            if state.is_guest(seat) and not state.rolled:
+                rests = state.courage[seat - 1] < state.box.most and not state.laid_by
+                return f"@{seat} {'rests, or ' * rests}rolls to leave the camp"
+            return f"@{seat} rolls {'again' if state.rolled else 'two dice'}"
+        case "reroll":
+            return f"@{seat} rolls again"
+        case "encounter":
+            return f"@{seat} draws a ghost card"
+        case "moving":
+            if not state.steps:
+                return f"@{seat} has no step to make and can end the turn"
+            return f"@{seat} moves up to {state.steps} step{'s' * (state.steps > 1)}{', or ends the turn' * (not _bound(state))}"
+        case "search":
+            return f"@{seat} draws a discovery card"
+        case _:
+            return f"the turn of @{seat} can end"
+
+
+def _bound(state: State) -> bool:
+    """Whether a movement must go on: a ghost player's, a guest's who rolled to leave, a step after the Treasure was dropped."""
+    seat = state.active
+    if state.is_ghost(seat):
+        return not state.optional
+    return state.must_step or (state.leaving and not state.moved and state.is_guest(seat))
+
+
+def says_due(due: Due) -> str:
+    """A due as a sentence without an end."""
+    seat = due.seat
+    match due.kind:
+        case "flip":
+            return f"@{seat} turns over the tile {due.what}"
+        case "candle":
+            threat = "the scare" if due.what == "scare" else f"the {name_of(due.what)}"
+            return f"@{seat} plays a Candle against {threat}, or takes it as it is"
+        case "theft":
+            return f"@{seat} gives cards to the Poltergeist"
+        case "place":
+            what = {"phantom": "on a space beside the square", "casper": "in front of a doorway"}.get(
+                due.what, "on a marked square"
+            )
+            return f"@{seat} puts the pawn {what}"
+        case "swap":
+            return f"@{seat} swaps places with another player"
+        case "fetch":
+            return f"@{seat} takes a card from the discard pile, or declines"
+        case "plan":
+            return f"@{seat} turns tiles over by the Floor Plans"
+        case "chip":
+            return f"@{seat} takes a chip from another space, or none"
+        case "card":
+            return f"@{seat} lays the ghost card aside, or faces it"
+        case "drop":
+            return f"@{seat} drops a card to the Giant Spider"
+        case "run":
+            return f"@{seat} runs from the Giant Spider"
+        case "target":
+            return f"@{seat} chooses a target for the {name_of(due.what)}"
+        case "lay":
+            return f"@{seat} lays the Treasure on a space next to the own one"
+        case "rehide":
+            return "the Treasure goes back into the deck"
+
+
+def expected(state: State) -> tuple[str, ...]:
+    """What may be typed now, the likeliest first: with every refusal of something else."""
+    if state.result:
+        again = state.result == "treasure" and state.options.escape == "ask" and not state.escaping and bool(state.living)
+        return ("escape", "note", "undo") if again else ("note", "undo")
+    if state.unrolled:
+        return (f"@{state.unrolled[0]} courage 4",)
+    seat, due = state.active, state.due
+    if due is not None:
+        return expected_of(due)
+    match state.phase:
+        case "start" | "reroll":
+            if state.is_ghost(seat):
+                return (f"@{seat} 4",)
+            able = not state.rolled and not state.laid_by and state.courage[seat - 1] < state.box.most
+            rest = state.is_guest(seat) and able
+            return ((f"@{seat} rest",) if rest else ()) + (f"@{seat} 4 3",)
+        case "choose":
+            return (f"@{seat} m SPACE", f"@{seat} g CARD")
+        case "encounter":
+            return (f"@{seat} g CARD",)
+        case "moving":
+            if not state.steps:
+                return ("end",)
+            return (f"@{seat} m SPACE",) if _bound(state) else (f"@{seat} m SPACE", "end")
+        case "search":
+            return (f"@{seat} d CARD",)
+        case _:
+            return ("end",)
+
+
+def expected_of(due: Due) -> tuple[str, ...]:
+    """How a due is answered."""
+    forms: dict[DueKind, tuple[str, ...]] = {
+        "flip": (f"flip {due.what} TILE",),
+        "candle": ("candle", "take"),
+        "theft": ("lose CARD",),
+        "place": ("put SPACE",),
+        "swap": ("swap PLAYER",),
+        "fetch": ("fetch CARD", "fetch -"),
+        "plan": (f"plan {due.what or 'NUMBER'} POSITION=TILE", f"plan {due.what or 'NUMBER'}"),
+        "chip": ("mark from SPACE", "mark -"),
+        "card": ("skip", "face"),
+        "drop": ("drop CARD",),
+        "run": ("m SPACE",),
+        "target": ("at PLAYER",),
+        "lay": ("lay SPACE",),
+        "rehide": ("rehide",),
+    }
+    return tuple(f"@{due.seat} {form}" if due.seat else form for form in forms[due.kind])
+
+
+def _names(seats: tuple[int, ...]) -> str:
+    return " and ".join(f"@{seat}" for seat in seats)

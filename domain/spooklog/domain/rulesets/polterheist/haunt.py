@@ -1,0 +1,187 @@
+"""Ways of ghost players, who go through walls and floors: steps, retracing, and where a whole roll leads (4.15)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from spooklog.domain.rulesets.polterheist.places import house_of
+from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.rulesets.polterheist.walk import CAMP, NOWHERE, Block, Edge, edge, place_number
+
+
+class Haunt:
+    """A ghost player's movement from where the pawn stands; it changes nothing but its own record."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        mansion = state.mansion
+        self.state, self.seat, self.house = state, seat, house_of(state)
+        self.here = place_number(state, state.at[seat - 1])
+        self.retrace = state.options.retrace
+        self.crossed: set[Edge] = {edge(place_number(state, a), place_number(state, b)) for a, b in state.crossed}
+        self.entered: set[int] = {place_number(state, place) for place in state.entered}
+        self.pawns = {place_number(state, state.at[one - 1]): one for one in state.seats if one != seat and state.is_in(one)}
+        self.pawns.pop(CAMP, None)
+        self.exits, self.camp = mansion.exits, mansion.camp
+        self.camp_open = may_enter_camp(state)
+        self._steps: dict[int, list[int]] = {}
+
+    def steps(self, space: int) -> list[int]:
+        """Where one step leads from a space, retracing aside; a living player's space is among them."""
+        if space in self._steps:
+            return self._steps[space]
+        mansion = self.house.mansion
+        found = self._steps[space] = list[int]()
+        for to in (*mansion.sides[space], *mansion.vertical[space]):
+            if to in self.exits or (to in self.camp and not self.camp_open and space not in self.camp):
+                continue
+            if (other := self.pawns.get(to)) and self.state.is_ghost(other):
+                continue
+            found.append(to)
+        return found
+
+    def steps_to(self, space: int) -> list[int]:
+        """The spaces from which one step leads to a space."""
+        mansion = self.house.mansion
+        return [one for one in (*mansion.sides[space], *mansion.vertical[space]) if space in self.steps(one)]
+
+    def is_free(self, a: int, b: int) -> bool:
+        """Whether a step has not been used up this turn (gpmove.5)."""
+        if self.retrace == "step":
+            return edge(a, b) not in self.crossed
+        return self.retrace == "off" or b not in self.entered
+
+    def meets(self, space: int) -> int:
+        """The living player who stands on a space; 0 where none does."""
+        other = self.pawns.get(space, 0)
+        return other if other and not self.state.is_ghost(other) else 0
+
+    def block(self, to: int) -> Block | None:
+        """Why the step from here to a space cannot be made; None where it can."""
+        mansion, here, name = self.house.mansion, self.here, self.name(to)
+        if to in self.exits:
+            return Block("gpmove.8", "exit spaces are closed to ghost players")
+        if to == CAMP:
+            return Block("gpcamp.1", "a ghost player names a space of the camp")
+        if here < 0 or to not in (*mansion.sides[here], *mansion.vertical[here]):
+            mark = self.house.mark[here] if here >= 0 else ""
+            if mark in self.house.tunnels and to in self.house.tunnels[mark]:
+                return Block("gpmove.3", "ghost players do not use secret tunnels")
+            return Block("gpmove.2", f"{name} is not beside, above or below {self.name(here)}")
+        if (other := self.pawns.get(to)) and self.state.is_ghost(other):
+            return Block("gpmove.6", f"the ghost player @{other} stands on {name}")
+        if to not in self.steps(here):
+            return Block("gpcamp.1", "ghost players stay out of the camp unless the Treasure is in it or has left the house")
+        if not self.is_free(here, to):
+            return Block("gpmove.5", f"the step to {name} was made in this turn already")
+        return None
+
+    def step(self, to: int) -> None:
+        """Go to a space: it is here now, and the step is used up."""
+        if self.retrace == "step":
+            self.crossed.add(edge(self.here, to))
+        elif self.retrace == "space":
+            self.entered |= {self.here, to}
+        self.here = to
+
+    def is_stuck(self) -> bool:
+        """Whether no legal step is left (R40)."""
+        return not any(self.is_free(self.here, to) for to in self.steps(self.here))
+
+    def copy(self) -> Haunt:
+        """A movement from the same place with the same record."""
+        other = object.__new__(Haunt)
+        other.__dict__.update(self.__dict__)
+        other.crossed, other.entered = set(self.crossed), set(self.entered)
+        return other
+
+    def name(self, space: int) -> str:
+        """The name of a space."""
+        return "camp" if space == CAMP else self.house.mansion.names[space] if space >= 0 else "nowhere"
+
+    # -- ways ------------------------------------------------------------------------------------------------------------------
+
+    def way_to(self, goal: int, most: int, exactly: int = 0) -> tuple[int, ...] | None:
+        """The shortest way of at most so many steps to a space, or one of exactly so many; it scares none before its end."""
+        if exactly:
+            return self._trail(goal, exactly)
+        parents: dict[int, int] = {self.here: NOWHERE}
+        queue, far = deque([self.here]), {self.here: 0}
+        while queue:
+            space = queue.popleft()
+            if far[space] == most or (space != self.here and self.meets(space)):
+                continue
+            for to in self.steps(space):
+                if to not in parents and self.is_free(space, to):
+                    parents[to], far[to] = space, far[space] + 1
+                    queue.append(to)
+        if goal not in parents or goal == self.here:
+            return None
+        way = list[int]()
+        while parents[goal] != NOWHERE:
+            way.append(goal)
+            goal = parents[goal]
+        return tuple(reversed(way))
+
+    def ends(self, count: int) -> dict[int, tuple[int, ...]]:
+        """Every space on which a movement of so many steps can end, with a way: after all steps, or on a living player's space.
+
+        Layers without turning back find the spaces; a way that uses no step twice is then looked for to each. Where the movement
+        gets stuck before, the ways as far as they go.
+        """
+        layers: list[set[int]] = [{self.here}]
+        scared: dict[int, int] = {}
+        for distance in range(1, count + 1):
+            following = set[int]()
+            for space in layers[-1]:
+                for to in self.steps(space):
+                    if self.meets(to):
+                        scared.setdefault(to, distance)
+                    elif self.is_free(space, to):
+                        following.add(to)
+            layers.append(following)
+        found = dict[int, tuple[int, ...]]()
+        for goal in sorted(layers[-1]):
+            if way := self._back(goal, layers):
+                found[goal] = way
+        for goal, distance in sorted(scared.items()):
+            if way := self.way_to(goal, distance):
+                found[goal] = way
+        return found
+
+    def _trail(self, goal: int, exactly: int) -> tuple[int, ...] | None:
+        """A way of exactly so many steps that ends on the goal and scares none before it."""
+        layers: list[set[int]] = [{self.here}]
+        for distance in range(1, exactly + 1):
+            nexts = {to for space in layers[-1] for to in self.steps(space) if self.is_free(space, to)}
+            layers.append(nexts if distance == exactly else {to for to in nexts if not self.meets(to)})
+        return self._back(goal, layers) if goal in layers[-1] else None
+
+    def _back(self, goal: int, layers: Sequence[set[int]]) -> tuple[int, ...] | None:
+        """A way through the layers that ends on the goal and uses nothing twice, found from its end."""
+        whole = len(layers) - 1
+
+        def before(way: tuple[int, ...], used: frozenset[Edge]) -> tuple[int, ...] | None:
+            at, left = way[0], whole - len(way)
+            if left < 0:
+                return way[1:] if at == self.here else None
+            for one in self.steps_to(at):
+                step = edge(one, at)
+                if one not in layers[left] or step in used or not self.is_free(one, at):
+                    continue
+                if self.retrace == "space" and one in way:
+                    continue
+                if found := before((one, *way), used | {step} if self.retrace == "step" else used):
+                    return found
+            return None
+
+        return before((goal,), frozenset())
+
+
+def may_enter_camp(state: State) -> bool:
+    """Whether ghost players may enter the camp: the carrier is in it, or the Treasure has left the house (gpcamp.1, R37)."""
+    if state.out:
+        return True
+    if not state.bearer or state.is_ghost(state.bearer):
+        return False
+    return state.options.ghost_camp == "carried" or state.in_camp(state.bearer)

@@ -1,0 +1,50 @@
+"""Who knows what: tiles under face-down ones and cards carried face down are secret (catalogue 7.5); all else is open."""
+
+from __future__ import annotations
+
+from spooklog.domain.actions import Viewer
+from spooklog.domain.rulesets.polterheist import actions as act
+from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
+from spooklog.domain.rulesets.polterheist.state import State, replace
+
+__all__ = ["binds", "redact", "seen_by"]
+
+
+def seen_by(state: State, viewer: Viewer) -> State:
+    """The state as the viewer knows it: own cards face down by their kinds where the log has them, those of others by number."""
+    if viewer == "full":
+        return state
+    if state.table.dealt:
+        state = replace(state, table=replace(state.table, dealt=(UNKNOWN,) * len(state.table.dealt)))
+    if not any(card != UNKNOWN for cards in state.concealed for card in cards):
+        return state
+    seen = tuple(cards if seat == viewer else (UNKNOWN,) * len(cards) for seat, cards in enumerate(state.concealed, start=1))
+    return replace(state, concealed=seen)
+
+
+def redact(action: PolterheistAction, before: State, now: State, viewer: Viewer) -> PolterheistAction:  # noqa: ARG001
+    """The action as a viewer knows it: what was drawn face down, its holder alone sees."""
+    if isinstance(action, act.DiscoveryDrawn) and action.hidden and viewer not in ("full", action.seat):
+        return replace(action, hidden="")
+    return action
+
+
+def binds(state: State, action: PolterheistAction) -> str | None:  # noqa: ARG001
+    """Why the player cannot take an action back alone: chance spoke, or what was hidden was seen."""
+    match action:
+        case act.CourageRolled() | act.DiceRolled():
+            return "rolled the dice"
+        case act.DiscoveryDrawn():
+            return "drew a discovery card"
+        case act.GhostDrawn():
+            return "drew a ghost card"
+        case act.TileRevealed():
+            return "turned a tile over"
+        case act.FloorPlansUsed(tiles=tiles) if tiles:
+            return "turned tiles over"
+        case act.TreasureRehidden():
+            return "shuffled the discovery deck"
+        case act.CardsShown():
+            return "showed hidden cards"
+        case _:
+            return None

@@ -1,0 +1,80 @@
+"""How a game starts: the header lines `tiles`, presets of options, tiles dealt by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from spooklog.domain.actions import Setup
+from spooklog.domain.chance import Rng
+from spooklog.domain.defaults import facts_reader
+from spooklog.domain.errors import Unreadable
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import OptionValue
+from spooklog.domain.rulesets.polterheist.box import box_of
+from spooklog.domain.rulesets.polterheist.maps import keep, mansion_of
+from spooklog.domain.rulesets.polterheist.options import PRESETS
+from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
+
+__all__ = ["deal", "prepare", "read_facts", "read_header", "write_header"]
+
+RULE = "polterheist:log.1"
+FORM = "tiles attic A1 A2 A3 A4 A5"
+MOST = 40
+
+_read = facts_reader(PACKAGE)
+
+
+def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str, Any]:
+    """A data file as differences from the shipped facts by dotted path. Raises Usage with the path that is off."""
+    data = _read(tree, revision)
+    box_of(data, revision)
+    return data
+
+
+def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
+    """The opening that header lines stand for: the tiles of each floor, in the order of the positions. Raises Unreadable."""
+    tiles: dict[str, list[str]] = {}
+    for line in lines:
+        match line.split():
+            case [word, floor, *ids] if word.casefold() == "tiles" and ids and len(ids) <= MOST:
+                key = _floor(floor)
+                if key in tiles or any(len(tile) > 12 for tile in ids):
+                    raise Unreadable(
+                        f"the tiles of each floor are listed once: '{line}'", rule=RULE, input=line, expected=(FORM,)
+                    )
+                tiles[key] = [tile.upper() for tile in ids]
+            case _:
+                raise Unreadable(f"no header line of Polter-Heist: '{line}'", rule=RULE, input=line, expected=(FORM,))
+    return {"tiles": tiles} if tiles else {}
+
+
+def _floor(word: str) -> str:
+    """The key of a floor of the shipped board in any case; a word of another board as it is."""
+    return next((floor for floor in mansion_of("").floors if floor.casefold() == word.casefold()), word[:12])
+
+
+def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001
+    """Header lines that read back as the opening."""
+    return [f"tiles {floor} {' '.join(ids)}" for floor, ids in setup.opening.get("tiles", {}).items()]
+
+
+def prepare(setup: Setup, named: frozenset[str]) -> Setup:
+    """The setup with the options of its preset, but for those that were given by name."""
+    preset = PRESETS.get(str(setup.options.get("preset", "none")), {})
+    chosen = {name: value for name, value in preset.items() if name not in named}
+    return replace(setup, options={**setup.options, **chosen}) if chosen else setup
+
+
+def deal(setup: Setup, rng: Rng) -> Setup:
+    """The setup with tiles dealt to every floor by chance; cards are drawn when they become known (catalogue 3, 8.5)."""
+    named = setup.options.get("map")
+    mansion = mansion_of(keep(named if isinstance(named, str) else None, setup.files))
+    tiles = {}
+    for floor in mansion.floors:
+        ids = [tile.id for tile in mansion.tiles.values() if tile.floor == floor]
+        rng.shuffle(ids)
+        tiles[floor] = ids[: sum(slot.startswith(f"{floor}.") for slot in mansion.slots)]
+    return replace(setup, opening={**setup.opening, "tiles": tiles})

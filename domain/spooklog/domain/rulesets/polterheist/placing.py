@@ -1,0 +1,121 @@
+"""Pawns put down: by a Phantom, by Casper, and ghost players on marked squares (phantom, casper, gproll, gpscare)."""
+
+from __future__ import annotations
+
+from spooklog.domain.refusing import no_effect
+from spooklog.domain.rulesets.polterheist.actions import PawnPlaced
+from spooklog.domain.rulesets.polterheist.due import check_turn, expected
+from spooklog.domain.rulesets.polterheist.moving import rested
+from spooklog.domain.rulesets.polterheist.places import (
+    area_of,
+    house_of,
+    is_face_up,
+    is_place,
+    is_single,
+    number_of,
+    pawns_at,
+    squares,
+)
+from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.rolling import free_squares
+from spooklog.domain.rulesets.polterheist.state import Due, State, moved_to, replace, settled
+from spooklog.domain.value import put
+
+RULES = {"phantom": "phantom.3", "casper": "casper.1", "square": "gproll.1"}
+
+
+def displaced(state: State, seat: int, place: str = "") -> State:
+    """The state with a pawn put elsewhere by a card: no landing (R5), and no search again where it stood (R19)."""
+    if place:
+        if state.at[seat - 1] == place:
+            return state
+        state = moved_to(state, seat, place)
+    state = replace(state, again=put(state.again, seat, ""))
+    if seat == state.active:
+        state = replace(state, landed=False, rerun="")
+    return state
+
+
+def phantom_places(state: State, seat: int, floor: str) -> tuple[str, ...]:
+    """The free spaces beside the marked square of a floor (phantom.3)."""
+    mansion = state.mansion
+    square = mansion.squares[mansion.floors.index(floor)]
+    names = (mansion.names[space] for space in house_of(state).near[square] if space not in mansion.exits)
+    return tuple(name for name in names if not [one for one in pawns_at(state, name) if one != seat])
+
+
+def casper_places(state: State, seat: int) -> tuple[str, ...]:
+    """The free hallway sides of doorways of face-up tiles; the own space counts as free (casper.1, R30)."""
+    if state.loose:
+        return tuple(f"{slot}.hall" for slot, tile in zip(state.mansion.slots, state.up, strict=True) if tile)
+    house = house_of(state)
+    mansion = house.mansion
+    found = []
+    for space in sorted(house.doors):
+        name = mansion.names[space]
+        if not any(house.known[room] for room in house.doors[space]):
+            continue
+        if not [one for one in pawns_at(state, name) if one != seat]:
+            found.append(name)
+    return tuple(found)
+
+
+def places_for(state: State, due: Due) -> tuple[str, ...]:
+    """Where the pawn of a due may be put."""
+    match due.what:
+        case "phantom":
+            return phantom_places(state, due.seat, due.where)
+        case "casper":
+            return casper_places(state, due.seat)
+        case _:
+            return free_squares(state, due.seat)
+
+
+def check(state: State, action: PawnPlaced) -> None:
+    """Refuse a place that the card, the roll or the scare does not allow."""
+    seat = action.seat
+    if not check_turn(state, seat, "place", reacts=True):
+        refuse("phantom.3", f"the pawn of @{seat} is not put anywhere now", *expected(state))
+    due = state.due
+    if due is None or allows(state, due, action.at):
+        return
+    places = places_for(state, due)
+    if due.what == "square":
+        scared = state.optional
+        if action.at in squares(state) and action.at == state.at[seat - 1]:
+            refuse("gpscare.4" if scared else "gproll.2", "the pawn goes to another marked square", *places)
+        if action.at in squares(state):
+            refuse("gpscare.4" if scared else "gproll.3", f"a pawn stands on {action.at}", *places)
+        refuse("gpscare.4" if scared else "gproll.1", f"{action.at} is no marked square", *places)
+    words = {
+        "phantom": f"{action.at} is no free space beside the square",
+        "casper": f"{action.at} is no free hallway space in front of a doorway of a tile face up",
+    }[due.what]
+    refuse(RULES[due.what], words, *places)
+
+
+def allows(state: State, due: Due, place: str) -> bool:
+    """Whether a pawn may be put at a place."""
+    if not state.loose or due.what == "square":
+        return place in places_for(state, due)
+    area = area_of(place, state.mansion)
+    if area is None or not area.tile or area.sub != "hall" or not is_face_up(state, place):
+        return False
+    return not is_single(state, place) or not [one for one in pawns_at(state, place) if one != due.seat]
+
+
+def apply(state: State, action: PawnPlaced) -> State:
+    """The state with a pawn put down."""
+    due, seat = state.due, action.seat
+    if due is None or due.kind != "place" or due.seat != seat or not is_place(state, action.at):
+        raise no_effect("no pawn is to be put down, or that is no place")
+    if not state.loose and number_of(state, action.at) in state.mansion.exits:
+        raise no_effect("pawns are not put on exit spaces")
+    state = displaced(settled(state), seat, action.at)
+    if due.what != "square":
+        return state
+    if seat != state.active:
+        return state
+    if not state.optional:
+        return replace(state, steps=0, phase="end")
+    return rested(state, seat)

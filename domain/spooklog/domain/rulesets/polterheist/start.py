@@ -1,0 +1,80 @@
+"""The state before the first action: players, board, tiles, courage (catalogue 3, 4.2)."""
+
+from __future__ import annotations
+
+from spooklog.domain.actions import Setup
+from spooklog.domain.errors import Usage
+from spooklog.domain.rulesets.polterheist.actions import CAMP
+from spooklog.domain.rulesets.polterheist.box import Box, box_of
+from spooklog.domain.rulesets.polterheist.mansion import Mansion
+from spooklog.domain.rulesets.polterheist.maps import keep, mansion_of
+from spooklog.domain.rulesets.polterheist.options import Options, typed_options
+from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.state import State, Table
+
+PER_FLOOR = 5
+
+
+def start(setup: Setup) -> State:
+    """The state before the first turn.
+
+    Raises Usage for data that does not fit together, then Illegal or Impossible for the players (intro.1, setup.14) and the tiles
+    (setup.1, setup.2).
+    """
+    options, box = typed_options(setup.options), box_of(setup.data, setup.revision)
+    map_name = keep(options.map, setup.files)
+    mansion = mansion_of(map_name)
+    _check_players(setup.seats, options, box, setup.allowed)
+    tiles = _tiles(setup.opening.get("tiles"), mansion)
+    seats, rolled = setup.seats, options.start_courage == "rolled"
+    courage = box.most if rolled else min(box.most, int(options.start_courage))
+    table = Table(seats=seats, options=options, box=box, map=map_name, dealt=tiles)
+    hidden = options.hands == "hidden"
+    return State(
+        table=table,
+        up=("",) * len(mansion.slots),
+        at=(CAMP,) * seats,
+        courage=(courage,) * seats,
+        carried=((),) * seats,
+        concealed=((),) * seats if hidden else (),
+        fresh=(0,) * seats if hidden else (),
+        waiting=(0,) * seats,
+        again=("",) * seats,
+        time=box.hours.index(options.start_time) if options.start_time in box.hours else int(options.start_time == "6pm"),
+        phantoms=(0,) * len(mansion.floors),
+        active=options.first_player,
+        unrolled=tuple(range(1, seats + 1)) if rolled else (),
+        phase="courage" if rolled else "start",
+    )
+
+
+def _check_players(players: int, options: Options, box: Box, allowed: frozenset[str]) -> None:
+    few, many = box.players_min, box.players_max
+    if not few <= players <= many and not (2 <= players <= 4 and "polterheist:intro.1" in allowed):
+        refuse("intro.1", f"Polter-Heist is for {few} to {many} players, not {players}", f"{few} to {many} players")
+    if not 1 <= options.first_player <= players:
+        seats = tuple(f"first_player=@{seat}" for seat in range(1, players + 1))
+        refuse("setup.14", f"there is no player {options.first_player} who could begin", *seats)
+
+
+def _tiles(given: object, mansion: Mansion) -> tuple[str, ...]:
+    """The tiles by slot where the header says them; none where it does not."""
+    if not given:
+        return ()
+    if not isinstance(given, dict):
+        raise Usage("tiles are listed floor by floor", expected=("tiles attic A1 A2 A3 A4 A5",))
+    found = list[str]()
+    for floor in mansion.floors:
+        ids = [str(tile) for tile in given.get(floor, ())]
+        form = f"tiles {floor} {' '.join(tile.id for tile in mansion.tiles.values() if tile.floor == floor)[:40]}"
+        if not ids:
+            refuse("setup.2", f"the tiles of {floor} are missing: a header names those of every floor, or none", form)
+        for tile in ids:
+            known = mansion.tiles.get(tile)
+            if known is None or known.floor != floor:
+                refuse("setup.1", f"{tile} is no tile of {floor}", form)
+        slots = sum(slot.startswith(f"{floor}.") for slot in mansion.slots)
+        if len(ids) != slots or len({*ids}) < slots:
+            refuse("setup.2", f"{slots} different tiles lie on {floor}", form)
+        found += ids
+    return tuple(found)

@@ -1,0 +1,128 @@
+"""Actions written as lines that read back as they are (catalogue 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.rulesets.polterheist import actions as act
+from spooklog.domain.rulesets.polterheist.actions import CAMP, PolterheistAction
+from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.rulesets.polterheist.ways import piece_of
+
+
+def write(before: State, actions: Sequence[PolterheistAction], labels: Labels) -> str:
+    """The part that reads back as these actions of one ply; the end of a turn that they imply is left out."""
+    first, *rest = actions
+    if isinstance(first, act.TurnEnded) and rest:
+        first, *rest = rest
+    match first:
+        case act.TreasureRehidden(discards):
+            return f"rehide {discards}" if discards >= 0 else "rehide"
+        case act.EscapeBegun(rounds):
+            return f"escape {rounds}" if rounds >= 0 else "escape"
+        case act.EscapeStopped():
+            return "stop"
+        case _:
+            pass
+    name = labels[first.seat]
+    if rest and isinstance(first, act.GhostDrawn) and isinstance(rest[0], act.TargetChosen):
+        words = f"send {_ghost(before, first)} {labels[rest[0].target]}"
+        rest = rest[1:]
+    else:
+        words = _words(before, first, labels)
+    answers = {act.CandlePlayed: " candle", act.EffectTaken: " take"}
+    return f"{name} {words}{''.join(answers.get(type(one), '') for one in rest)}"
+
+
+def _words(before: State, action: PolterheistAction, labels: Labels) -> str:
+    match action:
+        case act.CourageRolled(_, die):
+            return f"courage {die}"
+        case act.CardsTraded(_, partner, gives, takes, adjacent):
+            return f"trade {labels[partner]}: {'adj ' * adjacent}{_cards(gives)} / {_cards(takes)}"
+        case act.CardsPickedUp(_, cards):
+            return f"pick {_cards(cards)}"
+        case act.CardsLeft(_, cards):
+            return f"leave {_cards(cards)}"
+        case act.DiceRolled(_, dice):
+            return " ".join(map(str, dice))
+        case act.PawnMoved():
+            return _move(before, action, labels)
+        case act.TileRevealed(_, slot, tile):
+            return f"flip {slot} {tile}"
+        case act.DiscoveryDrawn(_, card, number, hidden):
+            return f"d {card}{hidden}{f' {number}' if number else ''}"
+        case act.FloorPlansUsed(_, number, tiles):
+            return " ".join(["plan", *([str(number)] if number else []), *(f"{slot}={tile}" for slot, tile in tiles)])
+        case act.ChipTaken(_, start):
+            return f"mark from {start}" if start else "mark -"
+        case act.GhostDrawn():
+            return f"g {_ghost(before, action)}"
+        case act.CardsStolen(_, cards):
+            return f"lose {_cards(cards)}"
+        case act.PawnPlaced(_, at):
+            return f"put {at}"
+        case act.PlacesSwapped(_, partner):
+            return f"swap {labels[partner]}"
+        case act.CardFetched(_, card):
+            return f"fetch {card or '-'}"
+        case act.CardDropped(_, card):
+            return f"drop {card}"
+        case act.TreasureLaid(_, at):
+            return f"lay {at}"
+        case act.CourageDrunk(_, count):
+            return "drink" if count == 1 else f"drink {count}"
+        case act.TargetChosen(_, target):
+            return f"at {labels[target]}"
+        case act.SpaceCovered(_, at, start):
+            return f"mark {at} from {start}" if start else f"mark {at}"
+        case act.CardsShown(_, cards):
+            return f"show {_cards(cards)}"
+        case _:
+            return VERB[type(action)]
+
+
+VERB = {
+    act.CampRested: "rest",
+    act.StayedPut: "stay",
+    act.GhostCardSkipped: "skip",
+    act.GhostCardFaced: "face",
+    act.CandlePlayed: "candle",
+    act.EffectTaken: "take",
+    act.TreasureDropped: "drop t",
+    act.TreasurePickedUp: "pick t",
+    act.RanInFear: "fear",
+    act.TurnEnded: "end",
+}
+"""Actions of one verb alone."""
+
+
+def _cards(cards: Sequence[str]) -> str:
+    return " ".join(cards) or "-"
+
+
+def _ghost(before: State, action: act.GhostDrawn) -> str:
+    if not action.floor:
+        return action.card
+    mansion = before.mansion
+    square = mansion.squares[mansion.floors.index(action.floor)] if action.floor in mansion.floors else -1
+    word = "foyer" if square >= 0 and mansion.piece_of[square] == "foyer" else action.floor
+    return f"{action.card} {word}"
+
+
+def _move(before: State, action: act.PawnMoved, labels: Labels) -> str:
+    return f"m {path_text(before, action, labels)}{f' /{action.steps}' if action.steps else ''}"
+
+
+def path_text(before: State, action: act.PawnMoved, labels: Labels) -> str:
+    """The places of a way: a bare cell on the piece of the place before, the player's name where it ends on one."""
+    words, here = list[str](), before.at[action.seat - 1]
+    for place in action.path:
+        piece, _, cell = place.rpartition(".")
+        bare = not before.loose and piece and piece == piece_of(before, here)
+        words.append(cell if bare else place)
+        here = place
+    if action.meets and words:
+        words[-1] = f"@{labels[action.meets]}"
+    return " ".join(words) if words else CAMP
