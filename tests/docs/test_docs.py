@@ -45,3 +45,10 @@ def test_the_picture_of_the_town_shows_a_fight_and_every_player() -> None:
     words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"Halloween", "police station", "Tutor's Fee", "anna", "ben", "cleo", "cleo 2F po b>g 3:3 by anna"} <= set(words)
     assert "police station: blue 3 against green 3" in (root.findtext("{http://www.w3.org/2000/svg}desc") or "")
+
+
+def test_the_picture_of_the_mansion_shows_every_floor_and_every_player() -> None:
+    root = ElementTree.fromstring(gallery.mansion_picture())
+    words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Polter-Heist", "Attic", "2nd Floor", "1st Floor", "Cellar", "Parlor", "Storage", "Mask"} <= set(words)
+    assert {"anna", "bob", "cleo", "anna m g3 g4 h4 1F.3.a4 b4", "next: the turn of anna can end"} <= set(words)

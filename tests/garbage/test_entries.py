@@ -18,8 +18,20 @@ from spooklog.domain.log.events import LOG_EVENTS
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
 
-GAMES = ("full", "masters", "table", "evening", "evening", "spookies", "spukstaben", "spukstaben", "halloween", "halloween")
-OTHERS = ("spookies", "spukstaben", "halloween")
+GAMES = (
+    "full",
+    "masters",
+    "table",
+    "evening",
+    "evening",
+    "spookies",
+    "spukstaben",
+    "halloween",
+    "halloween",
+    "polterheist",
+    "polterheist",
+)
+OTHERS = ("spookies", "spukstaben", "halloween", "polterheist")
 """Games that are called like their rulesets; all others are of Spooks."""
 
 OF_A_GAME = frozenset({"show", "moves", "log", "score", "explain", "replay", "export", "note", "undo", "redo", "close", "reopen"})
@@ -131,7 +143,7 @@ def _events(ruleset: str) -> Iterator[st.SearchStrategy[tuple[str, dict[str, Any
 
 EVENTS = {name: st.one_of(*_events(name)) for name in ("spooks", *OTHERS)}
 _in_a_game = st.sampled_from(
-    ["evening", "table", "masters", "spookies", "spukstaben", "spukstaben", "halloween", "halloween"]
+    ["evening", "table", "masters", "spookies", "spukstaben", "halloween", "halloween", "polterheist", "polterheist"]
 ).flatmap(lambda game: st.tuples(st.just(game), EVENTS[game if game in OTHERS else "spooks"]))
 
 
@@ -261,6 +273,14 @@ def test_an_entry_with_the_same_field_twice_or_with_another_one_beside_them_is_d
         ("halloween", "halloween.card_occupied", {"seat": 1, "card": "Z99", "pay": [1] * 1_000_000}),
         ("halloween", "halloween.card_power_used", {"seat": 1, "card": "D11", "args": {"at": "po", "second": "?" * 1_000_000}}),
         ("halloween", "halloween.bonus_revealed", {"tokens": [["ch", "die"]] * 1_000_000}),
+        ("polterheist", "polterheist.dice_rolled", {"seat": 1, "dice": [6] * 1_000_000}),
+        ("polterheist", "polterheist.pawn_moved", {"seat": 1, "path": [], "steps": 0, "meets": 0}),
+        ("polterheist", "polterheist.pawn_moved", {"seat": 9, "path": ["1F.foyer.d3"], "steps": 0, "meets": 0}),
+        ("polterheist", "polterheist.pawn_placed", {"seat": 1, "at": "1F.nowhere.z99"}),
+        ("polterheist", "polterheist.cards_stolen", {"seat": 1, "cards": ["candle"] * 1_000_000}),
+        ("polterheist", "polterheist.tile_revealed", {"seat": 1, "slot": "1F.9", "tile": "F99"}),
+        ("polterheist", "polterheist.discovery_drawn", {"seat": 1, "card": "cat", "number": 0, "hidden": ""}),
+        ("polterheist", "polterheist.space_covered", {"seat": 1, "at": "camp", "start": "camp"}),
         ("spookies", "spookies.dice_rolled", {"seat": 1, "dice": [6] * 1_000_000}),
         ("spookies", "spookies.dice_rolled", {"seat": 1, "dice": [10**9]}),
         ("spookies", "spookies.dice_rolled", {"seat": None, "dice": [6]}),

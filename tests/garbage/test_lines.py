@@ -25,7 +25,15 @@ from spooklog.replays.sheet_line import read_line, record_line
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
-NAMES = ("spooks-full", "spooks-masters", "spooks-table", "spookies-table", "spukstaben-table", "halloween-table")
+NAMES = (
+    "spooks-full",
+    "spooks-masters",
+    "spooks-table",
+    "spookies-table",
+    "spukstaben-table",
+    "halloween-table",
+    "polterheist-table",
+)
 
 
 @pytest.fixture(scope="module")

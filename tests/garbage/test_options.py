@@ -223,6 +223,7 @@ SECTIONS = {
         "cards",
         "sets",
     ),
+    "polterheist": ("id", "players", "courage", "time", "treasure", "effects", "ghosts", "discoveries"),
 }
 
 
@@ -254,7 +255,7 @@ def test_the_cubes_of_a_box_that_are_no_number_are_refused() -> None:
         arrange(find_ruleset("spukstaben"), players, options={}, data=["box.cubes_total = 'x'"], header=[])
 
 
-@pytest.mark.parametrize("name", ["spooks", "spookies", "spukstaben", "halloween"])
+@pytest.mark.parametrize("name", ["spooks", "spookies", "spukstaben", "halloween", "polterheist"])
 def test_tables_in_tables_in_tables_are_refused(name: str) -> None:
     for text in ("a." * 5000 + "a = 1", "[" + "a." * 5000 + "a]\nx = 1"):
         with pytest.raises(Usage) as refused:

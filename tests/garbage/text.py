@@ -108,6 +108,8 @@ LINES = (
     "spookies",
     "spukstaben",
     "halloween",
+    "polterheist",
+    "geometry=loose",
     "variant=master",
     "timer=enforced",
     "dictionary=words.txt",

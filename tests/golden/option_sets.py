@@ -38,7 +38,7 @@ class OptionSet:
     seats: int | None = None
 
 
-FEW: Mapping[str, Mapping[str, str]] = {"halloween": {"variant": "master"}}
+FEW: Mapping[str, Mapping[str, str]] = {"halloween": {"variant": "master"}, "polterheist": {"geometry": "loose"}}
 """Rulesets whose games are long and whose options have tests of their own, value by value. They are played through by their
 defaults, with two players, in the variant named here, and with all other options odd at once."""
 

@@ -32,6 +32,7 @@ from spooklog.domain.log.events import (
 from spooklog.domain.registry import BUILT_IN, find_ruleset
 from spooklog.domain.ruleset import Action
 from spooklog.domain.rulesets.halloween import actions as halloween
+from spooklog.domain.rulesets.polterheist import actions as polterheist
 from spooklog.domain.rulesets.spookies import actions as spookies
 from spooklog.domain.rulesets.spooks import actions as spooks
 from spooklog.domain.rulesets.spukstaben import actions as spukstaben
@@ -145,6 +146,40 @@ EXAMPLES: tuple[Action, ...] = (
     halloween.BonusRevealed((("ch", "die"), ("sc", "warp"))),
     halloween.TurnEnded(2),
     halloween.ResultTold((41, 38), (0, 4)),
+    polterheist.CourageRolled(1, 4),
+    polterheist.CardsTraded(1, 2, ("candle", "t"), ("mask",), True),
+    polterheist.CardsPickedUp(1, ("sensor",)),
+    polterheist.CardsLeft(2, ("audio", "sensor")),
+    polterheist.CampRested(3),
+    polterheist.DiceRolled(1, (4, 3)),
+    polterheist.PawnMoved(1, ("1F.foyer.d3", "1F.foyer.d2"), 2, 3),
+    polterheist.StayedPut(2),
+    polterheist.TileRevealed(1, "1F.3", "F6"),
+    polterheist.DiscoveryDrawn(1, "?", 4, "candle"),
+    polterheist.GhostCardSkipped(1),
+    polterheist.GhostCardFaced(1),
+    polterheist.FloorPlansUsed(2, 4, (("1F.1", "F6"), ("1F.4", "F2"))),
+    polterheist.ChipTaken(1, "attic.2.c1"),
+    polterheist.GhostDrawn(3, "phantom", "cellar"),
+    polterheist.CandlePlayed(1),
+    polterheist.EffectTaken(1),
+    polterheist.CardsStolen(2, ("candle", "mask")),
+    polterheist.PawnPlaced(1, "attic.landing.c3"),
+    polterheist.PlacesSwapped(1, 2),
+    polterheist.CardFetched(1, "candle"),
+    polterheist.CardDropped(1, "mask"),
+    polterheist.TreasureDropped(1),
+    polterheist.TreasurePickedUp(2),
+    polterheist.TreasureLaid(2, "1F.2.c2"),
+    polterheist.TreasureRehidden(7),
+    polterheist.CourageDrunk(1, 2),
+    polterheist.RanInFear(1),
+    polterheist.TargetChosen(2, 1),
+    polterheist.SpaceCovered(2, "2F.4.c2", "attic.1.a1"),
+    polterheist.CardsShown(1, ("satchel",)),
+    polterheist.TurnEnded(1),
+    polterheist.EscapeBegun(6),
+    polterheist.EscapeStopped(),
 )
 
 

@@ -48,13 +48,13 @@ def check_rest(state: State, action: CampRested) -> None:
     check_turn(state, seat)
     if not state.in_camp(seat) or state.is_ghost(seat):
         refuse("camp.3", f"@{seat} is no guest of the camp", *expected(state))
-    if state.courage[seat - 1] >= state.box.most and may_rest(state, seat):
+    if not may_rest(state, seat):
+        refuse("camp.10", f"the camp is no refuge for @{seat}", *expected(state))
+    if state.courage[seat - 1] >= state.box.most:
         refuse("camp.6", f"@{seat} has {state.box.most} courage and must leave the camp", *expected(state))
     if state.rolled or state.phase != "start":
         words = "has rolled to leave the camp" if state.leaving else "has rolled in this turn, and a rest takes a whole one"
         refuse("camp.8" if state.leaving else "camp.3", f"@{seat} {words}", *expected(state))
-    if not may_rest(state, seat):
-        refuse("camp.10", f"the camp is no refuge for @{seat}", *expected(state))
     if state.laid_by:
         refuse("stash.2", f"@{seat} has left cards for the others, so leaves the camp in this turn", *expected(state))
 

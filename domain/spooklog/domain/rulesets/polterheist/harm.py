@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.polterheist.due import check_open, check_pending, 
 from spooklog.domain.rulesets.polterheist.hands import check_holds, could_be_candle, holds, take_from
 from spooklog.domain.rulesets.polterheist.places import camp_place
 from spooklog.domain.rulesets.polterheist.refuse import refuse
-from spooklog.domain.rulesets.polterheist.state import Due, State, Token, happen, moved_to, replace, settled, with_due
+from spooklog.domain.rulesets.polterheist.state import Due, State, happen, moved_to, replace, settled, with_due
 from spooklog.domain.value import put
 
 SCARE = "scare"
@@ -82,9 +82,8 @@ def die(state: State, seat: int) -> State:
     state = happen(state, "scared", seat, rule="courage.1")
     if seat == state.active:
         state = replace(state, phase="over", steps=0, search=None, hand="")
-    if not state.living:  # the Treasure of a carrier lies where the pawn stands: no player asks for it any more
-        token = Token(state.at[seat - 1], state.active) if state.bearer else state.token
-        return replace(state, agenda=(), result="escape" if state.out else "ghosts", bearer=0, token=token)
+    if not state.living:  # a Treasure that the last one carried stays there: it is not laid down any more
+        return replace(state, agenda=(), result="escape" if state.out else "ghosts")
     if seat == state.bearer:
         state = with_due(state, Due("lay", seat))
     return state

@@ -18,7 +18,7 @@ from spooklog.domain.rulesets.polterheist.searching import tiles_left
 from spooklog.domain.rulesets.polterheist.state import State, is_camp, replace
 from spooklog.domain.rulesets.polterheist.treasure import bounds
 from spooklog.domain.rulesets.polterheist.walk import CAMP as CAMP_SPACE
-from spooklog.domain.rulesets.polterheist.walk import Walk, names_of
+from spooklog.domain.rulesets.polterheist.walk import Walk, names_of, way_back
 
 
 def sample(state: State, rng: Rng) -> PolterheistAction:
@@ -64,10 +64,11 @@ def _some_moves(state: State, seat: int, rng: Rng) -> Iterator[Offer]:
     else:
         due = state.due
         walk = Walk(state, seat, run=due is not None and due.kind == "run")
-        ways = [*walk.reach(state.steps).values()]
-        found = [rng.choice(ways) for _ in range(FEW)] if len(ways) > FEW else []
-        if state.must_step and (CAMP_SPACE,) in found:
-            found = []
+        parents = walk.search(state.steps)
+        goals = [space for space in parents if space != walk.here and not (state.must_step and space == CAMP_SPACE)]
+        if len(goals) > FEW:
+            some = {rng.choice(goals) for _ in range(FEW)}
+            found = [way_back(parents, goal) for goal in goals if goal in some]
     if found:
         yield from (act.PawnMoved(seat, names_of(state, way)) for way in dict.fromkeys(found))
     else:

@@ -179,7 +179,12 @@ class Walk:
     # -- ways ------------------------------------------------------------------------------------------------------------------
 
     def reach(self, most: int, *, quiet: bool = False) -> dict[int, tuple[int, ...]]:
-        """Every space that a legal way of at most so many steps leads to, with the shortest way; the own space is left out.
+        """Every space that a legal way of at most so many steps leads to, with the shortest way; the own space is left out."""
+        parents = self.search(most, quiet=quiet)
+        return {space: way_back(parents, space) for space in parents if space != self.here}
+
+    def search(self, most: int, *, quiet: bool = False) -> dict[int, int]:
+        """Every space that a legal way of at most so many steps leads to, with the space before it; NOWHERE before the own one.
 
         No way goes on behind a space on which the movement ends or is interrupted; `quiet` ones do not go through unknown
         rooms or through the camp either (7.3). Breadth first, in the order of the spaces.
@@ -204,12 +209,13 @@ class Walk:
                     parents[to] = space
                     following.append(to)
             layer, distance = following, distance + 1
-        return {space: _way(parents, space) for space in parents if space != self.here}
+        return parents
 
     def way_to(self, goal: int, most: int, exactly: int = 0) -> tuple[int, ...] | None:
         """The shortest legal way of at most so many steps to a space, or one of exactly so many; None where there is none."""
         if not exactly:
-            return self.reach(most, quiet=True).get(goal)
+            parents = self.search(most, quiet=True)
+            return way_back(parents, goal) if goal in parents and goal != self.here else None
         return _trail(self, goal, exactly)
 
     def _is_loud(self, space: int) -> bool:
@@ -220,7 +226,7 @@ class Walk:
 
     def _dead_after(self, space: int, parents: dict[int, int]) -> bool:
         """Whether a space is a dead end for a pawn that has come to it by the way found so far."""
-        way = _way(parents, space)
+        way = way_back(parents, space)
         other = self.copy()
         for to in way:
             other.step(to)
@@ -272,7 +278,8 @@ def _around_camp(house: House) -> tuple[int, ...]:
     )
 
 
-def _way(parents: dict[int, int], space: int) -> tuple[int, ...]:
+def way_back(parents: dict[int, int], space: int) -> tuple[int, ...]:
+    """The way to a space that a search has reached, without the space where it began."""
     way = list[int]()
     while parents[space] != NOWHERE:
         way.append(space)

@@ -1,0 +1,68 @@
+"""What a viewer of a script is shown: the view, the prompt, the picture, landmarks."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeVar, cast
+
+from tests.domain.polterheist.script import Game, replay
+
+from spooklog.domain.actions import Seen, Viewer
+from spooklog.domain.rulesets.polterheist import META, RULESET, pictures
+from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
+from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.scene import Scene, Shape, Storey, Visitor, Visitors
+
+ShapeT = TypeVar("ShapeT", bound=Shape)
+
+
+def seen(game: Game, viewer: Viewer = "public", *, void: bool = False) -> Seen[State]:
+    """The game as a viewer knows it."""
+    state = RULESET.knowledge.seen_by(game.state, viewer)
+    last = [(cast("PolterheistAction", step.action), step.before) for step in game.steps if step.ply == game.ply]
+    actions = tuple(RULESET.knowledge.redact(action, before, game.state, viewer) for action, before in last)
+    return Seen(state, game.labels, RULESET.rules.turn(state), actions, void)
+
+
+def view(script: str | Game, viewer: Viewer = "public") -> dict[str, Any]:
+    """The view, which must be plain data."""
+    found = pictures.view(seen(script if isinstance(script, Game) else replay(script), viewer))
+    assert json.loads(json.dumps(found)) == found
+    return found
+
+
+def prompt(script: str, viewer: Viewer = "public") -> tuple[str, ...]:
+    """What happens next."""
+    return pictures.prompt(seen(replay(script), viewer))
+
+
+def scene(script: str | Game, viewer: Viewer = "public") -> Scene:
+    """The picture."""
+    shown = seen(script if isinstance(script, Game) else replay(script), viewer)
+    return pictures.scene(shown, pictures.prompt(shown))
+
+
+def only(drawn: Scene, kind: type[ShapeT]) -> ShapeT:
+    """The one shape of a kind."""
+    (shape,) = drawn.panel.of(kind)
+    return shape
+
+
+def storey(drawn: Scene, key: str) -> Storey:
+    """A floor."""
+    return next(floor for floor in drawn.panel.of(Storey) if floor.key == key)
+
+
+def visitor(drawn: Scene, name: str) -> Visitor:
+    """A player."""
+    return next(one for one in only(drawn, Visitors).visitors if one.walker.name == name)
+
+
+def brought(script: str, line: str) -> tuple[str, ...]:
+    """The landmarks of a line."""
+    game = replay(script)
+    before = game.state
+    game.play(line)
+    found = pictures.landmarks(before, game.state)
+    assert {*found} <= {*META.landmarks}
+    return found
