@@ -7,12 +7,26 @@ import sys
 
 from rich.console import Console
 
-from bench import amending, bulk, choosing, folding, hands, playing, postgres, projecting, report, seeking, starting, verifying
+from bench import (
+    amending,
+    bulk,
+    choosing,
+    folding,
+    hands,
+    playing,
+    postgres,
+    projecting,
+    report,
+    seeking,
+    starting,
+    verifying,
+    walking,
+)
 from bench.measure import Figure
 
 PARTS = {
     part.__name__.rpartition(".")[2]: part
-    for part in (playing, folding, projecting, seeking, amending, hands, verifying, starting, choosing, bulk, postgres)
+    for part in (playing, folding, projecting, seeking, amending, hands, verifying, starting, choosing, walking, bulk, postgres)
 }
 
 FEWEST = 5

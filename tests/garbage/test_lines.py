@@ -33,6 +33,7 @@ NAMES = (
     "spukstaben-table",
     "halloween-table",
     "polterheist-table",
+    "polterheist-loose",
 )
 
 

@@ -17,13 +17,13 @@ from spooklog.cli.output import say
 
 SHEET = "spooks-full.sheet"
 SERIES = "friday-hands.series"
-HOUSE, SHOP, TOWN = "spookies-table.sheet", "spukstaben-table.sheet", "halloween-table.sheet"
+HOUSE, SHOP, TOWN, MANSION = "spookies-table.sheet", "spukstaben-table.sheet", "halloween-table.sheet", "polterheist-table.sheet"
 
 
 def demo() -> int:
     """Run the tour; 0 when every step went as it should."""
     with tempfile.TemporaryDirectory(prefix="spooklog-") as folder, contextlib.chdir(folder):
-        for name in (SHEET, SERIES, HOUSE, SHOP, TOWN):
+        for name in (SHEET, SERIES, HOUSE, SHOP, TOWN, MANSION):
             Path(name).write_bytes(resources.files("spooklog.replays").joinpath("samples", name).read_bytes())
         tour = Tour()
         _hand(tour)
@@ -80,7 +80,7 @@ def _series(tour: Tour) -> None:
 
 
 def _others(tour: Tour) -> None:
-    """A game of dice, one of words and one of ghosts in a town, each in the middle."""
+    """A game of dice, one of words, one of ghosts in a town and one of a Treasure in a mansion, each in the middle."""
     tour.tell("Other games, the same log. Spookies: two dice took Schnuffer to the next floor, where lost chips lay.")
     tour.run("import", HOUSE, "--name", "haunted-house")
     tour.run("show", "--at", "19")
@@ -95,6 +95,12 @@ def _others(tour: Tour) -> None:
     tour.run("play", "cleo 1M sc>po b")
     tour.run("play", "cleo 3F po g>b 3:2", expect=4)
     tour.run("play", "cleo 3P co a>v 4:2 por ben")
+    tour.run("show")
+    tour.tell("Polter-Heist: no step goes through a wall. The end of a way is enough, the steps to it are found.")
+    tour.run("import", MANSION, "--name", "haunted-mansion")
+    tour.run("undo", "--to", "37")
+    tour.run("play", "anna m e3 e2", expect=4)
+    tour.run("play", "anna m 1F.3.b4")
     tour.run("show")
 
 

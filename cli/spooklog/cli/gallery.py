@@ -21,8 +21,8 @@ GAME = "halloween-hand"
 BITE, STRAIGHT = 21, 16
 """Plies worth a picture in the sample hand of which every card is known."""
 
-CLIMB, SCARE, FIGHT = 19, 33, 12
-"""Plies worth a picture in the sample games of Spookies, of Spukstaben and of Halloween."""
+CLIMB, SCARE, FIGHT, WAY = 19, 33, 12, 38
+"""Plies worth a picture in the sample games of Spookies, of Spukstaben, of Halloween and of Polter-Heist."""
 
 EVENING = "dave 7B"
 """The line of the sample hand with hidden cards after which the evening is shown."""
@@ -72,6 +72,11 @@ def town_picture() -> str:
     return _drawn("halloween-table.sheet", FIGHT)
 
 
+def mansion_picture() -> str:
+    """The sample game of Polter-Heist: a way along the hallway, two tiles face up, and pawns on two floors and in the camp."""
+    return _drawn("polterheist-table.sheet", WAY)
+
+
 def _drawn(sheet: str, ply: int) -> str:
     with _recorded(sheet) as (_, loaded):
         return picture(loaded, {}, plies=(ply,))
@@ -105,6 +110,7 @@ PICTURES: Mapping[str, Callable[[], str]] = {
     "spookies.svg": house_picture,
     "spukstaben.svg": shop_picture,
     "halloween.svg": town_picture,
+    "polterheist.svg": mansion_picture,
     "replay.svg": replay_picture,
     "record.svg": record_picture,
 }

@@ -59,4 +59,5 @@ def _moment(loaded: LoadedGame, texts: Mapping[str, str], viewer: Viewer, ply: i
             viewer=as_seen_by(viewer, labels),
             flags=tuple(flag_words(plain_flag(breach, labels, texts)) for breach in seen.breaches if breach.ruled),
         ),
+        asked=panel is not None,
     )

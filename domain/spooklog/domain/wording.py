@@ -27,7 +27,9 @@ def cell_words(cell: object) -> str:
             return ""
         case {"value": value, "most": most}:
             return f"{value}/{most}"
-        case {"counts": counts}:
+        case {"counts": counts} if all(len(kind) == 1 for kind, _ in counts):
             return " ".join(f"{kind}x{number}" for kind, number in counts)
+        case {"counts": counts}:
+            return ", ".join(f"{number} {kind}" if number > 1 else kind for kind, number in counts)
         case _:
             return str(cell)

@@ -6,17 +6,7 @@ import pytest
 from tests.domain.polterheist.script import both, replay
 
 LOOSE = "geometry=loose"
-AROUND = (
-    "1F.foyer.c4",
-    "1F.foyer.c5",
-    "1F.foyer.c6",
-    "1F.foyer.d3",
-    "1F.foyer.e3",
-    "1F.foyer.f3",
-    "1F.foyer.g4",
-    "1F.foyer.g5",
-    "1F.foyer.g6",
-)
+AROUND = tuple(f"1F.foyer.{cell}" for cell in ["c4", "c5", "c6", "d3", "e3", "f3", "g4", "g5", "g6"])
 """The foyer spaces next to the camp area."""
 
 NEAR = "given anna at 1F.foyer.d3 courage 5\ngiven steps 6\n---\n"
@@ -138,6 +128,7 @@ def test_on_an_encounter_value_a_guest_rolls_again() -> None:
 
 @pytest.mark.rule("polterheist:camp.10")
 def test_for_a_runner_the_camp_is_ground_of_single_spaces() -> None:
+    both(f"given treasure anna\n{NEAR}anna m 1F.foyer.d4\nanna courage 6")
     replay(f"{CARRIER}---\nanna 1 2\nanna m 1F.foyer.e5 e6\nanna at 1F.foyer.e6\nanna courage 4\nsteps 1")
     replay(f"{CARRIER}---\nanna 1 2\nanna m 1F.foyer.e5 camp\nrefused camp.10")
     replay(f"given treasure anna\n{NEAR}anna m c3 c4 camp\nrefused camp.10\nanna m d4\nanna at 1F.foyer.d4\nsteps 5")

@@ -68,6 +68,13 @@ def test_one_candle_a_turn() -> None:
 
 
 @pytest.mark.rule("polterheist:candle.3")
+def test_a_second_scare_in_a_turn_finds_no_candle() -> None:
+    lying = "given ghost anna at 1F.foyer.b2\ngiven bob at 1F.foyer.b3 cards candle candle\n---\nanna 5\n"
+    script = f"{lying}anna m b3\nbob candle\nbob courage 7\nanna put 1F.foyer.e2\nanna m d2 d3 c3 b3\n"
+    replay(f"{script}due place anna\nbob courage 5\nbob cards candle")
+
+
+@pytest.mark.rule("polterheist:candle.3")
 def test_the_next_turn_counts_anew_and_each_player_alone() -> None:
     both(f"{HELD}anna g wraith candle\nbob 3 4\nbob m 1F.foyer.d3\ncleo 3 4")
     header = (

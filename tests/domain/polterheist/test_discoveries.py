@@ -94,6 +94,15 @@ def test_nothing_is_drawn_elsewhere_or_at_another_time(lines: str) -> None:
     both(f"{GIVEN}{header}\nrefused disc.3\ndeck 72")
 
 
+@pytest.mark.rule("polterheist:disc.3")
+def test_who_stays_on_a_question_mark_without_landing_there_need_not_search() -> None:
+    here = "given tile 1F.2=F6\ngiven anna at 1F.2.a1 courage 2 cards fear\n"
+    both(f"{here}given steps 3\n---\nanna end\nactive bob\ndeck 71")
+    both(f"{here}---\nanna 3 4\nbob 3 4\nactive bob")
+    both(f"{here}given steps 3\n---\nanna fear\nanna at camp")
+    both(f"{SEARCH}anna d ghost\nanna g phineas\nanna 3 4\nanna d candle\nrefused disc.3\nanna end\nactive bob")
+
+
 @pytest.mark.rule("polterheist:disc.4")
 def test_a_covered_space_gives_nothing() -> None:
     covered = SEARCH.replace("given steps", "given chips 1F.2.a1\ngiven steps")

@@ -31,6 +31,7 @@ def test_it_is_kept_until_used_and_discarded_then() -> None:
 
 @pytest.mark.rule("polterheist:fear.4")
 def test_at_the_beginning_after_the_roll_or_at_the_end() -> None:
+    both(f"{HELD}---\nanna fear\nanna at camp")
     both(f"{HELD}---\nanna 1 2\nanna fear\nanna at camp\nsteps 0\nphase end")
     both(f"{HELD}---\nanna 1 2\nanna m attic.3.a4\nanna end\n")
     both(f"{HELD}---\nanna 1 2\nanna m attic.3.a4 attic.landing.d4 attic.landing.c4\nphase end\nanna fear\nanna at camp")

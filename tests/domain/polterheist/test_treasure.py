@@ -167,6 +167,12 @@ def test_a_living_player_picks_it_up_by_landing_there() -> None:
 
 
 @pytest.mark.rule("polterheist:drop.6")
+def test_being_put_there_is_no_landing() -> None:
+    walked = f"given token 1F.2.b3 turn cleo\ngiven bob at 1F.2.b3\n{SEARCH}anna d ghost\n"
+    both(f"{walked}anna g homer\nanna swap bob\nanna at 1F.2.b3\nanna pick t\nrefused drop.6")
+
+
+@pytest.mark.rule("polterheist:drop.6")
 def test_by_option_a_token_passed_over_may_be_picked_up() -> None:
     near = f"options landing=enter\n{LYING}given anna at 1F.2.b2\ngiven steps 3\n---\n"
     both(f"{near}anna m 1F.2.b3 1F.2.b4\nanna pick t\ntreasure anna\nend")

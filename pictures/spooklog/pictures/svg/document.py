@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Paint, Scene
+from spooklog.domain.scene import Paint, Panel, Scene
 from spooklog.pictures.kinds import svg_kind
 from spooklog.pictures.svg import figures, palette
 from spooklog.pictures.svg.canvas import CANVAS, room
@@ -21,16 +21,18 @@ _STRIP_SCALE = 2 / 3
 
 @dataclass(frozen=True)
 class Moment:
-    """A scene with its caption."""
+    """A scene with its caption; `asked` where the panel in focus is what the reader asked for."""
 
     scene: Scene
     caption: Caption
+    asked: bool = False
 
 
 def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
     """One board, or a strip of boards: side by side up to three, two by two, then rows of three. `nearest` sits at the bottom.
 
-    A scene with several panels is a board for each, the one in focus first. Raises NotFound for a kind of board that is not
+    A scene with several panels is a board for each, the one in focus first. Panels that all hold the same shapes are views of one
+    board: it is drawn as a whole, or the panel alone that was asked for. Raises NotFound for a kind of board that is not
     installed.
     """
     boards = [board for moment in moments for board in _boards(moment, nearest)]
@@ -50,12 +52,18 @@ def draw(moments: Sequence[Moment], *, nearest: int = 1) -> str:
 
 
 def _boards(moment: Moment, nearest: int) -> Iterator[Board]:
-    """The panels of a moment, each in a frame of its own."""
+    """The panels of a moment, each in a frame of its own; one frame where they are views of one board."""
     scene, caption = moment.scene, moment.caption
-    focus = scene.panel
     setting = Setting(scene.look, room(note_rows(scene, caption)), nearest)
-    for panel in (focus, *(panel for panel in scene.panels if panel is not focus)):
+    for panel in _panels(scene, asked=moment.asked):
         yield framed(scene, panel, caption, svg_kind(scene.kind).draw(panel, setting))
+
+
+def _panels(scene: Scene, *, asked: bool) -> tuple[Panel, ...]:
+    focus = scene.panel
+    if len(scene.panels) > 1 and all(panel.shapes == focus.shapes for panel in scene.panels):
+        return (focus,) if asked else (Panel(focus.shapes),)
+    return (focus, *(panel for panel in scene.panels if panel is not focus))
 
 
 def _document(boards: Sequence[Board], look: dict[str, Paint], inside: str, width: float, height: float, zoom: float) -> str:

@@ -9,6 +9,7 @@ from spooklog.domain.rulesets.polterheist.due import can_drink, check_living, ch
 from spooklog.domain.rulesets.polterheist.hands import check_holds, old_faces_down, take_from
 from spooklog.domain.rulesets.polterheist.harm import gain
 from spooklog.domain.rulesets.polterheist.refuse import refuse
+from spooklog.domain.rulesets.polterheist.searching import without_drop
 from spooklog.domain.rulesets.polterheist.state import State, replace
 from spooklog.domain.value import put
 
@@ -57,4 +58,4 @@ def apply(state: State, action: CourageDrunk) -> State:
         kept -= rest - hidden
         state = replace(state, carried=put(state.carried, seat, tuple(sorted((*state.carried[seat - 1], *("liquid",) * kept)))))
     state = replace(state, waiting=put(state.waiting, seat, min(waiting, state.count(seat, "liquid"))))
-    return gain(decks.discarded(state, *("liquid",) * count), seat, state.box.liquid * count, "liquid.1")
+    return without_drop(gain(decks.discarded(state, *("liquid",) * count), seat, state.box.liquid * count, "liquid.1"), seat)

@@ -38,22 +38,23 @@ def turn(state: State) -> Turn:
         again = state.result == "treasure" and state.options.escape == "ask" and not state.escaping and bool(state.living)
         return Turn(may=("table",) if again else ())
     if state.unrolled:
-        return Turn(must=state.unrolled, due="courage", rule="setup.7", one=True)
+        return Turn(must=state.unrolled, due="courage", rule="setup.7")
     table: tuple[Actor, ...] = ("table",) if state.escaping else ()
     due = state.due
     if due is not None:
         rule = {"rehide": "rehide.1", "lay": "gp.3"}.get(due.kind, "turn.5")
         must: tuple[Actor, ...] = (due.seat,) if due.seat else ("chance",)
-        return Turn(must=must, may=(*_drinkers(state, due.seat), *table), due=NAMES[due.kind], rule=rule)
-    return Turn(must=(state.active,), may=(*_drinkers(state, state.active), *table))
+        return Turn(must=must, may=(*_reactors(state, due.seat), *table), due=NAMES[due.kind], rule=rule)
+    return Turn(must=(state.active,), may=(*_reactors(state, state.active), *table))
 
 
-def _drinkers(state: State, but: int) -> tuple[int, ...]:
-    """The players who may drink Liquid Courage now, but for one (liquid.4, R54)."""
-    if not may_drink_now(state):
-        return ()
+def _reactors(state: State, but: int) -> tuple[int, ...]:
+    """The players but one who may do something now: show a card (hidden.2), or drink Liquid Courage (liquid.4, R54)."""
+    drinks, most = may_drink_now(state), state.box.most
     return tuple(
-        seat for seat in state.living if seat != but and can_drink(state, seat) and state.courage[seat - 1] < state.box.most
+        seat
+        for seat in state.living
+        if seat != but and (state.faces_down(seat) or (drinks and can_drink(state, seat) > 0 and state.courage[seat - 1] < most))
     )
 
 
@@ -195,7 +196,7 @@ def says_due(due: Due) -> str:
         case "target":
             return f"@{seat} chooses a target for the {name_of(due.what)}"
         case "lay":
-            return f"@{seat} lays the Treasure on a space next to the own one"
+            return f"@{seat} lays the Treasure on a space beside the pawn"
         case "rehide":
             return "the Treasure goes back into the deck"
 

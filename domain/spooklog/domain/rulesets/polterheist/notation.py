@@ -166,7 +166,10 @@ def read(text: str, state: State, labels: Labels) -> Actions:
     if _DIE.fullmatch(tokens[0]):
         verb, tokens = "roll", ["roll", *tokens]
     if verb not in _READERS:
-        raise Unreadable(f"'{tokens[0]}' is no verb of the notation", rule=RULE, input=tokens[0], expected=tuple(_READERS))
+        verbs = tuple(verb for verb in _READERS if verb != "roll")
+        raise Unreadable(
+            f"'{tokens[0]}' is no verb of the notation", rule=RULE, input=tokens[0], expected=(*expected(state), *verbs)
+        )
     if seat > len(state.at):
         raise Unreadable("there is no such player", rule=RULE)
     actions = _READERS[verb](Typed(seat, tokens[1:], state, labels))
@@ -276,10 +279,10 @@ def _move(typed: Typed) -> Actions:
 
 def _flip(typed: Typed) -> Actions:
     form, words = "NAME flip POSITION TILE", list(typed.rest)
-    if not words:
-        raise typed.wrong("which tile?", form)
     slots = {slot.casefold(): slot for slot in typed.state.mansion.slots}
     due = typed.state.due
+    if not words:
+        raise typed.wrong("which tile?", form)
     slot = slots.get(words[0].casefold(), "")
     if slot:
         words = words[1:]

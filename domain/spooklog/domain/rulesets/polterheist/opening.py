@@ -62,10 +62,16 @@ def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:
-    """The setup with the options of its preset, but for those that were given by name."""
+    """The setup with the options of its preset, but for those that were given by name.
+
+    A preset that does not hold as a whole is named no more: what is left of it are single options.
+    """
     preset = PRESETS.get(str(setup.options.get("preset", "none")), {})
     chosen = {name: value for name, value in preset.items() if name not in named}
-    return replace(setup, options={**setup.options, **chosen}) if chosen else setup
+    options = {**setup.options, **chosen}
+    if any(options[name] != value for name, value in preset.items()):
+        options["preset"] = "none"
+    return replace(setup, options=options) if options != setup.options else setup
 
 
 def deal(setup: Setup, rng: Rng) -> Setup:

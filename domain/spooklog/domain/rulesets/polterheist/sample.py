@@ -10,10 +10,11 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN, PolterheistAction
-from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, name_of
+from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, LOSSES, name_of
 from spooklog.domain.rulesets.polterheist.choices import Offer, kinds_of, moves, offers
 from spooklog.domain.rulesets.polterheist.haunt import Haunt, may_enter_camp
 from spooklog.domain.rulesets.polterheist.places import TUNNELS, is_exit, is_face_up, is_single, mark_of, pawns_at, room_of
+from spooklog.domain.rulesets.polterheist.rolling import encounters
 from spooklog.domain.rulesets.polterheist.searching import tiles_left
 from spooklog.domain.rulesets.polterheist.state import State, is_camp, replace
 from spooklog.domain.rulesets.polterheist.treasure import bounds
@@ -24,8 +25,8 @@ from spooklog.domain.rulesets.polterheist.walk import Walk, names_of, way_back
 def sample(state: State, rng: Rng) -> PolterheistAction:
     """One legal action, completed by chance where all that it draws from is known. Raises LookupError when the game is over.
 
-    All kinds of action are equally likely, but for those that are rare at a table; moves that lead somewhere come first, so that
-    a game goes on.
+    All kinds of action are equally likely, but for those that are rare at a table; moves that lead somewhere come first, and what
+    brings a game to its end comes more often than chance would have it.
     """
     if state.result:
         raise LookupError("the game is over")
@@ -42,11 +43,31 @@ def sample(state: State, rng: Rng) -> PolterheistAction:
     of_a_kind = kinds[rng.choice(sorted(kinds))]
     telling = [one for one in of_a_kind if isinstance(one, act.PawnMoved) and _leads_somewhere(state, one)]
     chosen = rng.choice(telling or of_a_kind)
-    return chosen if state.table.secret else draw(state, chosen, rng)
+    return chosen if state.table.secret else draw(state, _hastened(state, chosen, rng), rng)
 
 
 RARE = ("StayedPut", "TurnEnded", "CampRested", "CardsShown", "CardsLeft", "CardsTraded", "TreasureDropped", "RanInFear")
 """Kinds of actions that are left out three times of four where there is something else."""
+
+
+def _hastened(state: State, action: PolterheistAction, rng: Rng) -> PolterheistAction:
+    """The action, now and then with what brings the game nearer to its end: a ghost that costs courage, the Treasure."""
+    match action:
+        case act.GhostDrawn(seat, "") if rng.below(2):
+            pool = decks.ghost_pool(decks.with_ghost_deck(state))
+            cards = [card for card in LOSSES if pool[card]]
+        case act.DiscoveryDrawn(seat, "") if not rng.below(3):
+            pool = decks.drawable(state)
+            cards = [card for card in ("ghost", "time", "treasure") if pool[card]]
+        case act.DiceRolled(seat, ()) if state.is_living(seat) and not rng.below(3):
+            sums = encounters(state, seat)
+            total = rng.choice(sums) if sums else 0
+            low, high = max(1, total - 6), min(6, total - 1)
+            first = low + rng.below(high - low + 1) if total else 0
+            return act.DiceRolled(seat, (first, total - first)) if total else action
+        case _:
+            return action
+    return replace(action, card=rng.choice(cards)) if cards else action
 
 
 FEW = 16

@@ -32,7 +32,7 @@ def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
     return Scene(
         kind="mansion",
         title=_line("Polter-Heist", "title"),
-        panels=tuple(Panel(shapes, floor.key, floor.name) for floor in floors),
+        panels=tuple(Panel(shapes, floor.key, _title(floor)) for floor in floors),
         facts=Facts((tuple(_head(seen)),)),
         call=_call(seen, prompt),
         remarks=tuple(_line(seen.labels.named(words), "quiet") for words in _remarks(seen)),
@@ -169,3 +169,8 @@ def _by_kind(cards: Iterable[tuple[str, int]]) -> list[tuple[tuple[str, int], in
 def _counted(cards: tuple[str, ...], deck: tuple[str, ...]) -> list[str]:
     found = Counter(cards)
     return [card if found[card] == 1 else f"{found[card]} {card}" for card in deck if found[card]]
+
+
+def _title(floor: Storey) -> str:
+    """What a floor is called beside its key; nothing where that is the same word."""
+    return "" if floor.key.casefold() == floor.name.casefold() else floor.name

@@ -52,11 +52,12 @@ def check_draw(state: State, action: DiscoveryDrawn) -> None:
         refuse(rule, words, *expected(state))
     if not decks.can_draw(state):
         refuse("disc.11", "there is no discovery left to draw", "end")
-    pool = decks.discovery_pool(decks.with_deck(state))
+    refilled = decks.with_deck(state)
+    pool = decks.discovery_pool(refilled)
     if action.card == UNKNOWN:
         if not state.table.hidden:
             refuse("hidden.1", "cards are carried openly in this game: name the card", *expected(state))
-        kinds = decks.concealable(state)
+        kinds = decks.concealable(refilled)
         if kinds.total() <= decks.concealed_total(state):
             refuse("hidden.1", "none of the cards left can be carried face down", *expected(state))
         if action.hidden and action.hidden not in kinds:
@@ -198,6 +199,14 @@ def drop(state: State, action: CardDropped) -> State:
         raise no_effect("the player does not carry it")
     state = decks.discarded(take_from(state, action.seat, (action.card,)), action.card)
     return _runs(settled(state), action.seat)
+
+
+def without_drop(state: State, seat: int) -> State:
+    """The state in which a player has no card left to drop to the Spider: the run follows (spider.1)."""
+    due = state.due
+    if due is None or due.kind != "drop" or due.seat != seat or state.carried[seat - 1] or state.faces_down(seat):
+        return state
+    return _runs(settled(state), seat)
 
 
 def _runs(state: State, seat: int) -> State:

@@ -91,8 +91,9 @@ def check_show(state: State, action: CardsShown) -> None:
     check_open(state)
     if not state.table.hidden:
         refuse("hidden.2", "all cards are carried openly in this game", *expected(state))
-    if len(action.cards) > len(state.faces_down(seat)):
-        refuse("use.4", f"@{seat} has fewer cards face down", *expected(state))
+    if len(action.cards) > (count := len(state.faces_down(seat))):
+        words = f"no more than {count} face down" if count else "no card face down"
+        refuse("use.4", f"@{seat} carries {words}", *expected(state))
     faces_down = Counter(state.faces_down(seat))
     known = Counter(action.cards) - faces_down
     if known.total() > faces_down["?"] or any(card not in CONCEALABLE for card in action.cards):
