@@ -13,6 +13,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved
+from spooklog.domain.rulesets.polterheist.choices import moves
 from spooklog.domain.rulesets.polterheist.places import house_of
 from spooklog.domain.rulesets.polterheist.state import State
 
@@ -55,11 +56,11 @@ def _turns() -> list[State]:
 
 
 def _moves(state: State) -> list[PawnMoved]:
-    return [offer for offer in POLTERHEIST.moves.choices(state) if isinstance(offer, PawnMoved)]
+    return [move for move in moves(state, state.active) if isinstance(move, PawnMoved)]
 
 
 def _listed(states: list[State]) -> float:
-    return timed(lambda: [_moves(state) for state in states]) / len(states)
+    return timed(lambda: [list(POLTERHEIST.moves.choices(state)) for state in states]) / len(states)
 
 
 def _checked(states: list[State]) -> float:

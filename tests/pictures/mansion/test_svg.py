@@ -86,9 +86,12 @@ def test_no_words_are_written_over_others_or_beside_the_canvas(name: str) -> Non
         assert overlaps(found) == []
 
 
-def test_each_floor_has_a_board_of_its_own_and_the_one_in_focus_comes_first() -> None:
-    shown = [one for one in texts(picture(night("2F"))) if re.match(r"(attic|2F|1F|cellar) ", one)]
-    assert [one.split()[0] for one in shown] == ["2F", "attic", "1F", "cellar"]
+def test_panels_that_show_the_same_are_one_board_or_the_floor_that_was_asked_for_alone() -> None:
+    whole, floor = picture(night("2F")), draw([Moment(night("2F"), CAPTION, asked=True)])
+    for svg in (whole, floor):
+        assert ElementTree.fromstring(svg).attrib["viewBox"] == "0 0 900 640"
+    assert whole == picture(stacked(night("2F")))
+    assert [one.split()[0] for one in texts(floor) if re.match(r"(attic|2F|1F|cellar) ", one)] == ["2F"]
 
 
 def test_a_panel_without_the_name_of_a_floor_has_all_of_them_above_each_other() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from spooklog.domain.actions import Form
 from spooklog.domain.chance import Rng
@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import CAMP as CAMP_PLACE
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
 from spooklog.domain.rulesets.polterheist.cards import PARTS
-from spooklog.domain.rulesets.polterheist.choices import choices
+from spooklog.domain.rulesets.polterheist.choices import Offer, moves, offers
 from spooklog.domain.rulesets.polterheist.decks import can_draw
 from spooklog.domain.rulesets.polterheist.due import can_drink
 from spooklog.domain.rulesets.polterheist.harm import loss_of
@@ -26,6 +26,12 @@ LOW = 3
 
 RESTED = 8
 """A guest leaves with so much courage, or as much as the scale has."""
+
+
+def choices(state: State, seat: int) -> Iterator[Offer]:
+    """What a seat may play, every move with its whole way."""
+    return offers(state, seat, moves)
+
 
 WORTH = {"mask": 0, "doll": 1, "plan": 2, "satchel": 5, "fear": 4, "candle": 6, "liquid": 7}
 """What other cards are worth keeping; parts of the detector are worth more the nearer it is to complete."""
@@ -95,17 +101,17 @@ def _can(state: State, seat: int, kind: type[PolterheistAction]) -> bool:
 
 def _least(state: State, seat: int, rng: Rng) -> PolterheistAction:
     """Of what it may answer, what costs the least: the cards worth least, a chip from anywhere, a fetched card worth most."""
-    offers = [one for one in choices(state, seat) if not isinstance(one, Form)]
-    losses = [one for one in offers if isinstance(one, act.CardsStolen)]
+    found = [one for one in choices(state, seat) if not isinstance(one, Form)]
+    losses = [one for one in found if isinstance(one, act.CardsStolen)]
     if losses:
         return min(losses, key=lambda one: sum(_worth(state, seat, card) for card in one.cards))
-    drops = [one for one in offers if isinstance(one, act.CardDropped)]
+    drops = [one for one in found if isinstance(one, act.CardDropped)]
     if drops:
         return min(drops, key=lambda one: _worth(state, seat, one.card))
-    fetches = [one for one in offers if isinstance(one, act.CardFetched)]
+    fetches = [one for one in found if isinstance(one, act.CardFetched)]
     if fetches:
         return max(fetches, key=lambda one: _worth(state, seat, one.card) if one.card else -1)
-    return rng.choice(offers)
+    return rng.choice(found)
 
 
 def _worth(state: State, seat: int, card: str) -> int:
@@ -123,11 +129,11 @@ def _target(state: State, seat: int) -> PolterheistAction:
 
 def _lay(state: State, seat: int, rng: Rng) -> PolterheistAction:
     """The space farthest from the living."""
-    offers = [one for one in choices(state, seat) if isinstance(one, act.TreasureLaid)]
+    found = [one for one in choices(state, seat) if isinstance(one, act.TreasureLaid)]
     if state.loose or not state.living:
-        return rng.choice(offers)
+        return rng.choice(found)
     far = _from(state, state.living[0], _numbers(state, state.living))
-    return max(offers, key=lambda one: far.get(number_of(state, one.at), FAR))
+    return max(found, key=lambda one: far.get(number_of(state, one.at), FAR))
 
 
 # -- the living ----------------------------------------------------------------------------------------------------------------
@@ -176,25 +182,25 @@ def _flees(state: State, seat: int) -> bool:
 
 
 def _moving(state: State, seat: int, rng: Rng) -> PolterheistAction:
-    offers = list(choices(state, seat))
-    if any(isinstance(one, act.TreasurePickedUp) for one in offers):
+    found = list(choices(state, seat))
+    if any(isinstance(one, act.TreasurePickedUp) for one in found):
         return act.TreasurePickedUp(seat)
-    if _flees(state, seat) and any(isinstance(one, act.RanInFear) for one in offers):
+    if _flees(state, seat) and any(isinstance(one, act.RanInFear) for one in found):
         return act.RanInFear(seat)
-    if flips := [one for one in offers if isinstance(one, Form) and one.pattern.startswith("flip ")]:
+    if flips := [one for one in found if isinstance(one, Form) and one.pattern.startswith("flip ")]:
         return act.TileRevealed(seat, flips[0].pattern.split()[1])
-    if any(isinstance(one, Form) and one.pattern.startswith("d ") for one in offers):
+    if any(isinstance(one, Form) and one.pattern.startswith("d ") for one in found):
         return act.DiscoveryDrawn(seat)
-    if state.rerun == state.at[seat - 1] and not _flees(state, seat) and act.StayedPut(seat) in offers:
+    if state.rerun == state.at[seat - 1] and not _flees(state, seat) and act.StayedPut(seat) in found:
         return act.StayedPut(seat)
     if state.loose:
-        return _loose_move(state, seat, offers, rng)
-    ends = any(isinstance(one, act.TurnEnded) for one in offers)
+        return _loose_move(state, seat, found, rng)
+    ends = any(isinstance(one, act.TurnEnded) for one in found)
     if not state.steps:
         return act.TurnEnded(seat) if ends else act.StayedPut(seat)
     walk = Walk(state, seat)
     far = _goal_distances(state, seat, walk)
-    ways = [one for one in offers if isinstance(one, act.PawnMoved)]
+    ways = [one for one in found if isinstance(one, act.PawnMoved)]
     if not ways:
         return act.TurnEnded(seat)
     best = min(ways, key=lambda one: (_near(far, state, one.path[-1]), len(one.path)))
@@ -203,7 +209,7 @@ def _moving(state: State, seat: int, rng: Rng) -> PolterheistAction:
     return best
 
 
-def _loose_move(state: State, seat: int, offers: list[PolterheistAction | Form], rng: Rng) -> PolterheistAction:
+def _loose_move(state: State, seat: int, found: list[Offer], rng: Rng) -> PolterheistAction:
     """Where distances are trusted: out with the Treasure, to the camp when afraid, else to some space to be searched."""
     runs = seat == state.bearer or state.escaping
     goal = EXIT if runs else state.token.at if state.token and state.token.dropper != seat else CAMP_PLACE
@@ -212,7 +218,7 @@ def _loose_move(state: State, seat: int, offers: list[PolterheistAction | Form],
     others = [one for one in ways if mark_of(state, one.path[-1]) == "?" and one.path[-1] not in state.chips]
     if wanted and (runs or goal != CAMP_PLACE or _flees(state, seat)):
         return wanted[0]
-    stays: list[PolterheistAction] = [one for one in offers if isinstance(one, act.TurnEnded | act.StayedPut)]
+    stays: list[PolterheistAction] = [one for one in found if isinstance(one, act.TurnEnded | act.StayedPut)]
     return rng.choice(list[PolterheistAction](others) or stays or list[PolterheistAction](ways))
 
 
@@ -269,8 +275,8 @@ def _from(state: State, seat: int, goals: Iterable[int], walk: Walk | None = Non
 
 
 def _as_ghost(state: State, seat: int, rng: Rng) -> PolterheistAction:
-    offers = list(choices(state, seat))
-    actions: list[PolterheistAction] = [one for one in offers if not isinstance(one, Form)]
+    found = list(choices(state, seat))
+    actions: list[PolterheistAction] = [one for one in found if not isinstance(one, Form)]
     match state.phase:
         case "start":
             return act.DiceRolled(seat)
@@ -326,8 +332,8 @@ def _hunt(state: State, place: str) -> int:
 
 def _square(state: State, seat: int, rng: Rng) -> PolterheistAction:
     """The marked square nearest to the prey."""
-    offers = [one for one in choices(state, seat) if isinstance(one, act.PawnPlaced)]
-    return min(offers, key=lambda one: _hunt(state, one.at)) if not state.loose else rng.choice(offers)
+    found = [one for one in choices(state, seat) if isinstance(one, act.PawnPlaced)]
+    return min(found, key=lambda one: _hunt(state, one.at)) if not state.loose else rng.choice(found)
 
 
 BOTS: Mapping[str, Bot] = {"seeker": Seeker()}

@@ -21,7 +21,8 @@ from spooklog.domain.rulesets.polterheist.searching import may_draw
 from spooklog.domain.rulesets.polterheist.state import Due, State
 from spooklog.domain.rulesets.polterheist.turns import must_leave, must_search
 from spooklog.domain.rulesets.polterheist.walk import CAMP as CAMP_SPACE
-from spooklog.domain.rulesets.polterheist.walk import Walk, names_of
+from spooklog.domain.rulesets.polterheist.walk import Walk, names_of, place_number
+from spooklog.domain.rulesets.polterheist.writing import destination_text, way_text
 
 Offer = PolterheistAction | Form
 
@@ -32,7 +33,7 @@ Walks = Callable[[State, int], Iterator[Offer]]
 
 def choices(seen: State, seat: int | None = None) -> Iterator[Offer]:
     """Legal actions and forms, those of a seat where one is named; the likeliest first."""
-    return offers(seen, seat, moves)
+    return offers(seen, seat, listed_moves)
 
 
 def offers(seen: State, seat: int | None, walks: Walks) -> Iterator[Offer]:
@@ -287,6 +288,29 @@ def moves(state: State, seat: int) -> Iterator[Offer]:
     yield from (act.PawnMoved(seat, names_of(state, way)) for way in ways.values())
 
 
+def listed_moves(state: State, seat: int) -> Iterator[Offer]:
+    """The moves of a pawn as they are typed with few keys, the nearest first: by their destination where that says it all.
+
+    What it stands for is the whole way. A way that no destination alone means (through the camp) is an action of its own.
+    """
+    due = state.due
+    walk = None if state.loose or state.is_ghost(seat) else Walk(state, seat, run=due is not None and due.kind == "run")
+    quiet = walk.search(state.steps, quiet=True) if walk else {}
+    beside = walk.house.mansion.sides[walk.here] if walk and walk.here >= 0 else ()
+    for offer in sorted(moves(state, seat), key=lambda one: len(one.path) if isinstance(one, act.PawnMoved) else 0):
+        if (
+            not isinstance(offer, act.PawnMoved)
+            or len(offer.path) < 2
+            or (walk and place_number(state, offer.path[-1]) not in quiet)
+        ):
+            yield offer
+            continue
+        count = len(offer.path)
+        named = destination_text(state, offer)
+        says_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
+        yield Form(seat, f"m {named}{f' /{count}' * says_steps}", f"{count} steps: {way_text(state, offer)}")
+
+
 # -- at any time ---------------------------------------------------------------------------------------------------------------
 
 
@@ -309,4 +333,4 @@ def _shown(state: State, seat: int) -> Iterator[Offer]:
         yield Form(seat, "show CARD", "a card that was carried face down")
 
 
-__all__ = ["Offer", "choices", "drinks", "kinds_of", "may_run", "moves", "offers"]
+__all__ = ["Offer", "choices", "drinks", "kinds_of", "listed_moves", "may_run", "moves", "offers"]

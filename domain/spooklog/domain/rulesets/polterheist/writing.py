@@ -116,13 +116,26 @@ def _move(before: State, action: act.PawnMoved, labels: Labels) -> str:
 
 
 def path_text(before: State, action: act.PawnMoved, labels: Labels) -> str:
-    """The places of a way: a bare cell on the piece of the place before, the player's name where it ends on one."""
-    words, here = list[str](), before.at[action.seat - 1]
+    """The places of a way as they are typed; the player's name where it ends on one."""
+    if not action.meets:
+        return way_text(before, action)
+    return " ".join([*way_text(before, action).split()[:-1], f"@{labels[action.meets]}"])
+
+
+def way_text(before: State, action: act.PawnMoved) -> str:
+    """The places of a way: a bare cell on the piece of the place before."""
+    here, words = before.at[action.seat - 1], list[str]()
     for place in action.path:
-        piece, _, cell = place.rpartition(".")
-        bare = not before.loose and piece and piece == piece_of(before, here)
-        words.append(cell if bare else place)
+        words.append(_from(before, here, place))
         here = place
-    if action.meets and words:
-        words[-1] = f"@{labels[action.meets]}"
-    return " ".join(words) if words else CAMP
+    return " ".join(words) or CAMP
+
+
+def destination_text(before: State, action: act.PawnMoved) -> str:
+    """The end of a way as it is typed alone, from where the pawn stands."""
+    return _from(before, before.at[action.seat - 1], action.path[-1])
+
+
+def _from(state: State, here: str, place: str) -> str:
+    piece, _, cell = place.rpartition(".")
+    return cell if not state.loose and piece and piece == piece_of(state, here) else place

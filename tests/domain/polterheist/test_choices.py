@@ -1,0 +1,150 @@
+"""What may be played now: every choice is legal, every legal action of a random game is offered, destinations are complete."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.domain.polterheist.script import Game, replay
+
+from spooklog.domain.actions import Form
+from spooklog.domain.chance import Rng
+from spooklog.domain.completion import Suggestions
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.possible import LineCompleter, legal_actions
+from spooklog.domain.rulesets.polterheist import RULESET
+from spooklog.domain.rulesets.polterheist import actions as act
+from spooklog.domain.rulesets.polterheist.choices import moves
+from spooklog.domain.rulesets.polterheist.state import State
+
+SETTINGS = [
+    "",
+    "geometry=loose",
+    "landing=enter reveal=may retrace=space",
+    "hands=hidden escape=always markers=6",
+    "floor_plans=keep camp_stop=no carrier_camp=guest retrace=off",
+]
+
+
+def offered(game: Game) -> list[str]:
+    """The lines of all choices; forms as they stand."""
+    found = []
+    for one in RULESET.moves.choices(game.state):
+        found.append(one.line(game.labels) if isinstance(one, Form) else RULESET.notation.write(game.state, (one,), game.labels))
+    return found
+
+
+@pytest.mark.parametrize("options", SETTINGS)
+@given(seed=st.integers(0, 10**6))
+def test_every_action_offered_is_legal_and_the_next_one_of_the_game_is_among_them(options: str, seed: int) -> None:
+    game = replay("---", options=options)
+    state, rng = game.state, Rng(seed)
+    for ply in range(1, 60):
+        if RULESET.rules.turn(state).over:
+            break
+        choices = list(RULESET.moves.choices(state))
+        actions = [one for one in choices if not isinstance(one, Form)]
+        for action in actions:
+            RULESET.rules.check(state, action)
+        drawn = RULESET.moves.sample(state, rng)
+        if not any(isinstance(one, Form) and one.owner == drawn.owner for one in choices):
+            assert drawn in actions
+        RULESET.rules.check(state, drawn)
+        state = RULESET.rules.apply(state, drawn, ply)
+
+
+@given(seed=st.integers(0, 10**6))
+def test_a_form_for_a_move_is_a_line_that_goes_there(seed: int) -> None:
+    game = replay("---")
+    state, rng = game.state, Rng(seed)
+    for ply in range(1, 40):
+        if RULESET.rules.turn(state).over:
+            break
+        forms = [one for one in RULESET.moves.choices(state) if isinstance(one, Form) and one.pattern.startswith("m ")]
+        if forms:
+            form = forms[rng.below(len(forms))]
+            (action,) = legal_actions(RULESET, state, form.line(game.labels), game.labels)
+            assert isinstance(action, act.PawnMoved)
+            assert form.meaning.startswith(f"{len(action.path)} steps: ")
+        drawn = RULESET.moves.sample(state, rng)
+        state = RULESET.rules.apply(state, drawn, ply)
+
+
+def walked(state: State, steps: int) -> set[str]:
+    """Every place that single steps lead to, one after the other, checked by the rules alone."""
+    found, queue = set[str](), deque([(state, 0)])
+    seen = {(state.at[state.active - 1], 0)}
+    while queue:
+        here, done = queue.popleft()
+        if done == steps or here.agenda or here.phase != "moving":
+            continue
+        for place in (*state.mansion.names, "camp"):
+            step = act.PawnMoved(state.active, (place,))
+            try:
+                RULESET.rules.check(here, step)
+            except SpooklogError:
+                continue
+            found.add(place)
+            if (place, done + 1) not in seen:
+                seen.add((place, done + 1))
+                queue.append((RULESET.rules.apply(here, step, 1), done + 1))
+    return found - {state.at[state.active - 1]}
+
+
+@pytest.mark.parametrize(
+    "given_",
+    [
+        "given tile 1F.2=F6 attic.3=A5\ngiven anna at 1F.2.h1",
+        "given anna at 1F.foyer.d2\ngiven bob at 1F.foyer.d3\ngiven ghost cleo at 1F.foyer.c2",
+        "given tile 1F.3=F3\ngiven anna at 1F.3.f1",
+        "given anna at 1F.foyer.e5\ngiven treasure anna",
+    ],
+)
+def test_destinations_are_those_that_single_steps_lead_to(given_: str) -> None:
+    state = replay(f"{given_}\ngiven steps 4\n---").state
+    listed = {one.path[-1] for one in moves(state, 1) if isinstance(one, act.PawnMoved)}
+    assert listed == walked(state, 4)
+
+
+def suggested(script: str, typed: str) -> Suggestions:
+    """What may follow what was typed."""
+    game = replay(script)
+    return LineCompleter(RULESET, game.state, game.labels).suggest(typed)
+
+
+def test_a_destination_completes_with_the_way_as_its_meaning() -> None:
+    items = suggested("given tile 1F.2=F6\ngiven anna at 1F.2.b3\ngiven steps 3\n---", "anna m a").items
+    found = {item.text: item.meaning for item in items}
+    assert found.items() >= {("anna m a1", "3 steps: b2 a2 a1"), ("anna m a2", "2 steps: b2 a2")}
+
+
+@pytest.mark.parametrize(
+    ("script", "typed", "found"),
+    [
+        ("given tile 1F.2=F6\ngiven anna at 1F.2.b2\ngiven steps 3\n---\nanna m a2 a1", "anna d sa", "anna d satchel"),
+        ("given anna at 1F.foyer.b2\ngiven phase encounter\n---", "anna g phantom a", "anna g phantom attic"),
+        ("given anna at 1F.foyer.b2\ngiven phase encounter\n---", "g wr", "g wraith"),
+        ("given anna at 1F.2.b3\ngiven due flip anna 1F.2\n---", "anna flip 1F.2 F1", "anna flip 1F.2 F10"),
+    ],
+)
+def test_cards_and_tiles_complete_behind_their_verb(script: str, typed: str, found: str) -> None:
+    assert found in {item.text for item in suggested(script, typed).items}
+
+
+def test_a_ghost_player_is_offered_ways_of_the_whole_roll_and_scares() -> None:
+    state = replay("given ghost anna at 1F.foyer.d1\ngiven bob at 1F.foyer.f1\ngiven steps 3\n---").state
+    ways = [one for one in moves(state, 1) if isinstance(one, act.PawnMoved)]
+    scares = [one for one in ways if one.path[-1] == "1F.foyer.f1"]
+    assert [len(one.path) for one in scares] == [2]
+    assert {len(one.path) for one in ways if one not in scares} == {3}
+    for one in ways:
+        RULESET.rules.check(state, one)
+
+
+def test_after_the_end_the_table_may_play_on_where_a_living_player_is_left() -> None:
+    script = "given anna at 1F.foyer.e6\ngiven treasure anna\ngiven steps 5\n---\nanna m exit"
+    assert offered(replay(script)) == ["escape"]
+    assert offered(replay(script, options="escape=never")) == []
+    assert offered(replay(f"given ghost bob at 2F.landing.b2\ngiven ghost cleo at 2F.landing.c2\n{script}")) == []
