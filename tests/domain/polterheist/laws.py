@@ -78,7 +78,9 @@ def _check_board(state: State) -> None:
         assert slot_of(state, chip) >= 0, f"6: a chip off the tiles: {chip}"
         assert is_face_up(state, chip), f"6: a chip on a face-down tile: {chip}"
     single = [place for place in state.at if place and place != CAMP and is_single(state, place)]
-    if state.playing and not any(due.kind == "place" for due in state.agenda):  # the last scare ends the game before the square
+    if not state.result and not any(
+        due.kind == "place" for due in state.agenda
+    ):  # the last scare ends the game before the square
         assert len({*single}) == len(single), "7: two pawns on a space"
 
 

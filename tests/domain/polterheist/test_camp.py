@@ -20,7 +20,7 @@ def test_the_camp_is_one_space_that_guests_share() -> None:
     replay(f"{NEAR}anna m 1F.foyer.d4 d5\nrefused camp.1\nanna m d3 d4\nrefused move.1\nanna m camp")
     replay(f"{NEAR}anna m c3 c4 d4\nrefused camp.1\nanna m c3 c4 camp\nanna at camp\nanna courage 6")
     replay("---\nanna 3 4\nanna m camp\nrefused camp.1", options=LOOSE)
-    replay("---\nanna 3 4\nanna m camp\nrefused move.1")
+    replay("---\nanna 3 4\nanna m camp\nrefused camp.1\nanna m 1F.foyer.e4\nrefused camp.1")
 
 
 @pytest.mark.rule("polterheist:camp.2")

@@ -103,7 +103,7 @@ class PawnMoved(Action, frozen=True):
 
 
 class StayedPut(Action, frozen=True):
-    """A player made no step, or none that was left."""
+    """A living player made no step, or a ghost player no further one."""
 
     TOPIC = "polterheist.stayed_put"
 
@@ -260,7 +260,7 @@ class TreasurePickedUp(Action, frozen=True):
 
 
 class TreasureLaid(Action, frozen=True):
-    """A carrier scared to death laid the Treasure down beside the own space."""
+    """A carrier scared to death laid the Treasure down beside the pawn."""
 
     TOPIC = "polterheist.treasure_laid"
 

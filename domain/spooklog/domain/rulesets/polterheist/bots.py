@@ -16,10 +16,11 @@ from spooklog.domain.rulesets.polterheist.choices import Offer, moves, offers
 from spooklog.domain.rulesets.polterheist.decks import can_draw
 from spooklog.domain.rulesets.polterheist.due import can_drink
 from spooklog.domain.rulesets.polterheist.harm import loss_of
+from spooklog.domain.rulesets.polterheist.movement import CAMP, place_number
 from spooklog.domain.rulesets.polterheist.places import EXIT, mark_of, number_of
 from spooklog.domain.rulesets.polterheist.sample import loose_moves
 from spooklog.domain.rulesets.polterheist.state import Due, State
-from spooklog.domain.rulesets.polterheist.walk import CAMP, Walk, place_number
+from spooklog.domain.rulesets.polterheist.walk import Walk
 
 LOW = 3
 """With so little courage a searcher goes back to the camp."""

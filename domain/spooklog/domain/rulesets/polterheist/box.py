@@ -13,6 +13,9 @@ from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
 from spooklog.domain.value import Value
 
 HOURS = 5
+FOUR, SIX, EIGHT, TEN, MIDNIGHT = range(HOURS)
+"""The hours as the state counts them."""
+
 DECKS = ("standard", "easy", "hard")
 
 

@@ -8,13 +8,13 @@ from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, CampRested, CardsLeft, CardsPickedUp, RanInFear
 from spooklog.domain.rulesets.polterheist.cards import BAD, DISCOVERIES, name_of
-from spooklog.domain.rulesets.polterheist.due import check_living, check_not_over, check_turn, expected
-from spooklog.domain.rulesets.polterheist.hands import check_holds, give_to, take_from
+from spooklog.domain.rulesets.polterheist.due import check_living, check_not_over, check_turn, expected, says
+from spooklog.domain.rulesets.polterheist.hands import check_holds, could_give, give_to, take_from
 from spooklog.domain.rulesets.polterheist.harm import gain
 from spooklog.domain.rulesets.polterheist.places import camp_place
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import State, Token, moved_to, replace
-from spooklog.domain.rulesets.polterheist.turns import must_search
+from spooklog.domain.rulesets.polterheist.turns import check_stepped, must_search
 
 
 def put_into_camp(state: State, seat: int, rule: str) -> State:
@@ -49,7 +49,7 @@ def check_rest(state: State, action: CampRested) -> None:
     if not state.in_camp(seat) or state.is_ghost(seat):
         refuse("camp.3", f"@{seat} is no guest of the camp", *expected(state))
     if not may_rest(state, seat):
-        refuse("camp.10", f"the camp is no refuge for @{seat}", *expected(state))
+        refuse("camp.10", f"@{seat} carries the Treasure or escapes, and does not rest in the camp", *expected(state))
     if state.courage[seat - 1] >= state.box.most:
         refuse("camp.6", f"@{seat} has {state.box.most} courage and must leave the camp", *expected(state))
     if state.rolled or state.phase != "start":
@@ -94,7 +94,8 @@ def leave(state: State, action: CardsLeft) -> State:
     if not state.is_living(seat):
         raise no_effect("only living players leave cards")
     kept = tuple(card for card in action.cards if card in DISCOVERIES and card != "treasure")
-    _check_carried(state, seat, kept)
+    if not could_give(state, seat, kept):
+        raise no_effect("a player can only give what is carried")
     state = take_from(state, seat, kept)
     return replace(state, left=tuple(sorted((*state.left, *((card, seat) for card in kept)))), laid_by=seat == state.active)
 
@@ -116,7 +117,7 @@ def check_pick(state: State, action: CardsPickedUp) -> None:
     check_living(state, seat, "gp.1", "pick up cards")
     check_not_over(state)
     if state.phase in ("encounter", "search", "reroll"):
-        refuse("turn.4", "cards are picked up before or after that", *expected(state))
+        refuse("turn.4", f"first {says(state)}", *expected(state))
 
 
 def pick(state: State, action: CardsPickedUp) -> State:
@@ -131,12 +132,6 @@ def pick(state: State, action: CardsPickedUp) -> State:
             raise no_effect(f"no {name_of(card)} lies in the camp")
         left.remove(found)
     return give_to(replace(state, left=tuple(left)), seat, action.cards)
-
-
-def _check_carried(state: State, seat: int, cards: tuple[str, ...]) -> None:
-    short = Counter(cards) - Counter(state.carried[seat - 1])
-    if short.total() > len(state.faces_down(seat)):
-        raise no_effect("a player can only give what is carried")
 
 
 # -- running in fear -----------------------------------------------------------------------------------------------------------
@@ -156,8 +151,7 @@ def check_fear(state: State, action: RanInFear) -> None:
     if state.in_camp(seat):
         refuse("fear.8", f"@{seat} is in the camp already", *expected(state))
     check_holds(state, seat, ("fear",))
-    if state.must_step:
-        refuse("drop.2", f"@{seat} left the Treasure behind and moves on by a step at least", *expected(state))
+    check_stepped(state, seat)
     if state.phase == "search" or (state.phase == "moving" and must_search(state, seat)):
         refuse("disc.1", "the space is searched first", *expected(state))
 
@@ -167,7 +161,8 @@ def run(state: State, action: RanInFear) -> State:
     seat = action.seat
     if not state.is_living(seat):
         raise no_effect("only living players run in fear")
-    _check_carried(state, seat, ("fear",))
+    if not could_give(state, seat, ("fear",)):
+        raise no_effect("a player can only give what is carried")
     state = decks.discarded(take_from(state, seat, ("fear",)), "fear")
     if seat == state.bearer:
         state = replace(state, bearer=0, token=Token(state.at[seat - 1], state.active, seat), marked=with_mark(state, seat))

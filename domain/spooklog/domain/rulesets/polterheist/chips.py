@@ -21,8 +21,8 @@ def cover(state: State, seat: int, place: str) -> State:
     return state
 
 
-def _placed(state: State, seat: int, place: str) -> State:
-    return happen(replace(state, chips=tuple(sorted((*state.chips, place)))), "chip", seat, where=place, rule="disc.5")
+def _placed(state: State, seat: int, place: str, rule: str = "disc.5") -> State:
+    return happen(replace(state, chips=tuple(sorted((*state.chips, place)))), "chip", seat, where=place, rule=rule)
 
 
 def takeable_chips(state: State, seat: int) -> tuple[str, ...]:
@@ -137,4 +137,4 @@ def cover_space(state: State, action: SpaceCovered) -> State:
     if action.seat == state.active:
         state = replace(state, steps=0, phase="end")
     rule = "gpland.1" if mark_of(state, action.at) == "?" else "gpland.2"
-    return happen(replace(state, chips=tuple(sorted((*state.chips, action.at)))), "chip", action.seat, where=action.at, rule=rule)
+    return _placed(state, action.seat, action.at, rule)

@@ -12,16 +12,17 @@ from spooklog.domain.rulesets.polterheist import chips, decks, ghosts, swapping,
 from spooklog.domain.rulesets.polterheist.actions import UNKNOWN, PolterheistAction
 from spooklog.domain.rulesets.polterheist.camp import may_rest
 from spooklog.domain.rulesets.polterheist.cards import BAD, PARTS
-from spooklog.domain.rulesets.polterheist.due import can_drink, may_drink_now
+from spooklog.domain.rulesets.polterheist.due import can_drink, may_drink_now, may_play_on
 from spooklog.domain.rulesets.polterheist.hands import holds, old_faces_down
 from spooklog.domain.rulesets.polterheist.haunt import Haunt
+from spooklog.domain.rulesets.polterheist.movement import CAMP as CAMP_SPACE
+from spooklog.domain.rulesets.polterheist.movement import names_of, place_number
 from spooklog.domain.rulesets.polterheist.places import room_of, slot_of
 from spooklog.domain.rulesets.polterheist.placing import places_for
 from spooklog.domain.rulesets.polterheist.searching import may_draw
 from spooklog.domain.rulesets.polterheist.state import Due, State
 from spooklog.domain.rulesets.polterheist.turns import must_leave, must_search
-from spooklog.domain.rulesets.polterheist.walk import CAMP as CAMP_SPACE
-from spooklog.domain.rulesets.polterheist.walk import Walk, names_of, place_number
+from spooklog.domain.rulesets.polterheist.walk import Walk
 from spooklog.domain.rulesets.polterheist.writing import destination_text, way_text
 
 Offer = PolterheistAction | Form
@@ -39,7 +40,7 @@ def choices(seen: State, seat: int | None = None) -> Iterator[Offer]:
 def offers(seen: State, seat: int | None, walks: Walks) -> Iterator[Offer]:
     """What `choices` yields, with the moves that `walks` lists."""
     if seen.result:
-        if seat is None and seen.result == "treasure" and not seen.escaping and seen.options.escape == "ask" and seen.living:
+        if seat is None and may_play_on(seen):
             yield act.EscapeBegun()
         return
     if seen.unrolled:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import TREASURE, UNKNOWN, PolterheistAction
+from spooklog.domain.rulesets.polterheist.box import MIDNIGHT
 from spooklog.domain.rulesets.polterheist.cards import BAD, GHOSTLY, LOSSES, PARTS, SPIRITS
 from spooklog.domain.rulesets.polterheist.harm import SCARE
 from spooklog.domain.rulesets.polterheist.places import is_tunnel, mark_of
@@ -165,7 +166,7 @@ def of_cards(state: State, action: PolterheistAction, after: State) -> Iterator[
         case act.TileRevealed():
             yield from ("room.1", "room.2", "room.3")
         case act.GhostCardSkipped():
-            time = () if after.time > state.time or state.hand != "time" else ("r.25" if state.time < 4 else "time.9",)
+            time = () if after.time > state.time or state.hand != "time" else ("r.25" if state.time < MIDNIGHT else "time.9",)
             yield from ("detector.2", "detector.9", *time, *(("disc.11",) if after.phase == "end" else ()))
         case act.GhostCardFaced():
             ghost = state.hand == "ghost"

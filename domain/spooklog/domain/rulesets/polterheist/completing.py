@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from spooklog.domain.completion import Choice
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist import decks
+from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
 from spooklog.domain.rulesets.polterheist.ghosts import phantom_words
-from spooklog.domain.rulesets.polterheist.searching import tiles_left
 from spooklog.domain.rulesets.polterheist.state import State
+from spooklog.domain.rulesets.polterheist.tiles import tiles_left
+from spooklog.domain.rulesets.polterheist.verbs import LONGER
 
 Step = tuple[str, str]
 """What may stand behind the verb, and what it means."""
-
-LONGER = {"move": "m", "draw": "d", "ghost": "g"}
 
 
 def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
@@ -49,7 +49,7 @@ def _behind(state: State, verb: str) -> Iterator[Step]:
             pool = decks.discovery_pool(decks.with_deck(state))
             yield from ((card, name_of(card)) for card in DISCOVERIES if pool[card])
             if state.table.hidden:
-                yield "?", "a card face down"
+                yield UNKNOWN, "a card face down"
         case "g" | "send":
             yield from _ghosts(state)
         case "flip" if state.due is not None and state.due.kind == "flip":

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
+from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.box import DECKS, Box
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES, GHOSTS, is_carried
 from spooklog.domain.rulesets.polterheist.options import Options
@@ -41,18 +42,8 @@ def discovery_cards(table: Table) -> Counter[str]:
 # -- ghosts --------------------------------------------------------------------------------------------------------------------
 
 
-def followed(state: State) -> str:
-    """The ghost card on the table that is being followed; empty where none is. It counts as discarded already."""
-    for due in state.agenda:
-        if (due.kind == "candle" and due.what != "scare") or due.kind in ("theft", "swap", "fetch", "target"):
-            return due.what
-        if due.kind == "place" and due.what != "square":
-            return due.what
-    return ""
-
-
 def ghost_pool(state: State) -> Counter[str]:
-    """What the ghost deck holds."""
+    """What the ghost deck holds. A card that is being followed counts as discarded already."""
     return Counter(ghost_cards(state.table)) - Counter(state.ghosts)
 
 
@@ -123,7 +114,7 @@ def with_deck(state: State) -> State:
 
 def known_to_log(state: State) -> Counter[str]:
     """The kinds of face-down cards that the log knows: no draw can bring them."""
-    return Counter(card for cards in state.concealed for card in cards if card != "?")
+    return Counter(card for cards in state.concealed for card in cards if card != UNKNOWN)
 
 
 def drawable(state: State) -> Counter[str]:

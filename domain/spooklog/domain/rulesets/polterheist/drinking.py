@@ -21,8 +21,8 @@ def check(state: State, action: CourageDrunk) -> None:
     if state.unrolled:
         refuse("setup.7", "every player first rolls a die for the courage", *expected(state))
     due = state.due
-    if due is not None and due.kind in ("lay", "rehide"):
-        refuse("rehide.1" if due.kind == "rehide" else "turn.5", f"first {says(state)}", *expected(state))
+    if due is not None and due.kind == "rehide":
+        refuse("rehide.1", f"first {says(state)}", *expected(state))
     able = max(0, can_drink(state, seat)) + max(0, old_faces_down(state, seat))
     held = state.count(seat, "liquid") + len(state.faces_down(seat))
     if able < count <= held and state.is_living(seat):

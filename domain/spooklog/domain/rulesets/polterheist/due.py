@@ -29,14 +29,13 @@ NAMES: dict[DueKind, str] = {
 """What is due, in words."""
 
 GHOST_DUES = frozenset({"candle", "theft", "swap", "fetch", "target"})
-"""What is due of a ghost card on the table; a place for a Phantom or Casper too."""
+"""What a ghost card on the table or a scare asks of its victim; a place for a Phantom or Casper does, too."""
 
 
 def turn(state: State) -> Turn:
     """Who acts next."""
     if state.result:
-        again = state.result == "treasure" and state.options.escape == "ask" and not state.escaping and bool(state.living)
-        return Turn(may=("table",) if again else ())
+        return Turn(may=("table",) if may_play_on(state) else ())
     if state.unrolled:
         return Turn(must=state.unrolled, due="courage", rule="setup.7")
     table: tuple[Actor, ...] = ("table",) if state.escaping else ()
@@ -46,6 +45,11 @@ def turn(state: State) -> Turn:
         must: tuple[Actor, ...] = (due.seat,) if due.seat else ("chance",)
         return Turn(must=must, may=(*_reactors(state, due.seat), *table), due=NAMES[due.kind], rule=rule)
     return Turn(must=(state.active,), may=(*_reactors(state, state.active), *table))
+
+
+def may_play_on(state: State) -> bool:
+    """Whether the table may begin an escape phase: the Treasure has just left, and a living player is in the house (escape.1)."""
+    return state.result == "treasure" and state.options.escape == "ask" and not state.escaping and bool(state.living)
 
 
 def _reactors(state: State, but: int) -> tuple[int, ...]:
@@ -66,16 +70,16 @@ def can_drink(state: State, seat: int) -> int:
 def may_drink_now(state: State) -> bool:
     """Whether no ghost card, no scare, no laying and no rehiding is being worked off (liquid.4)."""
     due = state.due
-    return due is None or not (due.kind in GHOST_DUES or due.kind in ("lay", "rehide") or of_ghost(due))
+    return due is None or not (due.kind in ("lay", "rehide") or _is_of_ghost(due))
 
 
-def of_ghost(due: Due) -> bool:
-    """Whether a due belongs to a ghost card on the table."""
+def _is_of_ghost(due: Due) -> bool:
+    """Whether a due belongs to a ghost card on the table, or to a scare."""
     return due.kind in GHOST_DUES or (due.kind == "place" and due.what in ("phantom", "casper"))
 
 
 def check_open(state: State, seat: int = 0) -> None:
-    """Refuse what comes after the end (end.5), of a player who has left (escape.7), or before the courage is rolled (setup.7)."""
+    """Refuse what comes after the end (end.5), or is an action of a player who has left (escape.7)."""
     if state.result:
         refuse("end.5", "the game is over", *expected(state))
     if seat and not state.is_in(seat):
@@ -121,14 +125,11 @@ def check_living(state: State, seat: int, rule: str, what: str) -> None:
 def says(state: State) -> str:
     """What is awaited, as a sentence without an end. In all words `@3` stands for the label of seat 3."""
     if state.unrolled:
-        return (
-            f"{_names(state.unrolled)} each roll a die for the courage"
-            if len(state.unrolled) > 1
-            else (f"@{state.unrolled[0]} rolls a die for the courage")
-        )
+        names = " and ".join(f"@{seat}" for seat in state.unrolled)
+        return f"{names} {'each roll' if len(state.unrolled) > 1 else 'rolls'} a die for the courage"
     due, seat = state.due, state.active
     if due is not None:
-        return says_due(due)
+        return _says_due(due)
     if state.is_ghost(seat) and state.phase in ("start", "moving", "choose"):
         return {
             "start": f"@{seat} rolls one die",
@@ -163,7 +164,7 @@ def _bound(state: State) -> bool:
     return state.must_step or (state.leaving and not state.moved and state.is_guest(seat))
 
 
-def says_due(due: Due) -> str:
+def _says_due(due: Due) -> str:
     """A due as a sentence without an end."""
     seat = due.seat
     match due.kind:
@@ -204,13 +205,12 @@ def says_due(due: Due) -> str:
 def expected(state: State) -> tuple[str, ...]:
     """What may be typed now, the likeliest first: with every refusal of something else."""
     if state.result:
-        again = state.result == "treasure" and state.options.escape == "ask" and not state.escaping and bool(state.living)
-        return ("escape", "note", "undo") if again else ("note", "undo")
+        return ("escape", "note", "undo") if may_play_on(state) else ("note", "undo")
     if state.unrolled:
         return (f"@{state.unrolled[0]} courage 4",)
     seat, due = state.active, state.due
     if due is not None:
-        return expected_of(due)
+        return _expected_of(due)
     match state.phase:
         case "start" | "reroll":
             if state.is_ghost(seat):
@@ -232,7 +232,7 @@ def expected(state: State) -> tuple[str, ...]:
             return ("end",)
 
 
-def expected_of(due: Due) -> tuple[str, ...]:
+def _expected_of(due: Due) -> tuple[str, ...]:
     """How a due is answered."""
     forms: dict[DueKind, tuple[str, ...]] = {
         "flip": (f"flip {due.what} TILE",),
@@ -251,7 +251,3 @@ def expected_of(due: Due) -> tuple[str, ...]:
         "rehide": ("rehide",),
     }
     return tuple(f"@{due.seat} {form}" if due.seat else form for form in forms[due.kind])
-
-
-def _names(seats: tuple[int, ...]) -> str:
-    return " and ".join(f"@{seat}" for seat in seats)

@@ -38,10 +38,11 @@ def check(state: State, action: GhostDrawn) -> None:
 
 
 def phantom_words(state: State) -> tuple[str, ...]:
-    """What Phantoms call the four places: the floors, and foyer for the one of the camp."""
+    """What Phantoms call the four places: the floors, and `foyer` for its floor unless another floor has that key."""
     mansion = state.mansion
+    taken = "foyer" in {floor.casefold() for floor in mansion.floors}
     return tuple(
-        "foyer" if mansion.piece_of[square] == "foyer" else floor
+        "foyer" if mansion.piece_of[square] == "foyer" and not taken else floor
         for floor, square in zip(mansion.floors, mansion.squares, strict=True)
     )
 

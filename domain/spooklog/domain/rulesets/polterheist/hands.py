@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from spooklog.domain.rulesets.polterheist.actions import UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, name_of
 from spooklog.domain.rulesets.polterheist.decks import concealable, with_cards, without
 from spooklog.domain.rulesets.polterheist.due import expected
@@ -21,11 +22,17 @@ def check_holds(state: State, seat: int, cards: Sequence[str]) -> None:
     card = next(iter(short))
     faces_down = Counter(state.faces_down(seat))
     open_kinds = short - faces_down
-    if open_kinds.total() > faces_down["?"] or any(kind not in CONCEALABLE for kind in short):
+    if open_kinds.total() > faces_down[UNKNOWN] or any(kind not in CONCEALABLE for kind in short):
         refuse("use.4", f"@{seat} does not carry {name_of(card)}", *_carried(state, seat))
     pool = concealable(state)
     if missing := [kind for kind, count in short.items() if pool[kind] < count]:
         refuse("hidden.2", f"a card face down cannot be {name_of(missing[0])}: all of them are elsewhere", *expected(state))
+
+
+def could_give(state: State, seat: int, cards: Sequence[str]) -> bool:
+    """Whether a player carries cards openly, or as many face down as are missing among the open ones."""
+    missing = Counter(cards) - Counter(state.carried[seat - 1])
+    return missing.total() <= len(state.faces_down(seat))
 
 
 def could_hold(state: State, seat: int, card: str) -> bool:
@@ -43,7 +50,7 @@ def holds(state: State, seat: int, card: str) -> bool:
     if state.holds(seat, card):
         return True
     faces_down = state.faces_down(seat)
-    return card in faces_down or ("?" in faces_down and concealable(state)[card] > 0)
+    return card in faces_down or (UNKNOWN in faces_down and concealable(state)[card] > 0)
 
 
 def take_from(state: State, seat: int, cards: Sequence[str]) -> State:
@@ -81,7 +88,7 @@ def old_faces_down(state: State, seat: int) -> int:
 def _turned_up(state: State, seat: int, card: str) -> State:
     """The state without one card face down: of the kind, or of an unknown one."""
     faces_down = state.faces_down(seat)
-    lost = card if card in faces_down else "?"
+    lost = card if card in faces_down else UNKNOWN
     if lost not in faces_down:
         return state
     rest, fresh_ones = without(faces_down, lost), state.fresh[seat - 1]

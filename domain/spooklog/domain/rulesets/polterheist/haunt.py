@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from spooklog.domain.rulesets.polterheist.places import house_of
+from spooklog.domain.rulesets.polterheist.movement import CAMP, NOWHERE, Block, Edge, Movement, edge, way_back
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.rulesets.polterheist.walk import CAMP, NOWHERE, Block, Edge, edge, place_number
 
 
-class Haunt:
+class Haunt(Movement):
     """A ghost player's movement from where the pawn stands; it changes nothing but its own record."""
 
     def __init__(self, state: State, seat: int) -> None:
-        mansion = state.mansion
-        self.state, self.seat, self.house = state, seat, house_of(state)
-        self.here = place_number(state, state.at[seat - 1])
-        self.retrace = state.options.retrace
-        self.crossed: set[Edge] = {edge(place_number(state, a), place_number(state, b)) for a, b in state.crossed}
-        self.entered: set[int] = {place_number(state, place) for place in state.entered}
-        self.pawns = {place_number(state, state.at[one - 1]): one for one in state.seats if one != seat and state.is_in(one)}
-        self.pawns.pop(CAMP, None)
-        self.exits, self.camp = mansion.exits, mansion.camp
+        super().__init__(state, seat)
         self.camp_open = may_enter_camp(state)
         self._steps: dict[int, list[int]] = {}
 
@@ -44,12 +35,6 @@ class Haunt:
         """The spaces from which one step leads to a space."""
         mansion = self.house.mansion
         return [one for one in (*mansion.sides[space], *mansion.vertical[space]) if space in self.steps(one)]
-
-    def is_free(self, a: int, b: int) -> bool:
-        """Whether a step has not been used up this turn (gpmove.5)."""
-        if self.retrace == "step":
-            return edge(a, b) not in self.crossed
-        return self.retrace == "off" or b not in self.entered
 
     def meets(self, space: int) -> int:
         """The living player who stands on a space; 0 where none does."""
@@ -76,28 +61,9 @@ class Haunt:
             return Block("gpmove.5", f"the step to {name} was made in this turn already")
         return None
 
-    def step(self, to: int) -> None:
-        """Go to a space: it is here now, and the step is used up."""
-        if self.retrace == "step":
-            self.crossed.add(edge(self.here, to))
-        elif self.retrace == "space":
-            self.entered |= {self.here, to}
-        self.here = to
-
     def is_stuck(self) -> bool:
         """Whether no legal step is left (R40)."""
         return not any(self.is_free(self.here, to) for to in self.steps(self.here))
-
-    def copy(self) -> Haunt:
-        """A movement from the same place with the same record."""
-        other = object.__new__(Haunt)
-        other.__dict__.update(self.__dict__)
-        other.crossed, other.entered = set(self.crossed), set(self.entered)
-        return other
-
-    def name(self, space: int) -> str:
-        """The name of a space."""
-        return "camp" if space == CAMP else self.house.mansion.names[space] if space >= 0 else "nowhere"
 
     # -- ways ------------------------------------------------------------------------------------------------------------------
 
@@ -117,11 +83,7 @@ class Haunt:
                     queue.append(to)
         if goal not in parents or goal == self.here:
             return None
-        way = list[int]()
-        while parents[goal] != NOWHERE:
-            way.append(goal)
-            goal = parents[goal]
-        return tuple(reversed(way))
+        return way_back(parents, goal)
 
     def ends(self, count: int) -> dict[int, tuple[int, ...]]:
         """Every space on which a movement of so many steps can end, with a way: after all steps, or on a living player's space.

@@ -145,7 +145,7 @@ class Mansion:
         )
 
     def _face(self, slot: int, tile: str) -> Face:
-        """What a tile shows on a slot, compiled when it first lies there."""
+        """What a tile shows on a slot, worked out when it first lies there."""
         face = self._faces.get((slot, tile))
         if face is None:
             piece = self._positions[slot]

@@ -14,11 +14,12 @@ from spooklog.domain.rulesets.polterheist.decks import can_draw
 from spooklog.domain.rulesets.polterheist.due import check_turn, expected
 from spooklog.domain.rulesets.polterheist.harm import SCARE, threaten
 from spooklog.domain.rulesets.polterheist.haunt import Haunt
+from spooklog.domain.rulesets.polterheist.movement import CAMP, Block, place_number
 from spooklog.domain.rulesets.polterheist.places import is_exit, is_place, pawns_at, room_of, slot_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import Due, State, is_camp, moved_to, replace, settled, with_due
-from spooklog.domain.rulesets.polterheist.turns import is_open_search, leave_house, must_leave
-from spooklog.domain.rulesets.polterheist.walk import CAMP, Block, Walk, place_number
+from spooklog.domain.rulesets.polterheist.turns import check_bound, is_open_search, leave_house
+from spooklog.domain.rulesets.polterheist.walk import Walk
 
 
 def check(state: State, action: PawnMoved) -> None:
@@ -29,6 +30,8 @@ def check(state: State, action: PawnMoved) -> None:
     if not run:
         _check_phase(state, seat)
     steps = state.steps
+    if not action.path or not all(is_place(state, place) for place in action.path):
+        raise no_effect("a move goes to places of the house")
     if action.steps > steps:
         refuse("move.2", f"{_steps(action.steps)}, and @{seat} has {steps}", *expected(state))
     if state.loose:
@@ -105,7 +108,7 @@ def _steps(count: int) -> str:
 def apply(state: State, action: PawnMoved) -> State:
     """The state after a move. Raises Impossible for places that are none."""
     seat, due = action.seat, state.due
-    if not action.path or not all(map(state_has(state), action.path)):
+    if not action.path or not all(is_place(state, place) for place in action.path):
         raise no_effect("a move ends on a place of the house")
     if not state.is_in(seat):
         raise no_effect("the player has left the house")
@@ -119,11 +122,6 @@ def apply(state: State, action: PawnMoved) -> State:
     if state.is_ghost(seat):
         return _haunted(state, action, total - count)
     return _walked(state, action, max(0, total - count), run=run)
-
-
-def state_has(state: State):  # type: ignore[no-untyped-def]
-    """Whether places are places of the game."""
-    return lambda place: is_place(state, place)
 
 
 def _recorded(state: State, before: str, path: tuple[str, ...]) -> State:
@@ -232,10 +230,7 @@ def check_stay(state: State, action: StayedPut) -> None:
         return
     if state.moved:
         refuse("move.3", f"@{seat} has made a step in this turn", *expected(state))
-    if must_leave(state, seat):
-        refuse("camp.8", f"@{seat} rolled to leave the camp and leaves it", *expected(state))
-    if state.must_step:
-        refuse("drop.2", f"@{seat} left the Treasure behind and moves on by a step at least", *expected(state))
+    check_bound(state, seat)
 
 
 def stay(state: State, action: StayedPut) -> State:

@@ -35,25 +35,22 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
 
 
 def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
-    """The opening that header lines stand for: the tiles of each floor, in the order of the positions. Raises Unreadable."""
+    """The opening that header lines stand for: the tiles of each floor as typed, in the order of the positions.
+
+    Which floors and tiles there are, the board of the game says (`start`). Raises Unreadable.
+    """
     tiles: dict[str, list[str]] = {}
     for line in lines:
         match line.split():
             case [word, floor, *ids] if word.casefold() == "tiles" and ids and len(ids) <= MOST:
-                key = _floor(floor)
-                if key in tiles or any(len(tile) > 12 for tile in ids):
+                if floor in tiles or any(len(tile) > 12 for tile in ids):
                     raise Unreadable(
                         f"the tiles of each floor are listed once: '{line}'", rule=RULE, input=line, expected=(FORM,)
                     )
-                tiles[key] = [tile.upper() for tile in ids]
+                tiles[floor] = ids
             case _:
                 raise Unreadable(f"no header line of Polter-Heist: '{line}'", rule=RULE, input=line, expected=(FORM,))
     return {"tiles": tiles} if tiles else {}
-
-
-def _floor(word: str) -> str:
-    """The key of a floor of the shipped board in any case; a word of another board as it is."""
-    return next((floor for floor in mansion_of("").floors if floor.casefold() == word.casefold()), word[:12])
 
 
 def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import msgspec
-
 from spooklog.domain.rulesets.polterheist.actions import CAMP
 from spooklog.domain.rulesets.polterheist.places import EXIT, HALL, area_of, floor_of, squares
 from spooklog.domain.rulesets.polterheist.places import Area as Named
@@ -15,7 +13,6 @@ from spooklog.domain.scene import Area, Spot, Storey, Walker
 Pawns = tuple[tuple[Walker, str], ...]
 """Pawns with the places where they stand."""
 
-_LETTERS = ("a", "b", "c")
 _RANK = {"?": 0, "~": 1, "*": 2}
 
 
@@ -56,7 +53,7 @@ def _areas(state: State, floor: str, pawns: Pawns, used: list[Named]) -> Iterato
 
 def _tile(state: State, slot: str, tile: str, pawns: Pawns, used: list[Named]) -> Iterator[Area]:
     """The rooms of a tile face up, or all of one that lies face down; and its hallway where it matters."""
-    rooms = dict(zip(_LETTERS, state.mansion.tiles[tile].rooms.values(), strict=False)) if tile else {}
+    rooms = state.mansion.tiles[tile].rooms if tile else {}
     subs = dict.fromkeys([*("" if letter == "a" else letter for letter in rooms), *(area.sub for area in used)])
     if tile:
         subs |= {HALL: None}
@@ -74,15 +71,14 @@ def _area(state: State, key: str, name: str, pawns: Pawns, used: list[Named], *,
     marks = sorted({area.mark for area in used if area.mark and not dark}, key=_in_order)
     here = {key + mark for mark in marks}
     token = state.token.at if state.token else ""
-    area = Area(
+    return Area(
         key=key,
         name=name,
         dark=dark,
         walkers=tuple(walker for walker, place in pawns if place not in here and _unmarked(place) == key),
         spots=tuple(_spot(state, key + mark, mark, pawns) for mark in marks),
+        treasure=bool(token) and token not in here and _unmarked(token) == key,
     )
-    lies = bool(token) and token not in here and _unmarked(token) == key
-    return msgspec.structs.replace(area, treasure=lies)
 
 
 def _spot(state: State, place: str, mark: str, pawns: Pawns) -> Spot:

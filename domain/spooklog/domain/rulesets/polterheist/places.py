@@ -50,8 +50,10 @@ def area_of(text: str, mansion: Mansion) -> Area | None:
     if not match:
         return None
     floor = next((key for key in mansion.floors if key.casefold() == match[1]), None)
-    area, sub, mark = match[2], match[3] or "", match[4] or ""
-    if floor is None or not (area in WORDS or area in mansion.piece_of or f"{floor}.{area}" in mansion.slots):
+    sub, mark = match[3] or "", match[4] or ""
+    words = {word.casefold(): word for word in (*WORDS, *mansion.piece_of)}
+    area = words.get(match[2], "")
+    if floor is None or not area or (area.isdigit() and f"{floor}.{area}" not in mansion.slots):
         return None
     if sub and not area.isdigit():
         return None

@@ -7,6 +7,7 @@ from spooklog.domain.rulesets.polterheist.actions import PawnPlaced
 from spooklog.domain.rulesets.polterheist.due import check_turn, expected
 from spooklog.domain.rulesets.polterheist.moving import rested
 from spooklog.domain.rulesets.polterheist.places import (
+    HALL,
     area_of,
     house_of,
     is_face_up,
@@ -20,8 +21,6 @@ from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.rolling import free_squares
 from spooklog.domain.rulesets.polterheist.state import Due, State, moved_to, replace, settled
 from spooklog.domain.value import put
-
-RULES = {"phantom": "phantom.3", "casper": "casper.1", "square": "gproll.1"}
 
 
 def displaced(state: State, seat: int, place: str = "") -> State:
@@ -47,7 +46,7 @@ def phantom_places(state: State, seat: int, floor: str) -> tuple[str, ...]:
 def casper_places(state: State, seat: int) -> tuple[str, ...]:
     """The free hallway sides of doorways of face-up tiles; the own space counts as free (casper.1, R30)."""
     if state.loose:
-        return tuple(f"{slot}.hall" for slot, tile in zip(state.mansion.slots, state.up, strict=True) if tile)
+        return tuple(f"{slot}.{HALL}" for slot, tile in zip(state.mansion.slots, state.up, strict=True) if tile)
     house = house_of(state)
     mansion = house.mansion
     found = []
@@ -87,11 +86,9 @@ def check(state: State, action: PawnPlaced) -> None:
         if action.at in squares(state):
             refuse("gpscare.4" if scared else "gproll.3", f"a pawn stands on {action.at}", *places)
         refuse("gpscare.4" if scared else "gproll.1", f"{action.at} is no marked square", *places)
-    words = {
-        "phantom": f"{action.at} is no free space beside the square",
-        "casper": f"{action.at} is no free hallway space in front of a doorway of a tile face up",
-    }[due.what]
-    refuse(RULES[due.what], words, *places)
+    if due.what == "phantom":
+        refuse("phantom.3", f"{action.at} is no free space beside the square", *places)
+    refuse("casper.1", f"{action.at} is no free hallway space in front of a doorway of a tile face up", *places)
 
 
 def allows(state: State, due: Due, place: str) -> bool:
@@ -99,7 +96,7 @@ def allows(state: State, due: Due, place: str) -> bool:
     if not state.loose or due.what == "square":
         return place in places_for(state, due)
     area = area_of(place, state.mansion)
-    if area is None or not area.tile or area.sub != "hall" or not is_face_up(state, place):
+    if area is None or not area.tile or area.sub != HALL or not is_face_up(state, place):
         return False
     return not is_single(state, place) or not [one for one in pawns_at(state, place) if one != due.seat]
 
@@ -112,9 +109,7 @@ def apply(state: State, action: PawnPlaced) -> State:
     if not state.loose and number_of(state, action.at) in state.mansion.exits:
         raise no_effect("pawns are not put on exit spaces")
     state = displaced(settled(state), seat, action.at)
-    if due.what != "square":
-        return state
-    if seat != state.active:
+    if due.what != "square" or seat != state.active:
         return state
     if not state.optional:
         return replace(state, steps=0, phase="end")

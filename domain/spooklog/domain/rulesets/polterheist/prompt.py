@@ -9,7 +9,7 @@ from spooklog.domain.labels import listed
 from spooklog.domain.rulesets.polterheist.camp import may_rest
 from spooklog.domain.rulesets.polterheist.cards import BAD, name_of
 from spooklog.domain.rulesets.polterheist.chips import can_be_covered, landed_on, may_cover_now, takeable_chips
-from spooklog.domain.rulesets.polterheist.due import can_drink, expected, may_drink_now, says
+from spooklog.domain.rulesets.polterheist.due import can_drink, expected, may_drink_now, may_play_on, says
 from spooklog.domain.rulesets.polterheist.hands import old_faces_down
 from spooklog.domain.rulesets.polterheist.moving import may_search_again
 from spooklog.domain.rulesets.polterheist.places import is_face_up, room_of, slot_of
@@ -46,7 +46,7 @@ def _over(state: State) -> Iterator[str]:
     winners = winners_of(state)
     who = "the ghosts win" if not state.exits and len(winners) == len(state.seats) else winning([f"@{seat}" for seat in winners])
     yield f"over: {ENDINGS[state.result]}; {who}" if state.result else ""
-    if state.result == "treasure" and state.options.escape == "ask" and not state.escaping and state.living:
+    if may_play_on(state):
         yield f"{_names(state.living)} may go on to the exits: escape, or escape ROUNDS"
 
 

@@ -10,6 +10,8 @@ from spooklog.domain.defaults import breaches, detail
 from spooklog.domain.results import Advice, Cell, Meter, ScorePart, ScoreRow, StatValue, Tokens
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES
+from spooklog.domain.rulesets.polterheist.drawing import LETTERS
+from spooklog.domain.rulesets.polterheist.groundplan import ROOMS_PER_SLOT
 from spooklog.domain.rulesets.polterheist.places import EXIT, HALL, area_of, house_of, number_of, slot_of
 from spooklog.domain.rulesets.polterheist.scoring import outcome, side_of
 from spooklog.domain.rulesets.polterheist.state import State, is_camp
@@ -101,7 +103,7 @@ def _room_letter(seen: State, place: str) -> str:
         area = area_of(place, seen.mansion)
         return "" if area is None or area.sub == HALL else area.sub or "a"
     room = house_of(seen).room[number_of(seen, place)]
-    return "abc"[room % 4] if room >= 0 else ""
+    return LETTERS[room % ROOMS_PER_SLOT] if room >= 0 else ""
 
 
 def advice(seen: State) -> tuple[Advice, ...]:

@@ -77,7 +77,7 @@ def _ghost_roll(state: State, seat: int, die: int) -> State:
 
 
 def free_squares(state: State, seat: int) -> tuple[str, ...]:
-    """The marked squares on which no pawn stands, the own one neither (gproll.1 to gproll.3)."""
+    """The marked squares on which no pawn stands, that of the player left out (gproll.1 to gproll.3)."""
     return tuple(place for place in squares(state) if not pawns_at(state, place) and place != state.at[seat - 1])
 
 

@@ -10,16 +10,28 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN, PolterheistAction
-from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, LOSSES, name_of
+from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, LOSSES
 from spooklog.domain.rulesets.polterheist.choices import Offer, kinds_of, moves, offers
 from spooklog.domain.rulesets.polterheist.haunt import Haunt, may_enter_camp
-from spooklog.domain.rulesets.polterheist.places import TUNNELS, is_exit, is_face_up, is_single, mark_of, pawns_at, room_of
+from spooklog.domain.rulesets.polterheist.movement import CAMP as CAMP_SPACE
+from spooklog.domain.rulesets.polterheist.movement import names_of, way_back
+from spooklog.domain.rulesets.polterheist.places import (
+    EXIT,
+    HALL,
+    TUNNELS,
+    is_exit,
+    is_face_up,
+    is_single,
+    mark_of,
+    pawns_at,
+    room_of,
+    squares,
+)
 from spooklog.domain.rulesets.polterheist.rolling import encounters
-from spooklog.domain.rulesets.polterheist.searching import tiles_left
 from spooklog.domain.rulesets.polterheist.state import State, is_camp, replace
+from spooklog.domain.rulesets.polterheist.tiles import tiles_left
 from spooklog.domain.rulesets.polterheist.treasure import bounds
-from spooklog.domain.rulesets.polterheist.walk import CAMP as CAMP_SPACE
-from spooklog.domain.rulesets.polterheist.walk import Walk, names_of, way_back
+from spooklog.domain.rulesets.polterheist.walk import Walk
 
 
 def sample(state: State, rng: Rng) -> PolterheistAction:
@@ -164,11 +176,11 @@ def loose_moves(state: State, seat: int, rng: Rng) -> Iterator[act.PawnMoved]:
     here = state.at[seat - 1]
     slots = [slot for slot in mansion.slots if ghost or slot != here]
     found = [f"{rng.choice(slots)}?{1 + rng.below(4)}" for _ in range(3)]
-    found += [f"{rng.choice(slots)}.hall", "1F.foyer", f"{rng.choice(slots)}~{rng.choice(sorted(TUNNELS.values()))}"]
+    found += [f"{rng.choice(slots)}.{HALL}", _near_camp(state), f"{rng.choice(slots)}~{rng.choice(sorted(TUNNELS.values()))}"]
     if not ghost:
         found.append(CAMP)
         found += [state.token.at] if state.token else []
-        found += ["exit"] * (3 if state.is_runner(seat) else 0)
+        found += [EXIT] * (3 if state.is_runner(seat) else 0)
     for place in found:
         if is_camp(state, place) and (is_camp(state, here) or (ghost and not may_enter_camp(state))):
             continue
@@ -186,6 +198,12 @@ def loose_moves(state: State, seat: int, rng: Rng) -> Iterator[act.PawnMoved]:
         for victim in state.living:
             if not is_camp(state, state.at[victim - 1]) and not _by_tunnel(here, state.at[victim - 1]):
                 yield act.PawnMoved(seat, (state.at[victim - 1],), 1 + rng.below(state.steps), victim)
+
+
+def _near_camp(state: State) -> str:
+    """The area around the camp: the foyer."""
+    mansion = state.mansion
+    return squares(state)[mansion.floor_of[mansion.line_up[0]]].removesuffix("*")
 
 
 def _by_tunnel(here: str, to: str) -> bool:
@@ -278,7 +296,7 @@ def _weighted(pool: Counter[str], rng: Rng) -> str:
         at -= pool[card]
         if at < 0:
             return card
-    raise LookupError(f"no {name_of('card')} is left")
+    raise LookupError("no card is left")
 
 
 __all__ = ["draw", "loose_moves", "sample"]

@@ -12,8 +12,6 @@ from spooklog.domain.rulesets.polterheist.options import Options, typed_options
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import State, Table
 
-PER_FLOOR = 5
-
 
 def start(setup: Setup) -> State:
     """The state before the first turn.
@@ -63,18 +61,22 @@ def _tiles(given: object, mansion: Mansion) -> tuple[str, ...]:
         return ()
     if not isinstance(given, dict):
         raise Usage("tiles are listed floor by floor", expected=("tiles attic A1 A2 A3 A4 A5",))
+    named = {str(floor).casefold(): ids for floor, ids in given.items()}
+    tiles_of = {tile.id.casefold(): tile for tile in mansion.tiles.values()}
     found = list[str]()
     for floor in mansion.floors:
-        ids = [str(tile) for tile in given.get(floor, ())]
         form = f"tiles {floor} {' '.join(tile.id for tile in mansion.tiles.values() if tile.floor == floor)[:40]}"
-        if not ids:
+        typed = [str(tile) for tile in named.get(floor.casefold(), ())]
+        if not typed:
             refuse("setup.2", f"the tiles of {floor} are missing: a header names those of every floor, or none", form)
-        for tile in ids:
-            known = mansion.tiles.get(tile)
-            if known is None or known.floor != floor:
-                refuse("setup.1", f"{tile} is no tile of {floor}", form)
+        tiles = [(tile, tiles_of.get(tile.casefold())) for tile in typed]
+        if strange := [word for word, tile in tiles if tile is None or tile.floor != floor]:
+            refuse("setup.1", f"{strange[0]} is no tile of {floor}", form)
+        ids = [tile.id for _, tile in tiles if tile]
         slots = sum(slot.startswith(f"{floor}.") for slot in mansion.slots)
         if len(ids) != slots or len({*ids}) < slots:
             refuse("setup.2", f"{slots} different tiles lie on {floor}", form)
         found += ids
+    if strange_floors := [floor for floor in given if str(floor).casefold() not in {key.casefold() for key in mansion.floors}]:
+        refuse("setup.1", f"there is no floor {strange_floors[0]}", *mansion.floors)
     return tuple(found)

@@ -273,11 +273,6 @@ class State(BaseState, frozen=True, kw_only=True):
         """The chips that are not placed (marker.1)."""
         return self.table.options.markers - len(self.chips)
 
-    @property
-    def playing(self) -> bool:
-        """Whether the game goes on."""
-        return not self.result
-
 
 def is_camp(state: State, place: str) -> bool:
     """Whether a place lies in the Base Camp."""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import decks
-from spooklog.domain.rulesets.polterheist.actions import CardsStolen
+from spooklog.domain.rulesets.polterheist.actions import TREASURE, CardsStolen
+from spooklog.domain.rulesets.polterheist.box import EIGHT, FOUR, MIDNIGHT, SIX, TEN
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, PARTS
 from spooklog.domain.rulesets.polterheist.due import check_turn, expected
-from spooklog.domain.rulesets.polterheist.hands import check_holds, take_from
+from spooklog.domain.rulesets.polterheist.hands import check_holds, could_give, take_from
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import State, settled
 
 Loot = tuple[int, int]
 """So many other cards and so many detector parts."""
-
-FOUR, SIX, EIGHT, TEN, MIDNIGHT = range(5)
 
 
 def demands(time: int, others: int, parts: int, *, satchel: bool) -> frozenset[Loot]:
@@ -73,7 +71,7 @@ def check(state: State, action: CardsStolen) -> None:
     seat, cards = action.seat, action.cards
     if not check_turn(state, seat, "theft", reacts=True):
         refuse("polter.1", f"no Poltergeist takes cards of @{seat}", *expected(state))
-    if "t" in cards or "treasure" in cards:
+    if TREASURE in cards or "treasure" in cards:
         refuse("polter.7", "the Treasure is never stolen", *expected(state))
     if is_right(state, seat, cards):
         check_holds(state, seat, cards)
@@ -114,7 +112,6 @@ def apply(state: State, action: CardsStolen) -> State:
     if due is None or due.kind != "theft" or due.seat != action.seat:
         raise no_effect("no Poltergeist takes cards")
     cards = tuple(card for card in action.cards if card in DISCOVERIES and card != "treasure")
-    missing = Counter(cards) - Counter(state.carried[action.seat - 1])
-    if missing.total() > len(state.faces_down(action.seat)):
+    if not could_give(state, action.seat, cards):
         raise no_effect("the player does not carry them")
     return decks.discarded(take_from(settled(state), action.seat, cards), *cards)

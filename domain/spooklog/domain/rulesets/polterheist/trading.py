@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from spooklog.domain.refusing import no_effect
-from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, CardsShown, CardsTraded
+from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, UNKNOWN, CardsShown, CardsTraded
 from spooklog.domain.rulesets.polterheist.cards import CONCEALABLE, DISCOVERIES
 from spooklog.domain.rulesets.polterheist.decks import concealable
 from spooklog.domain.rulesets.polterheist.due import check_open, check_turn, expected
-from spooklog.domain.rulesets.polterheist.hands import check_holds, give_to, show, take_from
+from spooklog.domain.rulesets.polterheist.hands import check_holds, could_give, give_to, show, take_from
 from spooklog.domain.rulesets.polterheist.places import house_of, is_common, number_of, room_of
 from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import State, is_camp, replace
@@ -55,10 +55,8 @@ def can_meet(state: State, seat: int, partner: int, *, adjacent: bool = False) -
 
 
 def _spaces(state: State, place: str) -> tuple[int, ...]:
-    """The spaces of a place: the camp counts as one foyer space towards its neighbours."""
-    if place == CAMP or is_camp(state, place):
-        return tuple(state.mansion.camp) if place == CAMP else (number_of(state, place),)
-    return (number_of(state, place),)
+    """The spaces of a place; of the camp all, as it counts as one foyer space towards its neighbours."""
+    return tuple(state.mansion.camp) if place == CAMP else (number_of(state, place),)
 
 
 def apply(state: State, action: CardsTraded) -> State:
@@ -68,8 +66,7 @@ def apply(state: State, action: CardsTraded) -> State:
         raise no_effect("two living players trade")
     rows = {seat: _cards(action.gives), partner: _cards(action.takes)}
     for owner, cards in rows.items():
-        missing = Counter(cards) - Counter(state.carried[owner - 1])
-        if missing.total() > len(state.faces_down(owner)):
+        if not could_give(state, owner, cards):
             raise no_effect("they do not carry these cards")
     for owner, cards in rows.items():
         state = take_from(state, owner, cards)
@@ -96,7 +93,7 @@ def check_show(state: State, action: CardsShown) -> None:
         refuse("use.4", f"@{seat} carries {words}", *expected(state))
     faces_down = Counter(state.faces_down(seat))
     known = Counter(action.cards) - faces_down
-    if known.total() > faces_down["?"] or any(card not in CONCEALABLE for card in action.cards):
+    if known.total() > faces_down[UNKNOWN] or any(card not in CONCEALABLE for card in action.cards):
         refuse("use.4", f"@{seat} does not carry that face down", *expected(state))
     pool = concealable(state)
     if any(pool[card] < count for card, count in Counter(action.cards).items()):

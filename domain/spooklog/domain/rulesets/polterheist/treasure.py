@@ -65,7 +65,7 @@ def may_drop(state: State, seat: int) -> bool:
 
 
 def check_pick(state: State, action: TreasurePickedUp) -> None:
-    """Refuse a token where none lies or the player has not landed (drop.6), of its dropper (drop.7), or of a ghost (gp.1)."""
+    """Refuse a token that does not lie in the house or was not landed on (drop.6), its dropper (drop.7), a ghost (gp.1)."""
     seat, token = action.seat, state.token
     check_turn(state, seat)
     if token is None:
@@ -113,7 +113,7 @@ def pick(state: State, action: TreasurePickedUp) -> State:
 
 
 def places_to_lay(state: State, seat: int) -> tuple[str, ...]:
-    """The side-by-side spaces of the floor, walls or not, without a pawn and no exits; else the own one (gp.3, R38)."""
+    """The side-by-side spaces of the floor, walls or not, without a pawn and no exits; else that of the pawn (gp.3, R38)."""
     mansion = state.mansion
     here = number_of(state, state.at[seat - 1])
     if here < 0:
@@ -124,7 +124,7 @@ def places_to_lay(state: State, seat: int) -> tuple[str, ...]:
 
 
 def check_lay(state: State, action: TreasureLaid) -> None:
-    """Refuse to lay down a Treasure that is not due (gp.3), or elsewhere than beside the own space (gp.3)."""
+    """Refuse to lay down a Treasure that is not due (gp.3), or to lay it elsewhere than beside the pawn (gp.3)."""
     if not check_turn(state, action.seat, "lay", reacts=True):
         refuse("gp.3", f"@{action.seat} has no Treasure to lay down", *expected(state))
     if state.loose:
@@ -133,11 +133,11 @@ def check_lay(state: State, action: TreasureLaid) -> None:
         return
     places = places_to_lay(state, action.seat)
     if action.at not in places:
-        refuse("gp.3", f"{action.at} is no free space beside the own one", *places)
+        refuse("gp.3", f"{action.at} is no free space beside the pawn", *places)
 
 
 def lay(state: State, action: TreasureLaid) -> State:
-    """The state with the Treasure of a scared carrier beside the own space."""
+    """The state with the Treasure of a carrier scared to death beside the pawn."""
     due = state.due
     if due is None or due.kind != "lay" or due.seat != action.seat or not is_place(state, action.at) or is_exit(state, action.at):
         raise no_effect("no Treasure is to be laid down there")

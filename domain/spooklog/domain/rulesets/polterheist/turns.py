@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spooklog.domain.errors import SpooklogError
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist.actions import CAMP, EscapeBegun, EscapeStopped, TurnEnded
 from spooklog.domain.rulesets.polterheist.decks import can_draw
@@ -30,30 +31,45 @@ def check(state: State, action: TurnEnded) -> None:
         case "search":
             refuse("disc.1", f"@{seat} stands on a space to be searched and draws a discovery first", *expected(state))
         case "moving":
-            check_moved(state, seat)
+            _check_moved(state, seat)
         case _:
             return
 
 
-def check_moved(state: State, seat: int) -> None:
+def _check_moved(state: State, seat: int) -> None:
     """Refuse to end a movement that is not done (camp.8, disc.1, drop.2, gpmove.4)."""
     if state.is_ghost(seat):
         if state.steps and not state.optional and (state.loose or not Haunt(state, seat).is_stuck()):
             refuse("gpmove.4", f"@{seat} makes all steps of the roll: {state.steps} left", *expected(state))
         return
-    if must_leave(state, seat):
-        refuse("camp.8", f"@{seat} rolled to leave the camp and leaves it", *expected(state))
-    if state.must_step:
-        refuse("drop.2", f"@{seat} left the Treasure behind and moves on by a step at least", *expected(state))
+    check_bound(state, seat)
     if must_search(state, seat):
         refuse("disc.1", f"@{seat} stands on a space to be searched and draws a discovery first", *expected(state))
+
+
+def check_bound(state: State, seat: int) -> None:
+    """Refuse to stop for a guest who rolled to leave the camp (camp.8), and after the Treasure was dropped (drop.2)."""
+    if must_leave(state, seat):
+        refuse("camp.8", f"@{seat} rolled to leave the camp and leaves it", *expected(state))
+    check_stepped(state, seat)
+
+
+def check_stepped(state: State, seat: int) -> None:
+    """Refuse what comes before the step that a player makes after dropping the Treasure (drop.2)."""
+    if state.must_step:
+        refuse("drop.2", f"@{seat} left the Treasure behind and moves on by a step at least", *expected(state))
 
 
 def must_leave(state: State, seat: int) -> bool:
     """Whether a guest has rolled and must leave the camp: a step and a free space to make it to are there (camp.8)."""
     if not (state.leaving and not state.moved and state.steps and state.is_guest(seat)):
         return False
-    return state.loose or any(True for _ in Walk(state, seat).steps(Walk(state, seat).here))
+    return state.loose or _can_walk(state, seat)
+
+
+def _can_walk(state: State, seat: int) -> bool:
+    walk = Walk(state, seat)
+    return any(True for _ in walk.steps(walk.here))
 
 
 def must_search(state: State, seat: int) -> bool:
@@ -70,8 +86,6 @@ def check_implied(state: State) -> bool:
     """Whether the turn may end by the next player's own action (R55): nothing is pending, and it can end."""
     if state.result or state.unrolled or state.agenda:
         return False
-    from spooklog.domain.errors import SpooklogError
-
     try:
         check(state, TurnEnded(state.active))
     except SpooklogError:

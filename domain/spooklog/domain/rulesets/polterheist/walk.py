@@ -1,59 +1,30 @@
 """Ways of the living through the house, space by space: legal steps, retracing, dead ends, and what can be reached (4.4, 4.6).
 
-Spaces are numbers of the board; CAMP stands for the Base Camp as the single space of its guests. A walk knows who walks, what
-stands in the way, and what was crossed in this turn; it changes nothing.
+A walk knows who walks, what stands in the way, and what was crossed in this turn; it changes nothing but its own record.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.decks import can_draw
 from spooklog.domain.rulesets.polterheist.house import House
-from spooklog.domain.rulesets.polterheist.places import house_of, number_of
+from spooklog.domain.rulesets.polterheist.movement import CAMP, NOWHERE, Block, Movement, way_back
+from spooklog.domain.rulesets.polterheist.places import number_of
 from spooklog.domain.rulesets.polterheist.state import State
 
-CAMP = -1
-NOWHERE = -2
-Edge = tuple[int, int]
 
-
-def edge(a: int, b: int) -> Edge:
-    """A step between two spaces, in either direction."""
-    return (a, b) if a < b else (b, a)
-
-
-class Block(NamedTuple):
-    """Why a step cannot be made: the short id of the rule, in words, and a small drawing of the line that bars it."""
-
-    rule: str
-    words: str
-    drawn: str = ""
-
-
-class Walk:
+class Walk(Movement):
     """A living player's walk from where the pawn stands.
 
-    `here` is the space, `crossed` the steps and `entered` the spaces that may not be used again (one of them is empty, by the
-    option `retrace`). `runner`: the camp is ordinary ground and exits are open.
+    `runner`: the camp is ordinary ground and exits are open. `covered` are spaces with chips.
     """
 
     def __init__(self, state: State, seat: int, *, run: bool = False) -> None:
-        house = house_of(state)
-        options, mansion = state.options, state.mansion
-        self.state, self.seat, self.house, self.run = state, seat, house, run
-        self.runner = state.is_runner(seat)
-        self.here = place_number(state, state.at[seat - 1])
-        self.retrace = options.retrace
-        self.crossed: set[Edge] = {edge(place_number(state, a), place_number(state, b)) for a, b in state.crossed}
-        self.entered: set[int] = {place_number(state, place) for place in state.entered}
-        self.pawns = {place_number(state, state.at[one - 1]): one for one in state.seats if one != seat and state.is_in(one)}
-        self.pawns.pop(CAMP, None)
+        super().__init__(state, seat)
+        options, self.runner = state.options, state.is_runner(seat)
         self.covered = {number_of(state, chip) for chip in state.chips}
-        self.camp, self.exits = mansion.camp, mansion.exits
         self.stops_in_camp = run or options.camp_stop
         self.reveals = options.reveal == "must"
         self.lands = options.landing == "enter" and not run and can_draw(state)
@@ -90,12 +61,6 @@ class Walk:
                 if to != space and to not in self.covered:
                     yield to
 
-    def is_free(self, a: int, b: int) -> bool:
-        """Whether a step has not been used up this turn."""
-        if self.retrace == "step":
-            return edge(a, b) not in self.crossed
-        return self.retrace == "off" or b not in self.entered
-
     def ends(self, space: int) -> bool:
         """Whether a movement is over or interrupted on a space: the camp, an exit, an unknown room, a `?` with landing=enter."""
         house = self.house
@@ -129,7 +94,9 @@ class Walk:
         if to in self.exits and not self.runner and here != to:
             return Block("exit.2", "only a player with the Treasure, or an escaping one, goes out")
         if to == here:
-            return Block("move.1", "a step leads to another space")
+            camped = here == CAMP
+            words = "the camp is one single space: a guest leaves it or stays" if camped else "a step leads to another space"
+            return Block("camp.1" if camped else "move.1", words)
         if to not in set(self.neighbours(here)):
             return self._barred(to)
         if other := self.pawns.get(to):
@@ -168,14 +135,6 @@ class Walk:
             return Block("move.6", f"{words} lies between {self.name(here)} and {name}", _drawn(house, here, to, line))
         return Block("move.1", f"{name} is not next to {self.name(here)}")
 
-    def step(self, to: int) -> None:
-        """Go to a space: it is here now, and the step is used up."""
-        if self.retrace == "step":
-            self.crossed.add(edge(self.here, to))
-        elif self.retrace == "space":
-            self.entered |= {self.here, to}
-        self.here = to
-
     # -- ways ------------------------------------------------------------------------------------------------------------------
 
     def reach(self, most: int, *, quiet: bool = False) -> dict[int, tuple[int, ...]]:
@@ -184,7 +143,7 @@ class Walk:
         return {space: way_back(parents, space) for space in parents if space != self.here}
 
     def search(self, most: int, *, quiet: bool = False) -> dict[int, int]:
-        """Every space that a legal way of at most so many steps leads to, with the space before it; NOWHERE before the own one.
+        """Every space that a legal way of at most so many steps leads to, with the space before it; NOWHERE before its start.
 
         No way goes on behind a space on which the movement ends or is interrupted; `quiet` ones do not go through unknown
         rooms or through the camp either (7.3). Breadth first, in the order of the spaces.
@@ -239,10 +198,6 @@ class Walk:
         other.crossed, other.entered = set(self.crossed), set(self.entered)
         return other
 
-    def name(self, space: int) -> str:
-        """The name of a space."""
-        return act.CAMP if space == CAMP else self.house.mansion.names[space]
-
 
 def _drawn(house: House, a: int, b: int, line: str) -> str:
     """Two spaces side by side with the line between them: `  a1 | b1`, or one above the other."""
@@ -256,35 +211,12 @@ def _drawn(house: House, a: int, b: int, line: str) -> str:
     return f"  [ {one} {sign} {other} ]" if y < v else f"  [ {other} {sign} {one} ]"
 
 
-def place_number(state: State, place: str) -> int:
-    """The number of a place on the walk: that of its space, CAMP for the camp, NOWHERE for what is no space."""
-    if place == act.CAMP:
-        return CAMP
-    number = number_of(state, place)
-    return NOWHERE if number < 0 else number
-
-
-def names_of(state: State, spaces: Iterable[int]) -> tuple[str, ...]:
-    """The names of the spaces of a way."""
-    names = state.mansion.names
-    return tuple(act.CAMP if space == CAMP else names[space] for space in spaces)
-
-
 def _around_camp(house: House) -> tuple[int, ...]:
     """The spaces next to the camp, exits left out (camp.7)."""
     mansion = house.mansion
     return tuple(
         sorted({to for space in mansion.camp for to in house.near[space] if to not in mansion.camp and to not in mansion.exits})
     )
-
-
-def way_back(parents: dict[int, int], space: int) -> tuple[int, ...]:
-    """The way to a space that a search has reached, without the space where it began."""
-    way = list[int]()
-    while parents[space] != NOWHERE:
-        way.append(space)
-        space = parents[space]
-    return tuple(reversed(way))
 
 
 TRIES = 20_000

@@ -9,9 +9,10 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist.actions import CAMP as AT_CAMP
 from spooklog.domain.rulesets.polterheist.due import expected
 from spooklog.domain.rulesets.polterheist.haunt import Haunt
+from spooklog.domain.rulesets.polterheist.movement import CAMP, NOWHERE, names_of, place_number
 from spooklog.domain.rulesets.polterheist.places import EXIT, area_of, number_of
 from spooklog.domain.rulesets.polterheist.state import State
-from spooklog.domain.rulesets.polterheist.walk import CAMP, NOWHERE, Walk, names_of, place_number
+from spooklog.domain.rulesets.polterheist.walk import Walk
 
 FAR = 200
 """More steps than any shortest way has; one that is too long, the checks refuse."""
@@ -97,11 +98,18 @@ def whole_way(state: State, seat: int, goal: str, steps: int = 0, *, any_exit: b
     number, most = place_number(state, goal), state.steps
     ghost, due = state.is_ghost(seat), state.due
     walk = Haunt(state, seat) if ghost else Walk(state, seat, run=due is not None and due.kind == "run")
-    moves = (due is not None and due.kind == "run" and due.seat == seat) or (due is None and seat == state.active)
-    if walk.here == NOWHERE or not most or number == walk.here or not moves or state.phase not in ("moving", "choose", "end"):
-        return (goal,)
     if number in walk.camp and isinstance(walk, Walk) and not walk.runner:
-        number = CAMP
+        number, goal = CAMP, AT_CAMP
+    moves = (due is not None and due.kind == "run" and due.seat == seat) or (due is None and seat == state.active)
+    if (
+        walk.here == NOWHERE
+        or steps > most
+        or not most
+        or number == walk.here
+        or not moves
+        or state.phase not in ("moving", "choose", "end")
+    ):
+        return (goal,)
     goals = sorted(state.mansion.exits) if any_exit else [number]
     near = walk.steps(walk.here) if ghost else list(walk.neighbours(walk.here))  # type: ignore[union-attr]
     for one in goals:

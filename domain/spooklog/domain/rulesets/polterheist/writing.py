@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.polterheist import actions as act
 from spooklog.domain.rulesets.polterheist.actions import CAMP, PolterheistAction
+from spooklog.domain.rulesets.polterheist.ghosts import phantom_words
 from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.rulesets.polterheist.ways import piece_of
 
@@ -105,10 +106,8 @@ def _cards(cards: Sequence[str]) -> str:
 def _ghost(before: State, action: act.GhostDrawn) -> str:
     if not action.floor:
         return action.card
-    mansion = before.mansion
-    square = mansion.squares[mansion.floors.index(action.floor)] if action.floor in mansion.floors else -1
-    word = "foyer" if square >= 0 and mansion.piece_of[square] == "foyer" else action.floor
-    return f"{action.card} {word}"
+    words = dict(zip(before.mansion.floors, phantom_words(before), strict=True))
+    return f"{action.card} {words.get(action.floor, action.floor)}"
 
 
 def _move(before: State, action: act.PawnMoved, labels: Labels) -> str:
