@@ -60,10 +60,10 @@ def check_rest(state: State, action: CampRested) -> None:
 
 
 def rest(state: State, action: CampRested) -> State:
-    """The state after a turn spent in the camp (camp.3)."""
+    """The state after a turn spent in the camp (camp.3). Raises Impossible out of turn, or where something else is due."""
+    if action.seat != state.active or state.agenda or not state.is_living(action.seat):
+        raise no_effect("a living player on turn rests, with nothing due")
     state = gain(state, action.seat, state.box.rest, "camp.3")
-    if action.seat != state.active:
-        return state
     return replace(state, phase="end", rolled=True, steps=0)
 
 

@@ -32,6 +32,8 @@ def check(state: State, action: PawnMoved) -> None:
     steps = state.steps
     if not action.path or not all(is_place(state, place) for place in action.path):
         raise no_effect("a move goes to places of the house")
+    if action.meets and (action.meets not in state.seats or state.at[action.meets - 1] != action.path[-1]):
+        raise no_effect("the player whom the move meets stands elsewhere")
     if action.steps > steps:
         refuse("move.2", f"{_steps(action.steps)}, and @{seat} has {steps}", *expected(state))
     if state.loose:
@@ -112,6 +114,8 @@ def apply(state: State, action: PawnMoved) -> State:
         raise no_effect("a move ends on a place of the house")
     if not state.is_in(seat):
         raise no_effect("the player has left the house")
+    if seat != state.active and state.due is None:
+        raise no_effect("only the player on turn moves")
     if due is not None and not (due.kind == "run" and due.seat == seat):
         raise no_effect("something else is due first")
     run = due is not None

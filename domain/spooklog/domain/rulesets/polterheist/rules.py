@@ -109,6 +109,32 @@ _EFFECTS: dict[type[Action], Callable[[State, Any], State]] = {
 }
 
 
+_BETWEEN = frozenset(
+    {
+        act.TileRevealed,
+        act.CandlePlayed,
+        act.EffectTaken,
+        act.CardsStolen,
+        act.PawnPlaced,
+        act.PlacesSwapped,
+        act.CardFetched,
+        act.FloorPlansUsed,
+        act.ChipTaken,
+        act.GhostCardSkipped,
+        act.GhostCardFaced,
+        act.CardDropped,
+        act.PawnMoved,
+        act.TargetChosen,
+        act.TreasureLaid,
+        act.TreasureRehidden,
+        act.CourageDrunk,
+        act.CardsShown,
+        act.EscapeStopped,
+    }
+)
+"""What can take effect while something is due: the answers to dues, reactions, and the end of an escape."""
+
+
 def check(state: State, action: PolterheistAction) -> None:
     """Raise the refusal of the first rule that the action breaks, in the order of section 7.3; return when it breaks none."""
     _CHECKS[type(action)](state, action)
@@ -122,10 +148,14 @@ def apply(state: State, action: PolterheistAction, ply: int) -> State:
     seat = getattr(action, "seat", state.active)
     if seat not in state.seats:
         raise no_effect("there is no such player")
+    if seat in state.exits and not isinstance(action, act.TurnEnded | act.EscapeBegun | act.EscapeStopped | act.TreasureRehidden):
+        raise no_effect("the player has left the house")
     if state.result and not isinstance(action, act.EscapeBegun):
         raise no_effect("the game is over")
     if state.unrolled and not isinstance(action, act.CourageRolled):
         raise no_effect("the courage is rolled first")
+    if state.agenda and type(action) not in _BETWEEN:
+        raise no_effect("something else is due first")
     noticed = tuple((ply, rule, words) for rule, words in notices_of(state, action))
     state = _EFFECTS[type(action)](replace(state, happened=(), card="", way=()), action)
     if noticed:

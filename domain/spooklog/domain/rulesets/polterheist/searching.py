@@ -43,6 +43,8 @@ def check_draw(state: State, action: DiscoveryDrawn) -> None:
     pool = decks.discovery_pool(decks.with_deck(state))
     if not pool[action.card]:
         refuse("disc.9", f"no {name_of(action.card)} is left to be drawn", *pool)
+    if action.hidden:
+        raise no_effect("the kind of an open card is no secret")
     if action.number and (action.card != "plan" or action.number > len(state.mansion.plans)):
         refuse("plans.2", f"there are Floor Plans 1 to {len(state.mansion.plans)}", *expected(state))
     if action.number in state.plans:
@@ -87,6 +89,8 @@ def draw(state: State, action: DiscoveryDrawn) -> State:
     seat, card = action.seat, action.card
     if not state.is_living(seat) or seat != state.active or state.agenda:
         raise no_effect("a living player on turn draws, with nothing due")
+    if action.number and (card != "plan" or action.number > len(state.mansion.plans)):
+        raise no_effect("there are no such Floor Plans")
     if card == UNKNOWN and (not state.table.hidden or action.hidden not in ("", *CONCEALABLE)):
         raise no_effect("only cards that are carried are drawn face down, and only where hands are hidden")
     state = decks.with_deck(state)

@@ -63,7 +63,7 @@ def view(seen: Seen[State]) -> dict[str, Any]:
         "chips_left": state.chips_left,
         "treasure": _treasure(state, labels),
         "ghost_deck": decks.ghosts_left(state),
-        "ghost_discard": _counts(state.ghosts),
+        "ghost_discard": _counts(decks.without(state.ghosts, _followed(state))),
         "ghost_pool": _counts(decks.ghost_pool(state).elements()),
         "discovery_deck": decks.discoveries_left(state),
         "discovery_discard": _counts(state.discard),
@@ -173,6 +173,14 @@ def _treasure(state: State, labels: Labels) -> dict[str, Any]:
 def _meets(seen: Seen[State]) -> bool:
     state = seen.state
     return not (seen.void or state.result) and state.is_living(state.active)
+
+
+def _followed(state: State) -> str:
+    """The ghost card on the table that is being followed: it goes to the discard pile afterwards (ghost.4). Empty for none."""
+    for due in state.agenda:
+        if due.kind in ("candle", "theft", "swap", "fetch", "target", "place") and due.what not in ("scare", "square"):
+            return due.what
+    return ""
 
 
 def _counts(cards: Iterable[str]) -> dict[str, int]:
