@@ -131,6 +131,7 @@ def targets(state: State, seat: int) -> tuple[int, ...]:
 def send(state: State, action: TargetChosen) -> State:
     """The state after a drawn ghost was sent to a player."""
     due = state.due
-    if due is None or due.kind != "target" or due.seat != action.seat or not state.is_living(action.target):
+    there = action.target in state.seats and state.is_living(action.target)
+    if due is None or due.kind != "target" or due.seat != action.seat or not there:
         raise no_effect("no ghost card waits for a target, or the target is no living player")
     return haunt(settled(state), action.target, due.what, due.where, own=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import stops
+from spooklog.domain.rulesets.polterheist.actions import CAMP as CAMP_PLACE
 from spooklog.domain.rulesets.polterheist.actions import PawnMoved, StayedPut
 from spooklog.domain.rulesets.polterheist.camp import entered_camp
 from spooklog.domain.rulesets.polterheist.decks import can_draw
@@ -116,6 +117,8 @@ def apply(state: State, action: PawnMoved) -> State:
         raise no_effect("the player has left the house")
     if seat != state.active and state.due is None:
         raise no_effect("only the player on turn moves")
+    if state.is_ghost(seat) and not state.loose and CAMP_PLACE in action.path:
+        raise no_effect("a ghost player stands on a space of the camp")
     if due is not None and not (due.kind == "run" and due.seat == seat):
         raise no_effect("something else is due first")
     run = due is not None
@@ -242,7 +245,7 @@ def stay(state: State, action: StayedPut) -> State:
     seat = action.seat
     if seat != state.active or state.agenda:
         raise no_effect("only the player on turn stays put, with nothing due")
-    again = may_search_again(state, seat)
+    again = state.is_living(seat) and may_search_again(state, seat)
     return replace(state, steps=0, phase="search" if again else "end")
 
 

@@ -122,7 +122,8 @@ def _ended_by(state: State, seat: int, actions: Actions) -> Actions:
         waits = token is not None and (token.turn == next_seat(state) or (token.late and token.turn == state.active))
         return (act.TurnEnded(state.active), *actions) if waits and check_implied(state) else actions
     begins = isinstance(first, FIRST) or (isinstance(first, act.TileRevealed) and state.options.reveal == "may")
-    alone = seat == state.active and state.phase in ("end", "over")  # a player left alone in the house is the next one as well
+    again = isinstance(first, act.DiceRolled | act.CampRested) and state.phase in ("end", "over")
+    alone = seat == state.active and again  # a player left alone in the house is the next one as well
     if not begins or seat != next_seat(state) or (seat == state.active and not alone):
         return actions
     return (act.TurnEnded(state.active), *actions) if check_implied(state) else actions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spooklog.domain.refusing import no_effect
-from spooklog.domain.rulesets.polterheist.actions import PawnPlaced
+from spooklog.domain.rulesets.polterheist.actions import CAMP, PawnPlaced
 from spooklog.domain.rulesets.polterheist.due import check_turn, expected
 from spooklog.domain.rulesets.polterheist.moving import rested
 from spooklog.domain.rulesets.polterheist.places import (
@@ -106,6 +106,8 @@ def apply(state: State, action: PawnPlaced) -> State:
     due, seat = state.due, action.seat
     if due is None or due.kind != "place" or due.seat != seat or not is_place(state, action.at):
         raise no_effect("no pawn is to be put down, or that is no place")
+    if state.is_ghost(seat) and not state.loose and action.at == CAMP:
+        raise no_effect("a ghost player stands on a space of the camp")
     if not state.loose and number_of(state, action.at) in state.mansion.exits:
         raise no_effect("pawns are not put on exit spaces")
     state = displaced(settled(state), seat, action.at)

@@ -151,7 +151,7 @@ def _while_moving(state: State, seat: int) -> Iterator[str]:
 def may_run(state: State, seat: int) -> bool:
     """Whether a living player on turn, with nothing due, may run in fear as far as all know (fear.2 to fear.8)."""
     holds = state.holds(seat, "fear") or "fear" in state.faces_down(seat)
-    if not holds or state.courage[seat - 1] > state.box.fear or state.in_camp(seat):
+    if not holds or state.courage[seat - 1] > state.box.fear or state.in_camp(seat) or state.must_step:
         return False
     return state.phase in ("start", "end") or (state.phase == "moving" and not must_search(state, seat))
 
