@@ -29,7 +29,7 @@ def test_the_ghost_pawn_stands_on_the_same_space_and_acts_from_the_next_turn_on(
 
 
 @pytest.mark.rule("polterheist:courage.3")
-def test_nobody_has_more_than_eight() -> None:
+def test_no_player_has_more_than_eight() -> None:
     near = "given anna at 1F.foyer.d3 courage 8\n"
     both(f"{near}given steps 3\n---\nanna m camp\nanna courage 8")
     both("given anna courage 7\n---\nanna rest\nanna courage 8")

@@ -139,7 +139,7 @@ def test_ghost_players_go_on_also_in_the_camp() -> None:
 
 
 @pytest.mark.rule("polterheist:escape.9")
-def test_it_ends_when_nobody_living_is_left_inside() -> None:
+def test_it_ends_when_no_living_player_is_left_inside() -> None:
     both(
         "players anna bob\ngiven escaping\ngiven exited bob\ngiven anna at 1F.foyer.d6\n"
         "given steps 3\n---\nanna m 1F.foyer.d7\nresult escape\nwinners anna bob"

@@ -90,7 +90,7 @@ def test_the_camp_gives_its_courage() -> None:
 
 
 @pytest.mark.rule("polterheist:fear.8")
-def test_nobody_in_the_camp_runs_there() -> None:
+def test_no_player_in_the_camp_runs_there() -> None:
     both("given anna courage 1 cards fear\n---\nanna fear\nrefused fear.8\nanna rest\nanna fear\nrefused fear.8")
     both("given treasure anna\ngiven anna at 1F.foyer.e4 courage 2 cards fear\n---\nanna fear\nrefused fear.8")
 

@@ -30,7 +30,7 @@ def test_a_ghost_player_may_cover_the_search_space_landed_on(geometry: str, at: 
 
 
 @pytest.mark.rule("polterheist:gpland.1")
-def test_nobody_else_covers_spaces() -> None:
+def test_no_other_player_covers_spaces() -> None:
     living = "given tile 1F.2=F6\ngiven anna at 1F.2.a1\ngiven phase end\n---\nanna mark 1F.2.a1\nrefused gpland.1\nchips -"
     replay(living)
     put_there = "given tile 1F.2=F6\ngiven ghost anna at 1F.2.a1\n---\nanna 1\nanna mark 1F.2.a1\nrefused turn.5\n"

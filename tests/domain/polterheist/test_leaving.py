@@ -31,7 +31,7 @@ def test_in_the_turn_in_which_the_player_leaves_and_before_the_pawn_moves() -> N
 
 
 @pytest.mark.rule("polterheist:stash.3")
-def test_nobody_takes_back_what_they_left() -> None:
+def test_no_player_takes_back_what_they_left() -> None:
     both(f"{CARDS}---\nanna leave candle\nanna pick candle\nrefused stash.3\nanna 3 4")
     both("given left anna=candle bob=sensor\n---\nanna pick candle\nrefused stash.3\nbob pick candle\nrefused turn.1")
     both("given left anna=candle bob=candle\n---\nanna pick candle candle\nrefused stash.3\nanna pick candle\nleft anna=candle")

@@ -270,7 +270,7 @@ def test_a_ghost_met_by_a_roll_gives_the_same_right_and_another_roll_brings_anot
 
 
 @pytest.mark.rule("polterheist:move.7")
-def test_nobody_else_searches_by_staying() -> None:
+def test_no_other_player_searches_by_staying() -> None:
     replay(f"{SEARCHER.format('1F.2.a1')}---\nanna 3 4\nanna d candle\nrefused disc.3\nanna stay\nphase end\nanna end")
     moved_away = "anna m a1\nanna d ghost\nanna g phantom attic\nanna end\n"
     late = f"{SEARCHER.format('1F.2.b1')}given steps 1\n---\n{moved_away}{OTHERS_STAY}anna 3 4\nanna stay\nphase end"

@@ -204,8 +204,8 @@ def test_ghost_camp() -> None:
     replay(carried.format("1F.foyer.g6") + "refused gpcamp.1", options="ghost_camp=inside")
     replay(carried.format("1F.foyer.f6") + "anna at 1F.foyer.d4", options="ghost_camp=inside")
     replay(carried.format("1F.foyer.g6") + "anna at 1F.foyer.d4", options="ghost_camp=carried")
-    nobody = "given ghost anna at 1F.foyer.c4\ngiven steps 1\n---\nanna m d4\nrefused gpcamp.1"
-    replay(nobody, options="ghost_camp=carried")
+    away = "given ghost anna at 1F.foyer.c4\ngiven steps 1\n---\nanna m d4\nrefused gpcamp.1"
+    replay(away, options="ghost_camp=carried")
 
 
 def test_ghost_win() -> None:

@@ -72,7 +72,7 @@ def test_both_ends_lie_on_tiles_face_up() -> None:
 
 @pytest.mark.rule("polterheist:tunnel.5")
 @pytest.mark.parametrize("sealed", ["1F.2.h1", "attic.3.d3"])
-def test_a_sealed_space_lets_nobody_in_or_out(sealed: str) -> None:
+def test_a_sealed_space_lets_no_pawn_in_or_out(sealed: str) -> None:
     sealed_up = f"given chips {sealed}\n{FULL}"
     replay(
         sealed_up.format(5) + "anna m h1 attic.3.d3\nrefused tunnel.5\nanna m h1\nanna m attic.3.d3\nrefused tunnel.5\nanna end"

@@ -148,7 +148,7 @@ def test_only_the_player_on_turn_acts(line: str, rule: str) -> None:
 
 @pytest.mark.rule("polterheist:turn.3")
 @pytest.mark.parametrize("line", ["lose candle", "put 1F.foyer.b2", "swap anna", "fetch -"])
-def test_nobody_reacts_to_what_concerns_another(line: str) -> None:
+def test_no_player_reacts_to_what_concerns_another(line: str) -> None:
     replay(f"given bob cards candle\n---\nbob {line}\nrefused turn.3\nactive anna")
 
 
@@ -312,7 +312,7 @@ def test_what_has_begun_is_finished_first() -> None:
 
 
 @pytest.mark.rule("polterheist:turn.5")
-def test_nobody_answers_for_another() -> None:
+def test_no_player_answers_for_another() -> None:
     given = "given anna cards candle\ngiven bob cards candle\ngiven discard mask\ngiven phase end\n"
     for due, line in (("theft bob polter", "lose candle"), ("fetch bob gus", "fetch mask"), ("swap bob homer", "swap cleo")):
         replay(f"{given}given due {due}\n---\nanna {line}\nrefused turn.5\ncleo {line}\nrefused turn.5")

@@ -48,8 +48,8 @@ class GameResult(Value, frozen=True, kw_only=True, omit_defaults=True):
 class Played(Value, frozen=True, kw_only=True):
     """A game as a series counts it: everything by player of the series (1-based); `players` in the order of their seats.
 
-    `sides` are those at the end, empty in a game without sides. `data` are the table's own facts, None where nobody logged with
-    which ones it was played.
+    `sides` are those at the end, empty in a game without sides. `data` are the table's own facts, None where the log does not
+    say with which ones it was played.
     """
 
     number: int

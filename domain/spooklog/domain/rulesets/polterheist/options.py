@@ -220,7 +220,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 FILES = (
-    FileOption(name="data", kind="facts", help="facts of one's own, as TOML"),
+    FileOption(name="data", kind="facts", help="the table's own facts, as TOML"),
     FileOption(name="map", kind="deciding", help="the board: floors, tiles and floor plan cards, as TOML", read=read_mansion),
 )
 
