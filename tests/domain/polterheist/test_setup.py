@@ -306,3 +306,11 @@ def test_a_faster_and_a_more_varied_game_can_be_chosen() -> None:
     assert begin(["options treasure_hiding=middle"]).state.options.treasure_hiding == "middle"
     assert begin(["options preset=fast"]).state.options.treasure_hiding == "middle"
     replay("must anna bob cleo", options="treasure_hiding=middle start_courage=rolled")
+
+
+@pytest.mark.rule("polterheist:setup.14")
+def test_the_header_may_say_who_goes_first() -> None:
+    assert begin(["first bob"]).state.active == begin(["options first_player=bob"]).state.active == 2
+    assert begin(["first bob"]).setup == begin(["options first_player=bob"]).setup
+    unstarted("first dora", cites="log.1")
+    unstarted("first bob\nfirst cleo", cites="log.1")

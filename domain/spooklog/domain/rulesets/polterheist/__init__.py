@@ -25,7 +25,7 @@ META = Meta(
     source="Polter-Heist rulebook, a board game by George Jaros (2014); its pictures are missing",
     summary="Creep through a haunted house of four floors, find the Treasure and get out alive, or join the ghosts.",
     keywords=notation.KEYWORDS,
-    header=("tiles",),
+    header=("first", "tiles"),
     void_rule="polterheist:rec.1",
     dialect=Dialect(separators=(";",), comments=("//",)),
     landmarks=("turn", "time", "treasure", "death", "escape", "end"),

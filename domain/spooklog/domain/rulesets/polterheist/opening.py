@@ -35,13 +35,16 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
 
 
 def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
-    """The opening that header lines stand for: the tiles of each floor as typed, in the order of the positions.
+    """The opening that header lines stand for: who goes first, the tiles of each floor as typed, in the order of the positions.
 
     Which floors and tiles there are, the board of the game says (`start`). Raises Unreadable.
     """
     tiles: dict[str, list[str]] = {}
+    first = 0
     for line in lines:
         match line.split():
+            case [word, name] if word.casefold() == "first" and not first:
+                first = labels.seat(name, rule=RULE)
             case [word, floor, *ids] if word.casefold() == "tiles" and ids and len(ids) <= MOST:
                 if floor in tiles or any(len(tile) > 12 for tile in ids):
                     raise Unreadable(
@@ -50,16 +53,16 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
                 tiles[floor] = ids
             case _:
                 raise Unreadable(f"no header line of Polter-Heist: '{line}'", rule=RULE, input=line, expected=(FORM,))
-    return {"tiles": tiles} if tiles else {}
+    return ({"first": first} if first else {}) | ({"tiles": tiles} if tiles else {})
 
 
 def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001
-    """Header lines that read back as the opening."""
+    """Header lines that read back as the opening; who goes first is an option by then."""
     return [f"tiles {floor} {' '.join(ids)}" for floor, ids in setup.opening.get("tiles", {}).items()]
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:
-    """The setup with the options of its preset, but for those that were given by name.
+    """The setup with the player of the line `first` as an option, and the options of its preset but for those given by name.
 
     A preset that does not hold as a whole is named no more: what is left of it are single options.
     """
@@ -68,7 +71,10 @@ def prepare(setup: Setup, named: frozenset[str]) -> Setup:
     options = {**setup.options, **chosen}
     if any(options[name] != value for name, value in preset.items()):
         options["preset"] = "none"
-    return replace(setup, options=options) if options != setup.options else setup
+    opening = {**setup.opening}
+    if "first" in opening:
+        options["first_player"] = opening.pop("first")
+    return replace(setup, options=options, opening=opening)
 
 
 def deal(setup: Setup, rng: Rng) -> Setup:
