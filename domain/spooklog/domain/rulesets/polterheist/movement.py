@@ -59,7 +59,9 @@ class Movement:
         if self.retrace == "step":
             self.crossed.add(edge(self.here, to))
         elif self.retrace == "space":
-            self.entered |= {self.here, to}
+            if not self.entered:
+                self.entered.add(self.here)
+            self.entered.add(to)
         self.here = to
 
     def name(self, space: int) -> str:

@@ -136,7 +136,8 @@ def _recorded(state: State, before: str, path: tuple[str, ...]) -> State:
     if state.loose or state.options.retrace == "off":
         return state
     if state.options.retrace == "space":
-        return replace(state, entered=tuple(sorted({*state.entered, before, *path})))
+        start = () if state.entered else (before,)  # a space on which a pawn was put is not entered
+        return replace(state, entered=tuple(sorted({*state.entered, *start, *path})))
     pairs = zip((before, *path), path, strict=False)
     found = {(a, b) if place_number(state, a) < place_number(state, b) else (b, a) for a, b in pairs}
     return replace(state, crossed=tuple(sorted({*state.crossed, *found})))

@@ -208,7 +208,7 @@ def _near_camp(state: State) -> str:
 
 def _by_tunnel(here: str, to: str) -> bool:
     """Whether a move between two places would go through a tunnel."""
-    return "~" in here and "~" in to
+    return here != to and "~" in here and "~" in to
 
 
 # -- chance --------------------------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def _check_living(state: State, seat: int, here: str, to: str) -> None:
         refuse("exit.2", "only a player with the Treasure, or an escaping one, goes out", *expected(state))
     if is_camp(state, to) and is_camp(state, here) and state.is_guest(seat):
         refuse("camp.1", "the camp is one single space: a guest leaves it or stays", *expected(state))
-    if is_tunnel(state, here) and is_tunnel(state, to):
+    if here != to and is_tunnel(state, here) and is_tunnel(state, to):
         _check_tunnel(state, here, to)
     if is_single(state, to):
         for other in pawns_at(state, to):
@@ -97,7 +97,7 @@ def _check_ghost(state: State, seat: int, here: str, to: str, *, last: bool) -> 
         refuse(
             "gpcamp.1", "ghost players stay out of the camp unless the Treasure is in it or has left the house", *expected(state)
         )
-    if is_tunnel(state, here) and is_tunnel(state, to):
+    if here != to and is_tunnel(state, here) and is_tunnel(state, to):
         refuse("gpmove.3", "ghost players do not use secret tunnels", *expected(state))
     if is_single(state, to):
         for other in pawns_at(state, to):

@@ -29,6 +29,8 @@ def check_flip(state: State, action: TileRevealed) -> None:
         slot = slot_of(state, place)
         if slot < 0 or not room_of(state, place) or state.mansion.slots[slot] != action.slot:
             refuse("room.1", f"@{seat} does not stand in a room of the tile {action.slot}", *expected(state))
+        if state.phase == "encounter" and state.is_living(seat):
+            refuse("ghost.1", f"@{seat} draws a ghost card first", *expected(state))
     check_slot(state, action.slot, action.tile)
 
 
