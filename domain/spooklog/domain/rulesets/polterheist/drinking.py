@@ -23,9 +23,10 @@ def check(state: State, action: CourageDrunk) -> None:
     due = state.due
     if due is not None and due.kind == "rehide":
         refuse("rehide.1", f"first {says(state)}", *expected(state))
-    of_open = min(count, state.count(seat, "liquid"))  # cards face down are drunk only where no open ones are left (7.5)
+    able, old = max(0, can_drink(state, seat)), max(0, old_faces_down(state, seat))
     held = state.count(seat, "liquid") + len(state.faces_down(seat))
-    waits = can_drink(state, seat) < of_open or old_faces_down(state, seat) < count - of_open
+    may_be = min(old, decks.concealable(state)["liquid"])  # cards face down that can be Liquid Courage (7.5)
+    waits = able + old < count or (state.waiting[seat - 1] > 0 and able + may_be < count)
     if waits and count <= held and state.is_living(seat):
         refuse("liquid.3", f"@{seat} drinks it from the next own turn on", *expected(state))
     if not may_drink_now(state):
