@@ -101,7 +101,6 @@ def _others(tour: Tour) -> None:
     tour.run("undo", "--to", "37")
     tour.run("play", "anna m e3 e2", expect=4)
     tour.run("play", "anna m 1F.3.b4")
-    tour.run("show")
 
 
 class Tour:
