@@ -1,11 +1,11 @@
-"""Numbers and names in sentences, and how a game ended in words."""
+"""Numbers and names in sentences, cells of scoreboards, and how a game ended in words."""
 
 from __future__ import annotations
 
 import pytest
 
 from spooklog.domain.ending import ending
-from spooklog.domain.wording import counted, winning
+from spooklog.domain.wording import cell_words, counted, winning
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,19 @@ def test_an_end_that_nobody_brought_about_is_told_as_people_say_it() -> None:
     assert ending({"winners": [], "ended_by": "stock", "ending": "the stock is empty"}, []) == "nobody wins: the stock is empty"
     assert ending(tim | {"ended_by": "result"}, []) == "tim wins"
     assert ending({"winners": [], "ended_by": "bite"}, []) == "nobody wins, ended by bite"
+
+
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [
+        (None, ""),
+        (7, "7"),
+        ({"value": 3, "most": 8}, "3/8"),
+        ({"counts": []}, ""),
+        ({"counts": [("g", 2), ("b", 1)]}, "gx2 bx1"),
+        ({"counts": [("sensor", 1), ("audio", 2)]}, "sensor, 2 audio"),
+        ({"counts": [("g", 1), ("audio", 1)]}, "g, audio"),
+    ],
+)
+def test_cells_in_words(cell: object, words: str) -> None:
+    assert cell_words(cell) == words
