@@ -93,6 +93,8 @@ class LogRecorder(ApplicationRecorder):
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[ApplicationRecorder]:
         """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
+        if isinstance(self.recorder, ApplicationRecorder):
+            return self.recorder.subscribe(gt, topics)
         return LogSubscription(self, self.recorder.listener, gt, topics)
 
 

@@ -14,9 +14,9 @@ from spooklog.store.sqlite_recorder import SQLiteRecorder
 def open_recorder(location: Location, synchronous: str = "FULL") -> Recorder:
     """The recorder of a store, whatever is in it. Raises SchemaMissing where there is no file, Unavailable."""
     if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres_recorder import PostgresRecorder
+        from spooklog.store.postgres_recorder import PostgresEventRecorder
 
-        return PostgresRecorder(location, synchronous)
+        return PostgresEventRecorder(location, synchronous)
     if isinstance(location, Path):
         require_file(location)
     return SQLiteRecorder(location, synchronous)

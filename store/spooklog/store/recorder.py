@@ -182,3 +182,14 @@ class Recorder(ABC):
         """The id of the newest entry of the store, None while there is none."""
         ((newest,),) = self.query("SELECT MAX(notification_id) FROM events")
         return cast("int | None", newest)
+
+
+class EventRecorder(Recorder):
+    """Stands in until recorders are the library's: a recorder that is followed by `subscribe`."""
+
+    def listener(self) -> Listener:
+        """Raise NotImplementedError: subscriptions listen by themselves."""
+        raise NotImplementedError
+
+    def _insert(self, writer: Writer, rows: Sequence[EventRow]) -> list[int]:
+        raise NotImplementedError
