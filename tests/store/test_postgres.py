@@ -18,9 +18,8 @@ from tests.wire import Wire, wired
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.migrations.upgrade import create_if_missing, upgrade
-from spooklog.store import postgres, postgres_listener, postgres_recorder
-from spooklog.store.location import PostgresLocation
-from spooklog.store.postgres_recorder import PostgresRecorder, Unanswered
+from spooklog.store import postgres, postgres_datastore, postgres_listener
+from spooklog.store.postgres_recorder import PostgresEventRecorder, Unanswered
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import Store, open_store
 
@@ -124,7 +123,7 @@ def test_without_its_packages_postgresql_says_what_to_install(monkeypatch: pytes
             raise ImportError(name)
         return load(name, *arguments, **more)
 
-    for name in ("spooklog.store.postgres", "spooklog.store.postgres_recorder"):
+    for name in [name for name in sys.modules if name.startswith("spooklog.store.postgres")]:
         monkeypatch.delitem(sys.modules, name)
         monkeypatch.delattr(name)
     monkeypatch.setattr(builtins, "__import__", without)
@@ -327,13 +326,12 @@ def test_a_connection_that_is_lost_within_a_transaction_stores_nothing(
 
 def test_a_server_that_stops_for_a_while_is_unavailable_and_then_there_again(far: Store, wire: Wire, start: Starter) -> None:
     game = far.games.start(start()).loaded.stream.id
-    place, far.recorder.location = far.recorder.location, PostgresLocation("postgresql://127.0.0.1:1/x", "far")
-    wire.cut_all()
+    wire.stop()
     with pytest.raises(Unavailable, match="no server answers"):
         far.streams.get(game)
     with pytest.raises(Unavailable, match="no server answers"):
         far.games.play(game, "anna 1", by="Scribe")
-    far.recorder.location = place
+    wire.start()
     far.games.play(game, "anna 1", by="Scribe")
     assert far.streams.get(game).head == 2
 
@@ -342,7 +340,7 @@ def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(
     url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = store.games.start(start()).loaded.stream.id
-    monkeypatch.setattr(postgres_recorder, "_BEGIN", postgres_recorder._BEGIN.replace("5000", "100"))
+    monkeypatch.setattr(postgres_datastore, "ASLEEP_SECONDS", 0.1)
 
     def fall_asleep(sleeper: Store) -> None:
         with sleeper.recorder.writing() as writer:
@@ -363,7 +361,7 @@ def test_whatever_the_server_is_set_to_a_commit_is_as_lasting_as_was_asked_for(
 ) -> None:
     location = open_store(f"{url}&options=-csynchronous_commit%3D{said}", synchronous=synchronous)
     with location as store:
-        assert isinstance(store.recorder, PostgresRecorder)
+        assert isinstance(store.recorder, PostgresEventRecorder)
         assert store.recorder.query("SHOW synchronous_commit") == [(kept,)]
         with store.recorder.writing() as writer:
             assert writer.execute("SHOW synchronous_commit").fetchall() == [(kept,)]
@@ -372,7 +370,7 @@ def test_whatever_the_server_is_set_to_a_commit_is_as_lasting_as_was_asked_for(
 def test_whoever_follows_is_told_at_once_and_need_not_look(
     url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_listener, "LISTEN_SECONDS", 30)
+    monkeypatch.setattr(postgres_listener, "POLL_SECONDS", 30)
     game = store.games.start(start()).loaded.stream.id
     told: list[int] = []
     with open_store(url) as other, other.log.recorder.subscribe(gt=1) as subscription:
