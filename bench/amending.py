@@ -8,7 +8,7 @@ from bench.corpus import stores
 from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, timed
 from bench.seeking import PLIES, long_game
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Amend, Wish
 from spooklog.replays.compare import amended
 from spooklog.store.mapper import EntryMapper
 
@@ -17,7 +17,7 @@ def figures(runs: int) -> Iterator[Figure]:
     """A ply in the middle of 2,000 is said to have happened at another time: every later one stays, and is checked again."""
     game = long_game()
     with stores() as store:
-        loaded = store.games.start(game.start, then=game.play_into).loaded
+        loaded = store.games.start(game.start, *game.commands).loaded
         stream, mapper = loaded.stream.id, EntryMapper()
         rows = list(store.recorder.iter_events(stream))
         ply = loaded.game.plies[PLIES // 2 - 1]
@@ -26,7 +26,7 @@ def figures(runs: int) -> Iterator[Figure]:
         wish = Wish(ply=ply.number, how="replace", text=text, happened=loaded.game.started.played, ruled=why)
 
         def plan() -> float:
-            return timed(lambda: amended(store.games.plan(stream, [wish])[1], loaded.labels))
+            return timed(lambda: amended(store.games.plan(stream, Amend((wish,)))[1], loaded.labels))
 
         def fold() -> float:
             return timed(lambda: brought_back(rows, mapper))

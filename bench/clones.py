@@ -19,7 +19,7 @@ _ENTRIES = 200
 def fill(store: Store, entries: int) -> None:
     """Fill an empty store with games of Spooks of 200 entries each, up to so many entries in all."""
     games = entries // _ENTRIES
-    models = [store.games.start(one.start, then=one.play_into).loaded for one in _scripts()]
+    models = [store.games.start(one.start, *one.commands).loaded for one in _scripts()]
     for number, model in enumerate(islice(cycle(models), max(games - len(models), 0))):
         _clone(store, model, f"g-{number:012}")
 

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.playing import Play
 from spooklog.domain.options import read_options
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action, Setup
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.store import Store, open_store
 
 SPOOKS = find_ruleset("spooks")
@@ -32,9 +33,10 @@ class Move(NamedTuple):
     line: str
     ruled: bool = False
 
-    def play_into(self, book: Draftbook) -> None:
-        """Write it into a draftbook."""
-        book.play(self.line, by=BY, ruled=WHY if self.ruled else None)
+    @property
+    def command(self) -> Play:
+        """What it asks for."""
+        return Play(self.line, WHY if self.ruled else None)
 
 
 class Script(NamedTuple):
@@ -43,10 +45,10 @@ class Script(NamedTuple):
     start: Start
     moves: tuple[Move, ...]
 
-    def play_into(self, book: Draftbook) -> None:
-        """Write all of its plies into a draftbook."""
-        for move in self.moves:
-            move.play_into(book)
+    @property
+    def commands(self) -> Iterator[Play]:
+        """What all of its plies ask for."""
+        return (move.command for move in self.moves)
 
 
 @contextmanager

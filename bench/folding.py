@@ -29,7 +29,7 @@ def figures(runs: int) -> Iterator[Figure]:
     game = script(PLIES, declined=80, seed=5)
     scale = Scale("µs a ply", PLIES * REPEATS / 1e6)
     with stores() as store:
-        stream = store.games.start(game.start, then=game.play_into).loaded.stream.id
+        stream = store.games.start(game.start, *game.commands).loaded.stream.id
         rows, mapper = list(store.recorder.iter_events(stream)), EntryMapper()
         pgn = _pgn(PLIES)
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from bench.corpus import BY, SPOOKS, stores
 from bench.measure import Figure, Scale, compare, timed
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Amend, Wish
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.result import result_of
 from spooklog.projections.known import known_results
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.replays.simulation import Simulation, seated, simulate
-from spooklog.store.draftbook import SeatSpec
+from spooklog.store.game_writer import SeatSpec
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.seriesbook import Opening
+from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 
 HANDS = 200
@@ -42,7 +42,7 @@ def _try(path: str, game: str) -> None:
         store.series.known = known_results(store)
         loaded = store.games.load(game)
         last = len(loaded.game.plies)
-        _, amendment = store.games.plan(game, [Wish(ply=last, how="remove")], conflicts="drop")
+        _, amendment = store.games.plan(game, Amend((Wish(ply=last, how="remove"),), "drop"))
         member = store.series.member(game)
         assert member
         for table in (amendment.before, amendment.after):

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from bench.corpus import BY, fresh, script
 from bench.measure import Figure, figure_of, timed
 from spooklog.cli.recording import Recorder
+from spooklog.domain.log.playing import Play
 from spooklog.replays.sheet_line import read_line
 from spooklog.store.rows import EventRow
 from spooklog.store.sqlite import connect
@@ -59,7 +60,7 @@ class _Table:
     def play(self) -> tuple[float, float]:
         """By the store alone."""
         games, stream = self._store.games, self._start(next(self._names))
-        return self._medians(stream, lambda line: games.play(stream, line, by=BY))
+        return self._medians(stream, lambda line: games.append(stream, Play(line), by=BY))
 
     def play_file(self) -> tuple[float, float]:
         """As `play --file` does it, with `--json`."""

@@ -69,7 +69,7 @@ def _playing(store: Store, raw: psycopg.Connection[Any], runs: int) -> Figure:
         stream = store.games.start(game.start, name=next(names)).loaded.stream.id
         ours, theirs, last = [], [], 1
         for move in game.moves:
-            ours.append(timed(lambda: store.games.play(stream, move.line, by=BY)))  # noqa: B023  (it is called here and now)
+            ours.append(timed(lambda: store.games.append(stream, move.command, by=BY)))  # noqa: B023  (it is called here and now)
             rows = list(store.recorder.iter_events(stream, gt=last))
             theirs.append(timed(lambda: _insert(raw, rows)))  # noqa: B023
             last = rows[-1].originator_version

@@ -22,7 +22,7 @@ def figures(runs: int) -> Iterator[Figure]:
     """A game of 2,000 plies; the plies that are looked at are drawn by chance, the same for both."""
     game = long_game()
     with stores() as store:
-        loaded = store.games.start(game.start, then=game.play_into).loaded
+        loaded = store.games.start(game.start, *game.commands).loaded
         stream, path, mapper = loaded.stream.id, store.recorder.location, EntryMapper()
         rows = list(store.recorder.iter_events(stream))
         timeline = Timeline(loaded, "full", {})

@@ -18,7 +18,7 @@ def figures(runs: int) -> Iterator[Figure]:
     """A game of 2,000 plies, as it lies in its store and as a replay file."""
     game = long_game()
     with stores() as store:
-        row, out = store.games.start(game.start, then=game.play_into).loaded.stream, BytesIO()
+        row, out = store.games.start(game.start, *game.commands).loaded.stream, BytesIO()
         stream = row.id
         rows = list(store.recorder.iter_events(stream))
         write_replay(store, row, out)

@@ -23,7 +23,7 @@ from tests.contracts.playing import Played, random_game, refusal_of
 from spooklog.domain.chance import Rng
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup, Viewer
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.game_writer import GameWriter, SeatSpec, Start
 from spooklog.store.store import open_store
 
 SPOOKS = find_ruleset("spooks")
@@ -122,7 +122,7 @@ def record(path: Path, played: Played, setup: Setup, moment: int) -> list[str]:
     def entropy(size: int) -> bytes:
         return hashlib.shake_256(str(next(draws)).encode()).digest(size)
 
-    def then(book: Draftbook) -> None:
+    def then(book: GameWriter) -> None:
         for number, action in enumerate(played.actions[:moment]):
             book.act(action, by="Scribe", happened=DAY + number)
             if number == 2:

@@ -17,7 +17,7 @@ from tests.cli.terminal import PROGRAM
 from tests.cli.test_processes import OUTSIDE
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.draftbook import Start, Steps
+from spooklog.store.game_writer import Start, Steps
 from spooklog.store.games import Games
 from spooklog.store.loaded import Recorded
 

@@ -12,14 +12,16 @@ from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 
 from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.playing import Play
 from spooklog.domain.log.result import result_of
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Setup
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.explain import explain_line
 from spooklog.projections.lists import games
-from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.store import Store, open_store
 
 NIGHT = (
@@ -57,21 +59,21 @@ def listed(store: Store) -> tuple[object, ...]:
 
 def test_lists_and_closing_follow_an_outcome_that_is_withdrawn(store: Store) -> None:
     game = begun(store)
-    store.games.play(game, NIGHT[0], by="Scribe")
+    store.games.append(game, Play(NIGHT[0]), by="Scribe")
     assert listed(store) == ("provisional", ["anna"], 2)
-    store.games.play(game, NIGHT[1], by="Scribe")
+    store.games.append(game, Play(NIGHT[1]), by="Scribe")
     assert listed(store) == ("provisional", [], 3)
     with pytest.raises(Illegal, match="not decided yet"):
-        store.games.close(game, by="Scribe")
-    store.games.play(game, NIGHT[2], by="Scribe")
-    store.games.close(game, by="Scribe")
+        store.games.append(game, Close(), by="Scribe")
+    store.games.append(game, Play(NIGHT[2]), by="Scribe")
+    store.games.append(game, Close(), by="Scribe")
     assert listed(store) == ("official", ["anna"], 5)
 
 
 def test_the_result_says_on_which_side_each_seat_was_and_what_lit_the_house(store: Store) -> None:
     game = begun(store)
     for line in NIGHT:
-        store.games.play(game, line, by="Scribe")
+        store.games.append(game, Play(line), by="Scribe")
     loaded = store.games.load(game)
     result = result_of(loaded.game)
     assert (result.decided, result.points, result.sides) == (True, (6, 1, 2), ("light", "dark", "light"))
@@ -92,25 +94,25 @@ def is_that_of_the_second_part(problem: SpooklogError) -> bool:
 def test_a_store_keeps_nothing_of_a_line_with_a_refused_part(store: Store) -> None:
     game = begun(store)
     with pytest.raises(Illegal) as refusal:
-        store.games.play(game, PARTED, by="Scribe")
+        store.games.append(game, Play(PARTED), by="Scribe")
     assert is_that_of_the_second_part(refusal.value)
     assert store.games.load(game).game.plies == ()
 
 
 def test_a_correction_names_its_refused_part(store: Store) -> None:
     game = begun(store)
-    store.games.play(game, NIGHT[0], by="Scribe")
+    store.games.append(game, Play(NIGHT[0]), by="Scribe")
     with pytest.raises(Illegal) as refusal:
-        store.games.plan(game, [Wish(ply=1, how="replace", text=PARTED)])
+        store.games.plan(game, Amend((Wish(ply=1, how="replace", text=PARTED),)))
     assert is_that_of_the_second_part(refusal.value)
 
 
 def test_a_correction_in_parts_takes_the_place_of_one_ply(store: Store) -> None:
     game = begun(store)
-    store.games.play(game, "draw 1 ; anna walks study>attic>stairs>hall", by="Scribe")
-    store.games.play(game, "draw 2", by="Scribe")
+    store.games.append(game, Play("draw 1 ; anna walks study>attic>stairs>hall"), by="Scribe")
+    store.games.append(game, Play("draw 2"), by="Scribe")
     wish = Wish(ply=2, how="replace", text="anna walks study>attic>stairs>hall>cellar ; wind attic // at midnight")
-    store.games.append(game, lambda book: book.amend([wish], by="Scribe"))
+    store.games.append(game, Amend((wish,)), by="Scribe")
     stored = store.games.load(game)
     lines = [stored.game.line(ply, stored.labels) for ply in stored.game.plies]
     assert lines == ["draw 1", "anna walks study>attic>stairs>hall>cellar", "wind attic", "draw 2"]
@@ -125,21 +127,21 @@ def test_a_remark_may_be_a_part_of_a_line_wherever_the_line_is_taken(store: Stor
     game = begun(store)
     line = "draw 1 ; bert says so far ; anna walks study>attic"
     assert explain_line(store.games.load(game), line, "full")["accepted"] is True
-    store.games.play(game, line, by="Scribe")
+    store.games.append(game, Play(line), by="Scribe")
     assert len(store.games.load(game).game.plies) == 2
 
 
 def test_a_game_is_broken_off_by_a_line_of_its_own(store: Store) -> None:
     game = begun(store)
     with pytest.raises(Unreadable, match=r"^part 2, at column 10: a game is broken off by a line of its own$"):
-        store.games.play(game, "draw 1 ; void a dog came in", by="Scribe")
+        store.games.append(game, Play("draw 1 ; void a dog came in"), by="Scribe")
     with pytest.raises(Unreadable, match=r"^part 1, at column 1: a game is broken off"):
-        store.games.play(game, "VOID ; draw 1", by="Scribe")
+        store.games.append(game, Play("VOID ; draw 1"), by="Scribe")
     assert not store.games.load(game).game.plies
 
 
 @pytest.mark.parametrize("line", ["void\ta dog came in", "VOID a dog came in", "void", "void // a dog came in"])
 def test_all_behind_the_word_void_is_the_reason(store: Store, line: str) -> None:
     game = begun(store)
-    store.games.play(game, line, by="Scribe")
+    store.games.append(game, Play(line), by="Scribe")
     assert store.games.load(game).game.void

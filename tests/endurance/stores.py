@@ -15,9 +15,11 @@ from tests.cli.conftest import Spooklog as Program
 from tests.contracts.playing import random_game
 from tests.store.counting import COUNTING
 
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.undoing import Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.game_writer import GameWriter, SeatSpec, Start
 from spooklog.store.store import Store, open_store
 
 ENDLESS = 1_000_000
@@ -120,13 +122,13 @@ def many_games(path: Path, games: int, lines: int, rng: Random) -> None:
             labels = PLAYERS[: 2 + number % 3]
             game = _hand(store, number) if number % 4 == 3 else _counted(store, numbers(lines, rng), labels)
             if number % 3 == 0:
-                store.games.undo(game, rng.randint(1, 9), by="Scribe")
+                store.games.append(game, Undo(rng.randint(1, 9)), by="Scribe")
             if number % 5 == 0:
-                store.games.close(game, void=True, why="the cat", by="Scribe")
+                store.games.append(game, Close(void=True, why="the cat"), by="Scribe")
 
 
 def _counted(store: Store, lines: Sequence[str], labels: Sequence[str]) -> str:
-    def then(book: Draftbook) -> None:
+    def then(book: GameWriter) -> None:
         for line in lines:
             book.play(line.partition("#")[0], by="Scribe")
 
@@ -136,7 +138,7 @@ def _counted(store: Store, lines: Sequence[str], labels: Sequence[str]) -> str:
 def _hand(store: Store, seed: int) -> str:
     played = random_game(find_ruleset("spooks"), seed)
 
-    def then(book: Draftbook) -> None:
+    def then(book: GameWriter) -> None:
         for action in played.actions:
             book.act(action, by="Scribe")
 

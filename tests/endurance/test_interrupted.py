@@ -21,6 +21,7 @@ from tests.endurance.stores import counting, numbers, sound, told
 from tests.store.test_concurrency import ROOT
 
 from spooklog.domain.errors import Conflict, Unavailable
+from spooklog.domain.log.playing import Play
 from spooklog.store import sqlite
 from spooklog.store.store import open_store
 
@@ -124,7 +125,7 @@ def test_whoever_sleeps_in_the_middle_of_writing_holds_the_others_up_and_harms_n
     with monkeypatch.context() as hasty:
         hasty.setattr(sqlite, "BUSY_SECONDS", 0.2)
         with open_store(str(evening)) as store, pytest.raises(Unavailable, match="locked by another program"):
-            store.games.play(store.streams.find("evening").id, "bert 1", by="bert")
+            store.games.append(store.streams.find("evening").id, Play("bert 1"), by="bert")
     waiting = begin(evening, *PROGRAM, "play", "-g", "evening", "bert 1", "--json")
     time.sleep(sqlite.BUSY_SECONDS + 3 if thorough() else 0.6)
     sleeper.send_signal(signal.SIGCONT)

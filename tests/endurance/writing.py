@@ -19,8 +19,10 @@ from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, SpooklogError
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.projections.view import GamesView
-from spooklog.store.draftbook import Draftbook
+from spooklog.store.game_writer import GameWriter
 from spooklog.store.loaded import LoadedGame, Recorded
 from spooklog.store.store import Store, open_store
 
@@ -116,7 +118,7 @@ class Writer:
         way = "note" if over else self._rng.choice(("play", "play", "after", "after", "newest", "note"))
         line = self._remark() if way == "note" else self._line(loaded)
 
-        def newest(book: Draftbook) -> None:
+        def newest(book: GameWriter) -> None:
             nonlocal line
             line = self._line(book.loaded())
             book.play(line, by=self.label)
@@ -125,10 +127,10 @@ class Writer:
             time.sleep(self._rng.uniform(0, _THOUGHT))
         games, by = self.store.games, self.label
         ways: dict[str, Callable[[], Recorded]] = {
-            "play": lambda: games.play(game, line, by=by),
-            "after": lambda: games.play(game, line, by=by, after=loaded.stream.head),
+            "play": lambda: games.append(game, Play(line), by=by),
+            "after": lambda: games.append(game, Play(line), by=by, after=loaded.stream.head),
             "newest": lambda: games.append(game, newest),
-            "note": lambda: games.note(game, line, by=by),
+            "note": lambda: games.append(game, Annotate(line), by=by),
         }
         try:
             recorded = ways[way]()

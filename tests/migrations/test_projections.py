@@ -12,6 +12,7 @@ from alembic import command
 from tests.store.conftest import Starter, start
 from tests.store.counting import COUNTING
 
+from spooklog.domain.log.playing import Play
 from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists import games, players
@@ -69,7 +70,7 @@ def test_a_store_of_the_first_schema_keeps_its_games_and_the_first_reader_lists_
         assert upgrade(str(path)) == (None, "0001")
         with open_store(str(path), synchronous="OFF") as store:
             game = store.games.start(start("anna", "bert", target=2), name="old").loaded.stream.id
-            store.games.play(game, "anna 1 2", by="Scribe")
+            store.games.append(game, Play("anna 1 2"), by="Scribe")
     assert command.upgrade is run
     with pytest.raises(SchemaOlder, match="db upgrade"):
         open_store(str(path))

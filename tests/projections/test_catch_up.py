@@ -18,6 +18,7 @@ from tests.store.conftest import Starter
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Unavailable
+from spooklog.domain.log.playing import Play
 from spooklog.projections import following
 from spooklog.projections.lists import games
 from spooklog.projections.tables import VERSION
@@ -65,7 +66,7 @@ def evening(store: Store, start: Starter) -> list[str]:
     ids = [store.games.start(start(target=8)).loaded.stream.id for _ in range(6)]
     for number in range(1, 9):
         for id in ids[: 8 - number // 3]:
-            store.games.play(id, f"{'anna' if number % 2 else 'bert'} {number}", by="Scribe")
+            store.games.append(id, Play(f"{('anna' if number % 2 else 'bert')} {number}"), by="Scribe")
     return ids
 
 

@@ -10,6 +10,8 @@ from tests.projections.kit import catch_up, change, tables_of
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import NotFound
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Undo
 from spooklog.domain.ruleset import Statistic
 from spooklog.projections.figures import Sum, Told, shown_figures, value_of
 from spooklog.projections.lists import player
@@ -27,7 +29,7 @@ def played(store: Store, start: Starter, *lines: str, target: int = 3) -> str:
     """A game of anna and bert."""
     game = store.games.start(start(target=target)).loaded.stream.id
     for line in lines:
-        store.games.play(game, line, by="Scribe")
+        store.games.append(game, Play(line), by="Scribe")
     return game
 
 
@@ -66,17 +68,17 @@ def test_only_decided_games_count(store: Store, start: Starter) -> None:
     game = played(store, start, "anna 1 2")
     played(store, start, "anna 1", "void")
     assert statistics(store)["rulesets"][0]["figures"] == []
-    store.games.play(game, "bert 3", by="Scribe")
+    store.games.append(game, Play("bert 3"), by="Scribe")
     assert figures(store)["said"]["value"] == 3
     store.games.branch(game, by="Scribe")
     assert figures(store)["said"]["value"] == 3
-    store.games.undo(game, by="Scribe")
+    store.games.append(game, Undo(), by="Scribe")
     assert statistics(store)["rulesets"][0]["figures"] == []
 
 
 def test_a_person_is_told_what_their_games_tell_and_those_of_their_teams(store: Store, start: Starter) -> None:
     played(store, start, "anna 1 2", "bert 3")
-    store.games.start(start("cora", "dora", target=1), then=lambda book: book.play("dora 1", by="Scribe"))
+    store.games.start(start("cora", "dora", target=1), Play("dora 1"))
     told = player(store, "anna")
     assert (told["player"], told["also"], told["games"], told["wins"]) == ("anna", [], 1, 0)
     (one,) = told["rulesets"]

@@ -16,6 +16,7 @@ from tests.projections.kit import catch_up, change, rows_by_folding, tables_of
 from tests.store.conftest import Starter
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
+from spooklog.domain.log.playing import Play
 from spooklog.projections.follow import follow
 from spooklog.projections.lists import Wanted, changes
 from spooklog.projections.poison import Poison, skip
@@ -55,7 +56,7 @@ def _no_thread_left() -> Iterator[None]:
 def game(store: Store, start: Starter) -> str:
     """A game that anna and bert have begun."""
     id = store.games.start(start(), name="evening").loaded.stream.id
-    store.games.play(id, "anna 1", by="Scribe")
+    store.games.append(id, Play("anna 1"), by="Scribe")
     return id
 
 
@@ -85,7 +86,7 @@ def test_a_change_is_told_though_another_reader_was_quicker(store: Store, other:
     with closing(follow(store.log, threading.Event())) as told:
         next(told)
         for number in (2, 3, 4):
-            other.games.play(game, f"bert {number}", by="Other")
+            other.games.append(game, Play(f"bert {number}"), by="Other")
             catch_up(other)
             assert next(told) == [game]
 
@@ -94,7 +95,7 @@ def test_of_several_games_the_one_that_changed_last_is_told_last(store: Store, o
     with closing(follow(store.log, threading.Event())) as told:
         next(told)
         second = other.games.start(start()).loaded.stream.id
-        other.games.play(game, "bert 2", by="Other")
+        other.games.append(game, Play("bert 2"), by="Other")
         seen: list[str] = []
         while seen[-1:] != [game]:
             seen += next(told)
@@ -119,7 +120,7 @@ def test_poison_is_told_with_its_game_and_entry_and_after_the_decision_it_goes_o
     second = other.games.start(start(), name="second").loaded.stream.id
     assert next(told) == [second]
     change(path, BREAK)
-    other.games.play(game, "bert 2", by="Other")
+    other.games.append(game, Play("bert 2"), by="Other")
     with pytest.raises(Poison, match="evening: entry 3"):
         list(told)
     with closing(follow(store.log, threading.Event())) as told, pytest.raises(Poison):
@@ -127,10 +128,10 @@ def test_poison_is_told_with_its_game_and_entry_and_after_the_decision_it_goes_o
     skip(store, store.streams.find("evening"), 3, by="Dora", why="a bad disk")
     with closing(follow(store.log, threading.Event())) as told:
         assert next(told) == []
-        other.games.play(second, "anna 1", by="Other")
+        other.games.append(second, Play("anna 1"), by="Other")
         assert next(told) == [second]
-        other.games.play(game, "bert 3", by="Other")  # comes after what was given up: nobody reads it
-        other.games.play(second, "anna 2", by="Other")
+        other.games.append(game, Play("bert 3"), by="Other")  # comes after what was given up: nobody reads it
+        other.games.append(second, Play("anna 2"), by="Other")
         seen: list[str] = []
         while second not in seen:
             seen += next(told)
@@ -143,5 +144,5 @@ def test_a_variable_of_the_shell_does_not_change_what_is_followed(
         monkeypatch.setenv(name, "nonsense")
     with closing(follow(store.log, threading.Event())) as told:
         next(told)
-        other.games.play(game, "bert 2", by="Other")
+        other.games.append(game, Play("bert 2"), by="Other")
         assert next(told) == [game]

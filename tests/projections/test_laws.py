@@ -13,13 +13,17 @@ from tests.store.counting import COUNTING
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.rows import rows_of
 from spooklog.projections.view import GamesView
-from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")
@@ -48,24 +52,24 @@ def take(store: Store, games: list[str], which: int, step: tuple[str, int | str]
     game = games[which % len(games)]
     match word, value:
         case "play", str(line):
-            store.games.play(game, line, by="Scribe", ruled="so we play")
+            store.games.append(game, Play(line, ruled="so we play"), by="Scribe")
         case "undo", int(plies):
-            store.games.undo(game, plies, by="Scribe")
+            store.games.append(game, Undo(plies), by="Scribe")
         case "redo", int(plies):
-            store.games.redo(game, plies, by="Scribe")
+            store.games.append(game, Redo(plies), by="Scribe")
         case ("amend" | "remove" | "insert") as how, int(ply):
             kind = {"amend": "replace"}.get(how, how)
             text = LINES[(which + ply) % len(LINES)] if how != "remove" else ""
             wish = Wish(ply=ply, how=kind, text=text)  # type: ignore[arg-type]  # one of the three
-            store.games.append(game, lambda book: book.amend([wish], conflicts="drop", by="Scribe"))
+            store.games.append(game, Amend((wish,), conflicts="drop"), by="Scribe")
         case "branch", int(ply):
             games.append(store.games.branch(game, ply - 1, by="Scribe").loaded.stream.id)
         case "note", _:
-            store.games.note(game, "hm", by="Scribe")
+            store.games.append(game, Annotate("hm"), by="Scribe")
         case "reopen", _:
-            store.games.reopen(game, by="Scribe")
+            store.games.append(game, Reopen(), by="Scribe")
         case _:
-            store.games.close(game, void=word == "void", by="Scribe")
+            store.games.append(game, Close(void=word == "void"), by="Scribe")
 
 
 @given(steps=st.lists(st.tuples(st.integers(0, 3), STEPS), max_size=40), page=st.integers(1, 7), kept=st.booleans())
@@ -104,14 +108,14 @@ def test_a_game_of_spooks_corrected_on_the_way_is_told_as_if_it_had_been_right_f
         start = Start(ruleset=played.ruleset, setup=played.setup, seats=seats, by="Scribe")
         game = store.games.start(start).loaded.stream.id
         for action in played.actions[:60]:
-            store.games.play(game, played.ruleset.notation.write(None, (action,), played.labels), by="Scribe")
+            store.games.append(game, Play(played.ruleset.notation.write(None, (action,), played.labels)), by="Scribe")
         plies = len(store.games.load(game).game.plies)
         for _ in range(undone):
             if rng.below(2) and plies:
-                store.games.undo(game, 1 + rng.below(min(plies, 3)), by="Scribe")
+                store.games.append(game, Undo(1 + rng.below(min(plies, 3))), by="Scribe")
             else:
                 try:
-                    store.games.redo(game, by="Scribe")
+                    store.games.append(game, Redo(), by="Scribe")
                 except SpooklogError:
                     continue
             plies = len(store.games.load(game).game.plies)

@@ -9,9 +9,12 @@ from tests.projections.kit import change
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.projections.lists import Wanted, changes, games, players
 from spooklog.projections.statistics import statistics
-from spooklog.store.draftbook import Draftbook
+from spooklog.store.game_writer import GameWriter
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store, open_store
 
@@ -27,9 +30,9 @@ def evening(store: Store, start: Starter) -> dict[str, str]:
     }
     for game, lines in {"one": ("anna 1 2 3",), "two": ("anna 1", "anna 2", "bert 3"), "broken": ("anna 1", "void")}.items():
         for line in lines:
-            store.games.play(first[game], line, by="Scribe")
-    store.games.close(first["two"], by="Scribe")
-    store.games.play(first["fresh"], "cora 1", by="Scribe")
+            store.games.append(first[game], Play(line), by="Scribe")
+    store.games.append(first["two"], Close(), by="Scribe")
+    store.games.append(first["fresh"], Play("cora 1"), by="Scribe")
     return first
 
 
@@ -40,7 +43,7 @@ def named(store: Store, wanted: Wanted | None = None, limit: int = 20) -> list[s
 
 def test_the_game_touched_last_comes_first(store: Store, evening: dict[str, str]) -> None:
     assert named(store) == ["fresh", "two", "broken", "one"]
-    store.games.note(evening["one"], "hm", by="Scribe")
+    store.games.append(evening["one"], Annotate("hm"), by="Scribe")
     assert named(store, limit=2) == ["one", "fresh"]
 
 
@@ -142,7 +145,7 @@ def test_an_empty_store_has_no_statistics(store: Store) -> None:
     assert players(store) == []
 
 
-def count_to_three(book: Draftbook) -> None:
+def count_to_three(book: GameWriter) -> None:
     """Three plies at once, as an import writes them."""
     for number in (1, 2, 3):
         book.play(f"anna {number}", by="Scribe")
@@ -151,7 +154,7 @@ def count_to_three(book: Draftbook) -> None:
 def test_the_length_of_a_game_is_known_where_its_times_at_the_table_are(store: Store, path: Path, start: Starter) -> None:
     told = store.games.start(start()).loaded.stream.id
     for number, happened in ((1, 5_000_000), (2, None), (3, 5_060_000)):
-        store.games.play(told, f"anna {number}", by="Scribe", happened=happened)
+        store.games.append(told, Play(f"anna {number}", happened=happened), by="Scribe")
     with open_store(str(path), clock=lambda: 77, synchronous="OFF") as quick_one:
         quick = quick_one.games.start(start(target=3), then=count_to_three).loaded.stream.id
     games(store, limit=1)

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from spooklog.domain.errors import NotFound
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.undoing import Undo
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections import catalogue, history, table
 from spooklog.projections.choices import choices
@@ -62,7 +64,7 @@ def test_a_board_of_the_past_rests_on_the_entry_of_its_ply(hand: LoadedGame) -> 
 
 
 def test_a_moment_of_an_official_game_is_told_as_official(store: Store, hand: LoadedGame) -> None:
-    closed = store.games.close(hand.stream.id, by="Scribe").loaded
+    closed = store.games.append(hand.stream.id, Close(), by="Scribe").loaded
     assert table.board(closed, closed.seen("full", 16), {})["status"] == "official"
 
 
@@ -74,7 +76,7 @@ def test_scores_come_when_the_hand_is_decided(hand: LoadedGame) -> None:
 
 
 def test_a_game_that_was_broken_off_has_no_outcome_and_no_turn(store: Store, hand: LoadedGame) -> None:
-    loaded = store.games.close(hand.stream.id, void=True, why="the cat", by="Scribe").loaded
+    loaded = store.games.append(hand.stream.id, Close(void=True, why="the cat"), by="Scribe").loaded
     board = table.board(loaded, loaded.seen("full"), {})
     assert (board["status"], board["outcome"], board["turn"]["kind"]) == ("void", None, "over")
     *_, last = history.plies(loaded, "full", store.games.texts(hand.stream.id))
@@ -108,7 +110,7 @@ def test_entries_name_who_recorded_them_unless_erased(store: Store, hand: Loaded
 def test_games_are_listed_with_how_they_stand(store: Store, hand: LoadedGame) -> None:
     (row,) = games(store, limit=5)
     assert (row["game"], row["ply"], row["winners"], row["standing"]) == ("hand", 42, ["anna"], "anna won")
-    store.games.undo(hand.stream.id, by="Scribe")
+    store.games.append(hand.stream.id, Undo(), by="Scribe")
     assert games(store, limit=5)[0]["standing"] == "going on"
 
 

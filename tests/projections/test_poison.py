@@ -9,6 +9,8 @@ from tests.projections.kit import break_entry, catch_up, change, place_of, rows_
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Conflict, NotFound, Usage
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.projections.lists import Wanted, games, players
 from spooklog.projections.poison import Poison, passed, skip
 from spooklog.projections.rebuild import rebuild
@@ -26,7 +28,7 @@ def evening(store: Store, start: Starter) -> tuple[str, str]:
     good, bad = (store.games.start(start(target=3), name=name).loaded.stream.id for name in ("good", "bad"))
     for number in (1, 2, 3):
         for game in (good, bad):
-            store.games.play(game, f"anna {number}", by="Scribe")
+            store.games.append(game, Play(f"anna {number}"), by="Scribe")
     return good, bad
 
 
@@ -77,7 +79,7 @@ def test_after_the_decision_its_game_is_damaged_at_the_last_good_state_and_the_o
 
 
 def test_a_decided_game_that_is_damaged_counts_for_nobody(store: Store, path: Path, evening: tuple[str, str]) -> None:
-    store.games.note(evening[1], "hm", by="Scribe")
+    store.games.append(evening[1], Annotate("hm"), by="Scribe")
     break_entry(path, evening[1], 5)
     decide(store, "bad", 5)
     assert [row["wins"] for row in players(store)] == [1, 0]
@@ -104,7 +106,7 @@ def test_pages_of_any_size_come_to_the_same_damage(store: Store, path: Path, eve
 def test_what_was_listed_before_its_log_was_altered_is_taken_back(store: Store, path: Path, evening: tuple[str, str]) -> None:
     catch_up(store)
     break_entry(path, evening[1], 3)
-    store.games.note(evening[1], "hm", by="Scribe")  # this store has read the game before, so it can still record
+    store.games.append(evening[1], Annotate("hm"), by="Scribe")  # this store has read the game before, so it can still record
     with pytest.raises(Poison, match="entry 3"):
         catch_up(store)
     decide(store, "bad", 3)
@@ -194,7 +196,7 @@ def test_whether_lists_had_read_it_before_it_was_damaged_is_known(store: Store, 
     catch_up(store)
     break_entry(path, evening[1], 3)
     assert passed(store, store.streams.find("bad"), 3)
-    store.games.note(evening[0], "hm", by="Scribe")
+    store.games.append(evening[0], Annotate("hm"), by="Scribe")
     assert not passed(store, store.streams.find("good"), 5)
 
 

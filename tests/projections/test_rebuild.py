@@ -13,6 +13,8 @@ from tests.projections.kit import catch_up, change, rows_by_folding, stands, tab
 from tests.store.conftest import Starter
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.projections import rebuild as module
 from spooklog.projections.database import Database, Muddled
 from spooklog.projections.lists import games
@@ -65,7 +67,7 @@ def evening(store: Store, start: Starter) -> list[str]:
     ids = [store.games.start(start(target=8), name=name).loaded.stream.id for name in ("one", "two", "three")]
     for number in range(1, 9):
         for id in ids:
-            store.games.play(id, f"{'anna' if number % 2 else 'bert'} {number}", by="Scribe")
+            store.games.append(id, Play(f"{('anna' if number % 2 else 'bert')} {number}"), by="Scribe")
     return ids
 
 
@@ -145,7 +147,7 @@ def test_lists_whose_place_is_not_known_say_so_and_are_made_anew(
     catch_up(store)
     right = tables_of(store)
     change(path, damage)
-    store.games.note(evening[0], "hm", by="Scribe")
+    store.games.append(evening[0], Annotate("hm"), by="Scribe")
     with pytest.raises(Muddled) as told:
         games(store, limit=9)
     assert (told.value.exit_code, told.value.expected) == (8, ("spooklog db rebuild",))
@@ -178,7 +180,7 @@ def test_readers_and_writers_go_on_while_it_runs(store: Store, path: Path, eveni
 
     def meanwhile(done: int, total: int) -> None:
         with open_store(str(path)) as other:
-            recorded = other.games.note(evening[0], "hm", by="Scribe")
+            recorded = other.games.append(evening[0], Annotate("hm"), by="Scribe")
             rows = {row["game"]: row for row in games(other, limit=9)}
             assert rows["one"]["entry"] == recorded.last
             heads.append((done, total))

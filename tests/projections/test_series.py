@@ -13,6 +13,10 @@ from tests.store.counting import COUNTING
 from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.series.result import Reported
 from spooklog.projections import lists
@@ -27,7 +31,7 @@ from spooklog.projections.standings import standings
 from spooklog.projections.statistics import statistics
 from spooklog.projections.tables import VERSION
 from spooklog.projections.view import GamesView
-from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")
@@ -78,12 +82,12 @@ def test_standings_are_in_the_tables_with_the_series_of_each_game(store: Store, 
 def test_a_game_that_is_corrected_changes_the_standings_in_the_same_page(store: Store, evening: tuple[str, list[str]]) -> None:
     series, games = evening
     catch_up(store)
-    store.games.undo(games[0], by="Scribe")
-    store.games.play(games[0], "bert 1 2 3", by="Scribe")
+    store.games.append(games[0], Undo(), by="Scribe")
+    store.games.append(games[0], Play("bert 1 2 3"), by="Scribe")
     catch_up(store)
     assert totals(store) == [7, 8]
     assert standings(store, series) == store.series.standings(series)
-    store.games.undo(games[0], by="Scribe")
+    store.games.append(games[0], Undo(), by="Scribe")
     catch_up(store)
     assert totals(store) == [7, 5]
     check(store)
@@ -94,7 +98,7 @@ def test_a_correction_folds_that_game_alone(
 ) -> None:
     _, games = evening
     catch_up(store)
-    store.games.undo(games[0], by="Scribe")
+    store.games.append(games[0], Undo(), by="Scribe")
     asked: list[str] = []
     at = Follower.at
 
@@ -118,7 +122,7 @@ def test_a_game_that_comes_or_goes_is_listed_so_though_nothing_happened_in_it(
     store.series.add(series, games[2], by="Scribe")
     catch_up(store)
     assert series_of(store) == {games[0]: None, games[1]: series, games[2]: series}
-    store.games.note(games[2], "hm", by="Scribe")
+    store.games.append(games[2], Annotate("hm"), by="Scribe")
     catch_up(store)
     assert series_of(store)[games[2]] == series
     check(store)
@@ -142,9 +146,9 @@ def test_a_closed_series_whose_game_is_corrected_is_listed_as_amended(store: Sto
     series, games = evening
     store.series.close(series, by="Scribe")
     assert [row["status"] for row in listed(store, limit=5)] == ["official"]
-    store.games.undo(games[0], by="Scribe")
+    store.games.append(games[0], Undo(), by="Scribe")
     assert [row["status"] for row in listed(store, limit=5)] == ["amended"]
-    store.games.redo(games[0], by="Scribe")
+    store.games.append(games[0], Redo(), by="Scribe")
     assert [row["status"] for row in listed(store, limit=5)] == ["official"]
     store.series.reopen(series, by="Scribe")
     assert [row["status"] for row in listed(store, limit=5)] == ["provisional"]
@@ -155,7 +159,7 @@ def test_series_are_listed_the_one_that_somebody_played_in_last_first(store: Sto
     _, games = evening
     store.series.open(opening(format="best-of", games="1"), name="sundays")
     assert [row["series"] for row in listed(store, limit=5)] == ["sundays", "fridays"]
-    store.games.note(games[0], "hm", by="Scribe")
+    store.games.append(games[0], Annotate("hm"), by="Scribe")
     first, second = listed(store, limit=5)
     assert (first["series"], first["totals"]) == ("fridays", {"anna": 10, "bert": 5})
     assert [game["counted"] for game in first["games"]] == [True] * 3
@@ -231,7 +235,7 @@ def test_a_series_that_cannot_be_read_stops_the_lists_until_somebody_decides_to_
     (row,) = listed(store, limit=5)
     assert (row["status"], row["series"], "games" in row) == ("damaged", "fridays", False)
     assert series_of(store) == {games[0]: series, games[1]: None, games[2]: None}
-    store.games.undo(games[0], by="Scribe")
+    store.games.append(games[0], Undo(), by="Scribe")
     assert listed(store, limit=5)[0]["status"] == "damaged"
     assert problems(store.recorder.location, store.recorder.max_notification_id() or 0) == []
     assert rebuild(store.log).differences == ()
@@ -255,7 +259,7 @@ def test_what_the_lists_know_need_not_be_folded_again(
     series, games = evening
     catch_up(store)
     wanted = store.series.standings(series)
-    store.games.note(games[1], "hm", by="Scribe")
+    store.games.append(games[1], Annotate("hm"), by="Scribe")
     folded: list[str] = []
     load = other.games.load
 
@@ -307,13 +311,13 @@ def take(store: Store, games: list[str], series: list[str], word: str, value: in
     said = Reported(players=(1, 2, 3), points=(value % 3, 1, value % 2))
     match word:
         case "play":
-            store.games.play(game, LINES[value], by="Scribe")
+            store.games.append(game, Play(LINES[value]), by="Scribe")
         case "undo":
-            store.games.undo(game, by="Scribe")
+            store.games.append(game, Undo(), by="Scribe")
         case "close" | "void":
-            store.games.close(game, void=word == "void", by="Scribe")
+            store.games.append(game, Close(void=word == "void"), by="Scribe")
         case "reopen":
-            store.games.reopen(game, by="Scribe")
+            store.games.append(game, Reopen(), by="Scribe")
         case "add":
             store.series.add(one, games[value % 7 % len(games)], by="Scribe")
         case "next":

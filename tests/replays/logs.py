@@ -17,7 +17,7 @@ from spooklog.replays.replayfile import EntryLine, Header, SealLine, SealValues,
 from spooklog.replays.replayfile_reader import Log, read_replay
 from spooklog.replays.replayfile_writer import write_replay
 from spooklog.store.chain import entry_hash
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.game_writer import GameWriter, SeatSpec, Start
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.store import Store
@@ -47,7 +47,7 @@ def random_log(store: Store, seed: int, *, most: int = 60, name: str | None = No
         offset=60,
     )
 
-    def play(book: Draftbook) -> None:
+    def play(book: GameWriter) -> None:
         for action in played.actions[:most]:
             by = rng.choice(NAMES)
             book.act(action, by=by, happened=NOW + rng.below(10**7) if rng.below(5) == 0 else None)

@@ -14,6 +14,7 @@ from tests.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
 from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.noting import Annotate
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 from spooklog.projections.disputes import disputes
@@ -22,8 +23,8 @@ from spooklog.replays.audit_html import to_html
 from spooklog.replays.audit_page import game_paper
 from spooklog.replays.audit_text import WIDTH, to_text, wrapped
 from spooklog.replays.receipt import read_receipt
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
 from spooklog.store.erasing import erase
+from spooklog.store.game_writer import GameWriter, SeatSpec, Start
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
@@ -34,7 +35,7 @@ def corrected(store: Store) -> LoadedGame:
     """The sample hand after an evening's quarrels: undone, taken back, amended, ruled, noted, disputed."""
     loaded = take(store, sample("full"))
 
-    def quarrel(book: Draftbook) -> None:
+    def quarrel(book: GameWriter) -> None:
         book.dispute("cora had a Bone", 22, "red.4", by="Bert Holm")
         book.rule_dispute(1, "stands", why="cora showed her hand", by="Anna Berg")
         book.undo(3, by="Scribe")
@@ -126,7 +127,7 @@ def test_the_page_holds_the_receipt_of_the_log_as_it_stands(store: Store) -> Non
 
 def test_no_line_of_the_text_is_wider_than_the_page(store: Store) -> None:
     long = "x" * 900 + " " + "漢字" * 200 + " and some words " * 40
-    loaded = store.games.append(corrected(store).stream.id, lambda book: book.note(long, by="S" * 90)).loaded
+    loaded = store.games.append(corrected(store).stream.id, Annotate(long), by="S" * 90).loaded
     text = page(store, loaded)
     assert max(map(cell_len, text.splitlines())) <= WIDTH
     assert not [line for line in text.splitlines() if line != line.rstrip()]
@@ -210,7 +211,7 @@ EVIL = '<script>alert("x")</script> & </del></table>'
 def test_whatever_people_typed_is_text_in_the_html(store: Store) -> None:
     loaded = take(store, sample("full").replace('"Anna Berg"', "\"<b>Anna & 'Berg'</b>\""))
 
-    def type_in(book: Draftbook) -> None:
+    def type_in(book: GameWriter) -> None:
         book.note(EVIL, by="<i>Scribe</i>")
         book.dispute(EVIL, 5, by=EVIL)
         book.rule_dispute(1, "stands", why=EVIL, by=EVIL)

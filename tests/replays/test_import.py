@@ -6,6 +6,7 @@ import pytest
 from tests.replays.conftest import NOW, sample, take, written
 
 from spooklog.domain.errors import Conflict, Illegal, Impossible, SpooklogError, Unreadable
+from spooklog.domain.log.undoing import Undo
 from spooklog.replays.sheet import MAX_LINES, import_sheet
 from spooklog.store.store import Store
 
@@ -73,7 +74,7 @@ def test_a_reason_to_break_off_that_looks_like_a_comment_comes_back(store: Store
 
 def test_what_was_undone_is_not_written(store: Store) -> None:
     stream = take(store, sample("full")).stream.id
-    loaded = store.games.undo(stream, 40, by="Scribe").loaded
+    loaded = store.games.append(stream, Undo(40), by="Scribe").loaded
     assert written(store, loaded).splitlines()[-2:] == ["bert 1S", "cora pass"]
 
 

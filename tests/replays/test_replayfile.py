@@ -18,10 +18,11 @@ from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, random_log, sound
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.playing import Play
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.replayfile_writer import write_replay
 from spooklog.store.chain import entry_hash
-from spooklog.store.draftbook import Draftbook
+from spooklog.store.game_writer import GameWriter
 from spooklog.store.store import Store, open_store
 
 
@@ -67,7 +68,7 @@ def test_what_is_exported_imported_and_exported_is_the_same_file(
 def test_a_game_of_another_store_goes_on_there(store: Store, other: Store) -> None:
     stream = take(store, RULED).stream
     import_replay(other, lines_of(exported(store, stream.id)))
-    recorded = other.games.play(stream.id, "bert pass", by="Zoe")
+    recorded = other.games.append(stream.id, Play("bert pass"), by="Zoe")
     assert recorded.last == stream.head + 1
     assert other.games.verify(stream.id) == []
 
@@ -172,7 +173,7 @@ def test_the_schema_refuses_what_the_program_refuses(store: Store, schema: Draft
 def test_a_long_log_is_written_a_page_at_a_time(store: Store) -> None:
     stream = take(store, RULED).stream
 
-    def talk(book: Draftbook) -> None:
+    def talk(book: GameWriter) -> None:
         for number in range(3000):
             book.note(f"{number} " * 300, by="Scribe")
 

@@ -11,6 +11,9 @@ from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, random_log, rechained, resealed
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Usage
+from spooklog.domain.log.closing import Reopen
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.replayfile_plan import Taken
 from spooklog.store.erasing import erase
@@ -53,8 +56,8 @@ def copied(store: Store, other: Store, stream: str) -> Taken:
 
 def test_a_longer_copy_makes_the_log_here_longer_with_its_new_people_and_texts(store: Store, other: Store, game: Stream) -> None:
     copied(store, other, game.id)
-    store.games.play(game.id, "bert pass", by="Zoe")
-    store.games.note(game.id, "so far", by="Yan")
+    store.games.append(game.id, Play("bert pass"), by="Zoe")
+    store.games.append(game.id, Annotate("so far"), by="Yan")
     taken = copied(store, other, game.id)
     assert (taken.change, taken.entries, taken.stream.head) == ("extended", 2, game.head + 2)
     assert exported(other, game.id) == exported(store, game.id)
@@ -65,14 +68,14 @@ def test_a_longer_copy_makes_the_log_here_longer_with_its_new_people_and_texts(s
 def test_a_game_that_was_looked_at_before_is_the_longer_one_afterwards(store: Store, other: Store, game: Stream) -> None:
     copied(store, other, game.id)
     assert len(other.games.load(game.id).game.plies) == 1
-    store.games.play(game.id, "bert pass", by="Zoe")
+    store.games.append(game.id, Play("bert pass"), by="Zoe")
     copied(store, other, game.id)
     assert len(other.games.load(game.id).game.plies) == 2
 
 
 def test_a_shorter_copy_changes_nothing(store: Store, other: Store, game: Stream) -> None:
     older = lines_of(exported(store, game.id))
-    store.games.play(game.id, "bert pass", by="Zoe")
+    store.games.append(game.id, Play("bert pass"), by="Zoe")
     copied(store, other, game.id)
     (taken,) = import_replay(other, older)
     assert (taken.change, taken.entries, taken.stream.head) == ("older", 0, game.head + 1)
@@ -84,10 +87,10 @@ def test_a_copy_that_parts_is_a_conflict_that_says_where_and_what_both_say(
     store: Store, other: Store, game: Stream, more: int
 ) -> None:
     copied(store, other, game.id)
-    store.games.play(game.id, "bert pass", by="Zoe")
-    other.games.play(game.id, "bert 6S", by="Max")
+    store.games.append(game.id, Play("bert pass"), by="Zoe")
+    other.games.append(game.id, Play("bert 6S"), by="Max")
     for number in range(more):
-        store.games.note(game.id, f"note {number}", by="Zoe")
+        store.games.append(game.id, Annotate(f"note {number}"), by="Zoe")
     before = exported(other, game.id)
     words = ('Here: "bert 6S", by Max at', 'In the file: "bert pass", by Zoe at')
     for here, there, said in ((other, store, words), (store, other, ())):
@@ -109,7 +112,7 @@ def test_a_name_of_a_log_that_is_here_stays_as_it_is_here(store: Store, other: S
 
 def test_nothing_is_put_behind_a_log_that_is_damaged_here(store: Store, other: Store, game: Stream) -> None:
     copied(store, other, game.id)
-    store.games.play(game.id, "bert pass", by="Zoe")
+    store.games.append(game.id, Play("bert pass"), by="Zoe")
     with other.recorder.writing() as writer:
         writer.execute("UPDATE events SET topic = ? WHERE originator_version = ?", ("game.reopened", 2))
     with pytest.raises(Corrupt, match="entry 2 here is not what was stored; in the file it is whole"):
@@ -165,13 +168,13 @@ def test_the_same_person_in_two_files_is_one_person_here(store: Store, other: St
 
 def test_whoever_was_erased_here_does_not_come_back(store: Store, other: Store, game: Stream) -> None:
     second = take(store, RULED.replace("# a note", "# another note")).stream
-    store.games.note(second.id, "by the erased", by="anna")
+    store.games.append(second.id, Annotate("by the erased"), by="anna")
     copied(store, other, game.id)
     with other.recorder.writing() as writer:
         writer.execute("UPDATE people SET name = NULL, key = NULL WHERE key = ?", ("anna",))
         writer.execute("UPDATE seats SET label = NULL WHERE seat = ?", (1,))
         writer.execute("DELETE FROM texts WHERE text LIKE ?", ("a note%",))
-    store.games.play(game.id, "bert pass", by="anna")
+    store.games.append(game.id, Play("bert pass"), by="anna")
     copied(store, other, game.id)
     copied(store, other, second.id)
     assert [seat.name for seat in other.people.seats(second.id)] == [None, "bert", "cora"]
@@ -190,10 +193,10 @@ def test_what_others_wrote_of_somebody_erased_here_does_not_come_back_and_no_nam
     """Nobody could erase it again: the name to ask for is gone."""
     copied(store, other, game.id)
     erase(other.recorder, "anna", os.urandom)
-    store.games.note(game.id, "Anna bluffs", by="bert")
+    store.games.append(game.id, Annotate("Anna bluffs"), by="bert")
     second = store.streams.find(take_named(store, "annas-evening"))
-    store.games.note(second.id, "ANNA's own rules", by="bert")
-    store.games.note(second.id, "Hannah too", by="bert")
+    store.games.append(second.id, Annotate("ANNA's own rules"), by="bert")
+    store.games.append(second.id, Annotate("Hannah too"), by="bert")
     for stream in (game, second):
         copied(store, other, stream.id)
     said = {text for (text,) in other.recorder.query("SELECT text FROM texts")}
@@ -218,8 +221,10 @@ def test_of_several_logs_in_a_file_all_are_stored_or_none(store: Store, other: S
     with pytest.raises(SpooklogError):
         import_replay(other, lines_of(file[:-2]))
     copied(store, other, second.id)
-    other.games.reopen(second.id, by="Max") if second.status != "open" else other.games.note(second.id, "mine", by="Max")
-    store.games.note(second.id, "theirs", by="Max")
+    other.games.append(second.id, Reopen(), by="Max") if second.status != "open" else other.games.append(
+        second.id, Annotate("mine"), by="Max"
+    )
+    store.games.append(second.id, Annotate("theirs"), by="Max")
     with pytest.raises(Conflict):
         import_replay(other, lines_of(exported(store, game.id) + exported(store, second.id)))
     assert [stream.id for stream in other.streams.newest()] == [second.id]

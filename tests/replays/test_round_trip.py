@@ -13,9 +13,10 @@ from tests.replays.conftest import NOW, take, written
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.game_writer import GameWriter, SeatSpec, Start
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
@@ -62,7 +63,7 @@ def told(loaded: LoadedGame, store: Store) -> list[object]:
 def test_a_random_game_with_notes_and_times_reads_back(ruleset: AnyRuleset, store: Store, seed: int) -> None:
     rng, played = Rng(seed ^ 1), random_game(ruleset, seed)
 
-    def steps(book: Draftbook) -> None:
+    def steps(book: GameWriter) -> None:
         happened = NOW
         for before, action, _ in list(played.steps())[: rng.below(len(played.actions) + 1)]:
             happened += rng.below(3_000_000)
@@ -97,7 +98,7 @@ def test_a_table_that_bends_the_rules_reads_back(ruleset: AnyRuleset, store: Sto
     lines = [line for before, action, _ in other.steps() if (line := ruleset.notation.write(before, (action,), other.labels))]
     for _ in range(40):
         try:
-            loaded = store.games.play(loaded.stream.id, rng.choice(lines), by="Scribe", ruled=rng.choice(WORDS)).loaded
+            loaded = store.games.append(loaded.stream.id, Play(rng.choice(lines), ruled=rng.choice(WORDS)), by="Scribe").loaded
         except SpooklogError:
             continue
     again = take(store, sheet := written(store, loaded))

@@ -8,6 +8,8 @@ import pytest
 from tests.replays.series_kit import standings, take
 
 from spooklog.domain.errors import Impossible
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.standings import Beside
 from spooklog.pictures.charts.chart import chart_of
@@ -38,9 +40,9 @@ def test_a_count_put_right_changes_who_is_ahead_in_the_nights_of_dice(store: Sto
     imported = take(store, DICE)
     first = store.streams.find("dice-nights-1").id
     for _ in range(3):
-        store.games.undo(first, by="Scribe")
+        store.games.append(first, Undo(), by="Scribe")
     for line in ("oskar shows 1x6 2x3 3x2 5x5", "pia shows 1x3", "nora shows 1x3 2x2 5x1"):
-        store.games.play(first, line, by="Scribe")
+        store.games.append(first, Play(line), by="Scribe")
     now = standings(store, imported)
     assert (now.totals, now.ranking) == ((62, 64, 48), ((2,), (1,), (3,)))
 

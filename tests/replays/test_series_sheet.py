@@ -10,6 +10,8 @@ from tests.replays.conftest import NOW, SAMPLES
 from tests.replays.series_kit import body, standings, take
 
 from spooklog.domain.errors import Conflict, Illegal, SpooklogError
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.result import Reported
 from spooklog.replays.series_sheet import import_series, is_series_sheet
 from spooklog.replays.series_writing import write_series
@@ -98,8 +100,8 @@ def test_the_hands_of_the_library_have_every_kind_of_trust_and_put_cora_ahead(st
 def test_amending_the_second_hand_of_the_library_puts_bert_ahead(store: Store) -> None:
     imported = take(store, FRIDAY)
     second = store.streams.find("friday-hands-2").id
-    store.games.undo(second, by="Scribe")
-    store.games.play(second, "result bert left 29, cora left 54, dave left 37", by="Scribe")
+    store.games.append(second, Undo(), by="Scribe")
+    store.games.append(second, Play("result bert left 29, cora left 54, dave left 37"), by="Scribe")
     now = standings(store, imported)
     assert now.ranking == ((2,), (3,), (1,), (4,))
     assert now.totals == (136, 95, 120, 208)

@@ -22,8 +22,8 @@ from spooklog.replays.series_sheet import import_series
 from spooklog.replays.series_writing import write_series
 from spooklog.replays.sheet import start_of
 from spooklog.replays.sheet_header import SheetHeader
-from spooklog.store.draftbook import Draftbook, SeatSpec
-from spooklog.store.seriesbook import Opening
+from spooklog.store.game_writer import GameWriter, SeatSpec
+from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -89,7 +89,7 @@ def _log(store: Store, rng: Rng, stream: str, *, seats_change: bool) -> None:
         start = msgspec.structs.replace(start, setup=digital_setup(ruleset, start.setup, rng, options=header.options))
     labels = [one.label for one in header.players]
 
-    def then(book: Draftbook) -> None:
+    def then(book: GameWriter) -> None:
         if told:
             out, *others = sorted(labels, key=lambda _: rng.below(1000))
             items = [f"{out} out", *(f"{one} left {rng.below(40) + 1}" for one in others)]

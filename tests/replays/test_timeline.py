@@ -6,7 +6,10 @@ import pytest
 from tests.replays.conftest import NOW, sample, take
 
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.playing import Play
 from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.ruleset import viewers
 from spooklog.replays.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed
 from spooklog.replays.playhead import Playhead
@@ -103,7 +106,7 @@ def test_more_is_expected_of_a_whole_game_until_it_is_over(store: Store, hand: L
     assert line(going_on, store).unfinished
     assert not line(going_on, store, last=1).unfinished
     assert not line(hand, store).unfinished
-    broken_off = store.games.close(going_on.stream.id, void=True, why="the cat", by="Scribe").loaded
+    broken_off = store.games.append(going_on.stream.id, Close(void=True, why="the cat"), by="Scribe").loaded
     assert not line(broken_off, store).unfinished
 
 
@@ -145,8 +148,8 @@ def test_what_came_out_after_the_last_moment_is_not_known_in_it(store: Store) ->
 
 
 def test_a_game_that_was_broken_off_ends_with_its_reason(store: Store, hand: LoadedGame) -> None:
-    store.games.undo(hand.stream.id, 30, by="Scribe")
-    loaded = store.games.close(hand.stream.id, void=True, why="the cat", by="Scribe").loaded
+    store.games.append(hand.stream.id, Undo(30), by="Scribe")
+    loaded = store.games.append(hand.stream.id, Close(void=True, why="the cat"), by="Scribe").loaded
     last = line(loaded, store).moments[-1]
     assert (last.line, last.why, last.marks) == ("void", "the cat", ("end",))
 
@@ -294,7 +297,7 @@ def test_whoever_waits_at_the_end_goes_on_when_the_log_does(store: Store) -> Non
     waits, stays = Playhead(line(loaded, store), playing=False), Playhead(line(loaded, store), playing=False)
     waits.to_end()
     stays.step(2)
-    newer = store.games.play(loaded.stream.id, "cora 3S", by="Scribe").loaded
+    newer = store.games.append(loaded.stream.id, Play("cora 3S"), by="Scribe").loaded
     for head in (waits, stays):
         head.renew(head.timeline.renewed(newer, {}))
     assert [(head.ply, head.timeline.last, head.playing) for head in (waits, stays)] == [(2, 3, True), (2, 3, False)]
@@ -303,19 +306,19 @@ def test_whoever_waits_at_the_end_goes_on_when_the_log_does(store: Store) -> Non
 def test_whoever_stands_on_an_undone_ply_stands_on_the_last_one_there_is(store: Store, hand: LoadedGame) -> None:
     head = Playhead(line(hand, store, first=20), playing=False)
     head.seek(40)
-    shorter = store.games.undo(hand.stream.id, 12, by="Scribe").loaded
+    shorter = store.games.append(hand.stream.id, Undo(12), by="Scribe").loaded
     head.renew(head.timeline.renewed(shorter, {}))
     assert (head.ply, head.timeline.first, head.timeline.last) == (30, 20, 30)
-    shorter = store.games.undo(hand.stream.id, 25, by="Scribe").loaded
+    shorter = store.games.append(hand.stream.id, Undo(25), by="Scribe").loaded
     head.renew(head.timeline.renewed(shorter, {}))
     assert (head.ply, head.timeline.first, head.timeline.last) == (5, 5, 5)
-    longer = store.games.redo(hand.stream.id, 37, by="Scribe").loaded
+    longer = store.games.append(hand.stream.id, Redo(37), by="Scribe").loaded
     head.renew(head.timeline.renewed(longer, {}))
     assert (head.timeline.first, head.timeline.last) == (20, 42)
 
 
 def test_a_part_keeps_its_end_when_the_log_goes_on(store: Store) -> None:
     loaded = take(store, HIDDEN + "anna 1S\nbert 2S\n")
-    newer = store.games.play(loaded.stream.id, "cora 3S", by="Scribe").loaded
+    newer = store.games.append(loaded.stream.id, Play("cora 3S"), by="Scribe").loaded
     assert line(loaded, store, last=2).renewed(newer, {}).last == 2
     assert line(loaded, store).renewed(newer, {}).last == 3

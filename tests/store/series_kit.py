@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from tests.store.counting import COUNTING
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.log.playing import Play
 from spooklog.domain.ruleset import Setup
-from spooklog.store.draftbook import SeatSpec, Start
-from spooklog.store.seriesbook import Opening
+from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def opening(*labels: str, format: str = "points-high", **settings: str) -> Openi
 def finished(store: Store, start: Starter, *labels: str, said: str = "anna 1 2 3", **more: object) -> str:
     """A game that is over: whoever said 3 has won, and everybody has as many points as they said numbers."""
     game = store.games.start(start(*labels, target=3, **more)).loaded.stream.id
-    store.games.play(game, said, by="Scribe")
+    store.games.append(game, Play(said), by="Scribe")
     return game
 
 

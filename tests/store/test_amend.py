@@ -16,12 +16,14 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, Illegal, NotFound, Usage
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Amend, Wish
 from spooklog.domain.log.events import Amended, TakenBack
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import TakeBack, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.rebuild import rebuild
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.game_writer import GameWriter, SeatSpec, Start
 from spooklog.store.store import Store, open_store
 
 
@@ -29,7 +31,7 @@ from spooklog.store.store import Store, open_store
 def game(store: Store, start: Starter) -> str:
     """A game of four plies that one store knows."""
 
-    def plies(book: Draftbook) -> None:
+    def plies(book: GameWriter) -> None:
         for line in ("anna 1", "bert 2", "anna 3", "bert 4"):
             book.play(line, by="Scribe")
 
@@ -39,7 +41,7 @@ def game(store: Store, start: Starter) -> str:
 def amend(store: Store, game: str, *wishes: Wish, after: int | None = None, drop: bool = False) -> None:
     """Store an amendment."""
     how = "drop" if drop else "tell"
-    store.games.append(game, lambda book: book.amend(wishes, conflicts=how, why="all saw it", by="Scribe"), after=after)  # type: ignore[arg-type]
+    store.games.append(game, Amend(tuple(wishes), conflicts=how, why="all saw it"), by="Scribe", after=after)  # type: ignore[arg-type]
 
 
 def lines(store: Store, game: str) -> list[str]:
@@ -66,7 +68,7 @@ def test_an_amendment_is_one_entry_and_is_read_back_as_it_was_decided(store: Sto
 
 def test_an_amendment_that_was_only_tried_leaves_no_trace(store: Store, game: str) -> None:
     before, texts = store.games.load(game), store.games.texts(game)
-    _, tried = store.games.plan(game, [REPLACED], why="all saw it")
+    _, tried = store.games.plan(game, Amend((REPLACED,), why="all saw it"))
     assert tried.after != before.game
     assert (store.games.load(game), store.games.texts(game)) == (before, texts)
 
@@ -82,10 +84,10 @@ def test_a_refused_amendment_stores_nothing_and_whoever_amends_after_an_entry_is
 
 
 def test_an_amendment_is_decided_again_on_what_somebody_else_recorded(store: Store, other: Store, game: str) -> None:
-    other.games.play(game, "anna 5", by="Other")
+    other.games.append(game, Play("anna 5"), by="Other")
     amend(store, game, REPLACED)
     assert lines(store, game) == ["anna 1", "anna 2", "anna 3", "bert 4", "anna 5"]
-    other.games.undo(game, 4, by="Other")
+    other.games.append(game, Undo(4), by="Other")
     with pytest.raises(NotFound, match="there is no ply 2: the game has 1"):
         amend(store, game, REPLACED)
     assert store.games.verify(game) == []
@@ -94,10 +96,10 @@ def test_an_amendment_is_decided_again_on_what_somebody_else_recorded(store: Sto
 def test_a_race_for_the_same_entry_is_decided_again(store: Store, other: Store, game: str) -> None:
     rounds = 0
 
-    def steps(book: Draftbook) -> None:
+    def steps(book: GameWriter) -> None:
         nonlocal rounds
         if not rounds:
-            other.games.play(game, "anna 5", by="Other")
+            other.games.append(game, Play("anna 5"), by="Other")
         rounds += 1
         book.amend([REPLACED], by="Scribe")
 
@@ -107,16 +109,16 @@ def test_a_race_for_the_same_entry_is_decided_again(store: Store, other: Store, 
 
 
 def test_a_takeback_says_who_agreed(store: Store, game: str) -> None:
-    recorded = store.games.append(game, lambda book: book.takeback(2, (1, 2), by="Scribe"))
+    recorded = store.games.append(game, TakeBack(2, tuple((1, 2))), by="Scribe")
     assert store.games.entries(game)[-1].entry.event == TakenBack(2, (1, 2))
     assert len(recorded.loaded.game.undone) == 2
     with pytest.raises(Illegal) as refused:
-        store.games.append(game, lambda book: book.takeback(1, (1,), by="Scribe"))
+        store.games.append(game, TakeBack(1, tuple((1,))), by="Scribe")
     assert refused.value.message == "ply 2 is bert's action: bert must agree too"
 
 
 def test_a_branch_is_a_game_of_its_own_with_the_same_people_and_reasons(store: Store, path: Path, game: str) -> None:
-    store.games.play(game, "anna 7", by="Scribe", ruled="we skip the unlucky ones")
+    store.games.append(game, Play("anna 7", ruled="we skip the unlucky ones"), by="Scribe")
     origin = store.games.load(game)
     branch = store.games.branch(game, by="Other", name="what-if").loaded
     copied = branch.game.started.origin
@@ -134,7 +136,7 @@ def test_a_branch_is_a_game_of_its_own_with_the_same_people_and_reasons(store: S
     with open_store(str(path), synchronous="OFF") as cold:
         assert cold.games.load(branch.stream.id).game == branch.game
         assert cold.games.verify(branch.stream.id) == []
-    store.games.play(branch.stream.id, "bert 8", by="Other")
+    store.games.append(branch.stream.id, Play("bert 8"), by="Other")
     assert len(store.games.load(game).game.plies) == 5
 
 
@@ -143,7 +145,7 @@ def test_a_branch_that_cannot_be_is_refused(store: Store, game: str) -> None:
         store.games.branch(game, 9, by="Scribe")
     with pytest.raises(Conflict, match="evening"):
         store.games.branch(game, 1, by="Scribe", name="evening")
-    store.games.play(game, "void", by="Scribe")
+    store.games.append(game, Play("void"), by="Scribe")
     with pytest.raises(Usage, match="broken off"):
         store.games.branch(game, by="Scribe")
     assert store.games.branch(game, 4, by="Scribe").loaded.game.void is False
@@ -164,7 +166,7 @@ def kept(store: Store, book: Logbook, name: str) -> str:
     seats = [SeatSpec(label) for label in NAMES[: book.setup.seats]]
     start = Start(ruleset=book.ruleset, setup=book.setup, seats=seats, by="Scribe", played=0)
 
-    def plies(game: Draftbook) -> None:
+    def plies(game: GameWriter) -> None:
         for ply in book.game.plies:
             why = next((book.texts[ruling.why] for ruling in ply.ruled if ruling), None)
             game.play(book.game.line(ply, book.labels), by="Scribe", ruled=why)
@@ -189,7 +191,7 @@ def test_lists_and_statistics_after_an_amendment_are_those_of_a_log_that_was_rig
         if amendment is None:
             return
         wishes = wishes_for_again(book, amendment.event)
-        store.games.append(game, lambda draft: draft.amend(wishes, conflicts="ruled", why="the table saw it", by="Scribe"))
+        store.games.append(game, Amend(tuple(wishes), conflicts="ruled", why="the table saw it"), by="Scribe")
         assert [ply.state for ply in store.games.load(game).game.plies] == [ply.state for ply in book.game.plies]
         kept(clean, right_from_the_start(book), "evening")
         store.games.branch(game, by="Scribe")

@@ -15,6 +15,8 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Undone
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.store.application import LogMapper, LogRecorder, NullTranscoder, StreamEntry, open_log
 from spooklog.store.rows import Batch, EventRow, Stream
 from spooklog.store.store import Store
@@ -59,7 +61,7 @@ def test_the_chain_is_over_plain_bytes() -> None:
 
 def test_the_notification_log_tells_everything_in_order(store: Store, start: Starter) -> None:
     first, second = (store.games.start(start()).loaded.stream.id for _ in range(2))
-    store.games.play(first, "anna 1", by="Scribe")
+    store.games.append(first, Play("anna 1"), by="Scribe")
     notifications = store.log.notification_log.select(start=1, limit=10)
     assert [(note.id, note.originator_id, note.topic) for note in notifications] == [
         (1, first, "game.started"),
@@ -91,8 +93,8 @@ def test_a_subscription_tells_what_is_there_and_what_others_write(store: Store, 
 
 def test_a_subscription_begins_after_a_position_and_keeps_to_its_topics(store: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
-    store.games.play(game, "anna 1", by="Scribe")
-    store.games.note(game, "hm", by="Scribe")
+    store.games.append(game, Play("anna 1"), by="Scribe")
+    store.games.append(game, Annotate("hm"), by="Scribe")
     assert next(store.log.recorder.subscribe(gt=1)).id == 2
     assert next(store.log.recorder.subscribe(topics=["game.noted"])).id == 3
 

@@ -13,6 +13,8 @@ import pytest
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Conflict, Corrupt, Usage
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.store.backup import back_up
 from spooklog.store.store import Store, open_store
 
@@ -21,7 +23,7 @@ from spooklog.store.store import Store, open_store
 def game(store: Store, start: Starter) -> str:
     """A game in the store."""
     game = store.games.start(start("anna", "bert", target=1_000_000), name="evening").loaded.stream.id
-    store.games.note(game, "what a night", by="anna")
+    store.games.append(game, Annotate("what a night"), by="anna")
     return game
 
 
@@ -37,7 +39,7 @@ def test_a_copy_holds_what_the_store_holds_in_one_file(store: Store, path: Path,
         assert other.games.entries(game) == store.games.entries(game)
         assert other.games.texts(game) == store.games.texts(game)
         assert other.verify() == other.games.verify(game) == []
-        other.games.play(game, "anna 1", by="anna")
+        other.games.append(game, Play("anna 1"), by="anna")
     assert store.games.load(game).stream.head == 2
 
 
@@ -52,8 +54,8 @@ def test_a_copy_taken_while_four_write_is_a_beginning_of_what_they_wrote(path: P
                 number = 0
                 while not stop.is_set():
                     number += 1
-                    store.games.play(game, f"anna {number}", by="Scribe")
-                    store.games.note(game, f"number {number}", by="Scribe")
+                    store.games.append(game, Play(f"anna {number}"), by="Scribe")
+                    store.games.append(game, Annotate(f"number {number}"), by="Scribe")
         except BaseException as problem:
             failed.append(problem)
 
@@ -90,7 +92,7 @@ def test_what_is_there_is_not_written_over_unless_that_is_asked_for(path: Path, 
     assert "--force" in refused.value.expected
     assert target.read_text(encoding="utf-8") == "dear diary"
     assert back_up(path, str(target), force=True).entries == 2
-    store.games.play(game, "anna 1", by="anna")
+    store.games.append(game, Play("anna 1"), by="anna")
     assert back_up(path, str(target), force=True).entries == 3
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.store.conftest import Starter
 
+from spooklog.domain.log.playing import Play
 from spooklog.store.loaded import GameCache
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store
@@ -30,7 +31,7 @@ def read(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_a_game_that_this_process_wrote_is_never_read_again(store: Store, start: Starter, read: list[int]) -> None:
     game = store.games.start(start()).loaded.stream.id
-    recorded = store.games.play(game, "anna 1", by="Scribe")
+    recorded = store.games.append(game, Play("anna 1"), by="Scribe")
     assert store.games.load(game) is recorded.loaded
     assert read == []
 
@@ -38,7 +39,7 @@ def test_a_game_that_this_process_wrote_is_never_read_again(store: Store, start:
 def test_only_what_others_wrote_since_is_read(store: Store, other: Store, start: Starter, read: list[int]) -> None:
     game = store.games.start(start()).loaded.stream.id
     for line in ("bert 1", "bert 2"):
-        other.games.play(game, line, by="Other")
+        other.games.append(game, Play(line), by="Other")
     assert store.games.load(game).game == other.games.load(game).game
     assert read == [2, 3]
     store.games.load(game)
@@ -48,7 +49,7 @@ def test_only_what_others_wrote_since_is_read(store: Store, other: Store, start:
 def test_a_game_loaded_in_one_go_equals_one_that_was_followed(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     for number in range(1, 8):
-        store.games.play(game, f"anna {number}", by="Scribe")
+        store.games.append(game, Play(f"anna {number}"), by="Scribe")
         followed = other.games.load(game)
     followed, whole = other.games.load(game), store.games.load_as_of(game, 8)
     assert (followed.game, followed.stream) == (whole.game, whole.stream)

@@ -11,6 +11,8 @@ import pytest
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Corrupt, NotFound
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.store.chain import entry_hash
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store, open_store
@@ -21,8 +23,8 @@ def game(store: Store, start: Starter) -> str:
     """A game of six entries, the last a note."""
     game = store.games.start(start()).loaded.stream.id
     for line in ("anna 1", "bert 2", "anna 3", "bert 4"):
-        store.games.play(game, line, by="Scribe")
-    return store.games.note(game, "nice", by="Scribe").loaded.stream.id
+        store.games.append(game, Play(line), by="Scribe")
+    return store.games.append(game, Annotate("nice"), by="Scribe").loaded.stream.id
 
 
 @pytest.fixture
@@ -115,7 +117,7 @@ def test_an_erased_person_leaves_the_chain_whole_and_the_seat_its_number(
         loaded = store.games.load(game)
         assert loaded.labels.names == ("1", "bert")
         assert [seat.name for seat in loaded.seats] == [None, "bert"]
-        assert store.games.play(game, "1 5", by="Scribe").loaded.game.state.number == 5
+        assert store.games.append(game, Play("1 5"), by="Scribe").loaded.game.state.number == 5
 
 
 @pytest.mark.usefixtures("game")

@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.store.conftest import PLUGIN, Starter
 
 from spooklog.domain.errors import Illegal
+from spooklog.domain.log.playing import Play
 from spooklog.store.store import Store, open_store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -80,7 +81,7 @@ def test_threads_share_one_store(store: Store, start: Starter) -> None:
         stored = 0
         while (number := store.games.load(game).game.state.number) < 40:
             try:
-                store.games.play(game, f"{label} {number + 1}", by=label)
+                store.games.append(game, Play(f"{label} {number + 1}"), by=label)
             except Illegal:
                 continue
             stored += 1

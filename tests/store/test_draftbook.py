@@ -7,11 +7,13 @@ from tests.store.conftest import Starter
 from tests.store.counting import Counted
 
 from spooklog.domain.errors import Conflict, Illegal
-from spooklog.store.draftbook import Draftbook, Steps
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Act, Play
+from spooklog.store.game_writer import GameWriter, Steps
 from spooklog.store.store import Store
 
 
-def play_out(book: Draftbook) -> None:
+def play_out(book: GameWriter) -> None:
     """Three numbers, the last one noted, and the game closed; each with its own time at the table."""
     book.play("anna 1", by="Scribe", happened=10)
     book.play("bert 2", by="Scribe", happened=20)
@@ -23,7 +25,7 @@ def play_out(book: Draftbook) -> None:
 def lines(*texts: str) -> Steps:
     """Steps that play some lines."""
 
-    def steps(book: Draftbook) -> None:
+    def steps(book: GameWriter) -> None:
         for text in texts:
             book.play(text, by="Scribe")
 
@@ -41,14 +43,14 @@ def test_a_finished_game_is_stored_in_one_go(store: Store, other: Store, start: 
 
 
 def test_actions_are_a_line_that_need_not_be_read(store: Store, start: Starter) -> None:
-    game = store.games.start(start(), then=lambda book: book.act(Counted(1, 1), Counted(2, 2), by="Scribe")).loaded.game
+    game = store.games.start(start(), Act((Counted(1, 1), Counted(2, 2)))).loaded.game
     assert [(ply.line, ply.actions) for ply in game.plies] == [(1, (Counted(1, 1), Counted(2, 2)))]
     with pytest.raises(Illegal, match="the next number is 1"):
-        store.games.start(start(), then=lambda book: book.act(Counted(1, 3), by="Scribe"))
+        store.games.start(start(), Act((Counted(1, 3),)))
 
 
 def test_a_record_with_one_bad_line_leaves_nothing_at_all(store: Store, start: Starter) -> None:
-    def steps(book: Draftbook) -> None:
+    def steps(book: GameWriter) -> None:
         book.play("anna 1", by="Scribe", ruled="a text that would be stored")
         book.play("bert 7", by="Scribe")
 
@@ -78,10 +80,10 @@ def test_steps_are_decided_again_when_somebody_else_wrote_first(store: Store, ot
     game = store.games.start(start()).loaded.stream.id
     heads = []
 
-    def next_number(book: Draftbook) -> None:
+    def next_number(book: GameWriter) -> None:
         heads.append(book.game.head)
         if len(heads) == 1:
-            other.games.play(game, "bert 1", by="Other")
+            other.games.append(game, Play("bert 1"), by="Other")
         book.play(f"anna {book.game.state.number + 1}", by="Scribe")
 
     loaded = store.games.append(game, next_number).loaded
@@ -92,9 +94,9 @@ def test_steps_are_decided_again_when_somebody_else_wrote_first(store: Store, ot
 def test_a_lost_race_is_refused_only_when_it_is_no_longer_legal(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
 
-    def same_number(book: Draftbook) -> None:
+    def same_number(book: GameWriter) -> None:
         if book.game.head == 1:
-            other.games.play(game, "bert 1", by="Other")
+            other.games.append(game, Play("bert 1"), by="Other")
         book.play("anna 1", by="Scribe")
 
     with pytest.raises(Illegal, match="next number is 2"):
@@ -105,9 +107,9 @@ def test_a_lost_race_is_refused_only_when_it_is_no_longer_legal(store: Store, ot
 def test_with_after_a_lost_race_is_a_conflict_even_where_it_would_be_legal(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
 
-    def remark(book: Draftbook) -> None:
+    def remark(book: GameWriter) -> None:
         if book.game.head == 1:
-            other.games.note(game, "me first", by="Other")
+            other.games.append(game, Annotate("me first"), by="Other")
         book.note("me too", by="Scribe")
 
     with pytest.raises(Conflict, match="stands at entry 2, not 1"):
@@ -118,10 +120,10 @@ def test_with_after_a_lost_race_is_a_conflict_even_where_it_would_be_legal(store
 def test_two_who_meet_a_new_person_at_the_same_time_agree_on_one(store: Store, other: Store, start: Starter) -> None:
     ours, theirs = (store.games.start(start("anna"), name=name).loaded.stream.id for name in ("ours", "theirs"))
 
-    def remark(book: Draftbook) -> None:
+    def remark(book: GameWriter) -> None:
         book.note("hello", by="Dora")
         if other.people.find("Dora") is None:
-            other.games.note(theirs, "hello", by="DORA")
+            other.games.append(theirs, Annotate("hello"), by="DORA")
 
     store.games.append(ours, remark)
     assert store.games.entries(ours)[-1].entry.by == store.games.entries(theirs)[-1].entry.by
@@ -129,7 +131,7 @@ def test_two_who_meet_a_new_person_at_the_same_time_agree_on_one(store: Store, o
 
 
 def test_a_name_that_is_drawn_twice_is_drawn_again(store: Store, other: Store, start: Starter) -> None:
-    def meanwhile(book: Draftbook) -> None:
+    def meanwhile(book: GameWriter) -> None:
         drawn = book.loaded().stream.name
         if not other.streams.newest():
             other.games.start(start(), name=drawn)
@@ -142,7 +144,7 @@ def test_a_name_that_is_drawn_twice_is_drawn_again(store: Store, other: Store, s
 def test_a_draftbook_has_no_game_before_it_is_started(store: Store, start: Starter) -> None:
     stream = store.games.start(start()).loaded.stream
     with pytest.raises(LookupError):
-        Draftbook(store.games.desk, stream).play("anna 1", by="Scribe")
+        GameWriter(store.games.desk, stream).play("anna 1", by="Scribe")
 
 
 def test_whoever_always_loses_the_race_is_told_so(
@@ -151,8 +153,8 @@ def test_whoever_always_loses_the_race_is_told_so(
     monkeypatch.setattr("spooklog.store.logs.ATTEMPTS", 3)
     game = store.games.start(start()).loaded.stream.id
 
-    def remark(book: Draftbook) -> None:
-        other.games.note(game, "me first", by="Other")
+    def remark(book: GameWriter) -> None:
+        other.games.append(game, Annotate("me first"), by="Other")
         book.note("me too", by="Scribe")
 
     with pytest.raises(Conflict, match="others keep writing"):

@@ -18,13 +18,16 @@ from tests.store.counting import COUNTING
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import NotFound, Unavailable, Unreadable
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Undo
 from spooklog.replays.sheet import import_sheet, write_sheet
 from spooklog.store import erasing
-from spooklog.store.draftbook import SeatSpec
 from spooklog.store.erasing import GONE, erase, find
+from spooklog.store.game_writer import SeatSpec
 from spooklog.store.merging import merge
 from spooklog.store.rows import Skip
-from spooklog.store.seriesbook import Opening
+from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 
 NAME = "Annabella Bergström"
@@ -37,12 +40,12 @@ SECRETS = (NAME, NAME.casefold(), LABEL, "bergström", "BERGSTRÖM", "lurks behi
 def game(store: Store, start: Starter) -> str:
     """A game of hers and bert's with lines, an undone one, and remarks by and about her."""
     game = store.games.start(start(f"{LABEL}={NAME}", "bert", by=NAME), name="annabella-friday").loaded.stream.id
-    store.games.play(game, "annabella 1", by="Scribe")
-    store.games.play(game, "bert 3", ruled="ANNABELLA wears a hat", by="Scribe")
-    store.games.undo(game, by="Scribe")
-    store.games.note(game, "somebody lurks behind the door", by=NAME)
-    store.games.note(game, "annabella's hand shook", by="bert")
-    store.games.note(game, "bert stays calm", by="bert")
+    store.games.append(game, Play("annabella 1"), by="Scribe")
+    store.games.append(game, Play("bert 3", ruled="ANNABELLA wears a hat"), by="Scribe")
+    store.games.append(game, Undo(), by="Scribe")
+    store.games.append(game, Annotate("somebody lurks behind the door"), by=NAME)
+    store.games.append(game, Annotate("annabella's hand shook"), by="bert")
+    store.games.append(game, Annotate("bert stays calm"), by="bert")
     return game
 
 
@@ -50,8 +53,8 @@ def game(store: Store, start: Starter) -> str:
 def elsewhere(store: Store, start: Starter) -> str:
     """A game where she does not sit, with remarks that name her."""
     game = store.games.start(start("bert", "cora"), name="elsewhere").loaded.stream.id
-    store.games.note(game, "last week ANNABELLA BERGSTRÖM lurks behind us", by="bert")
-    store.games.note(game, "annabella is a common name", by="bert")
+    store.games.append(game, Annotate("last week ANNABELLA BERGSTRÖM lurks behind us"), by="bert")
+    store.games.append(game, Annotate("annabella is a common name"), by="bert")
     return game
 
 
@@ -69,19 +72,19 @@ def told_by(path: Path, secrets: tuple[str, ...] = SECRETS) -> list[str]:
 
 
 def test_no_byte_of_the_store_tells_of_whoever_was_erased(store: Store, path: Path, game: str, elsewhere: str) -> None:
-    store.games.play(elsewhere, "bert 1", by=NAME)
+    store.games.append(elsewhere, Play("bert 1"), by=NAME)
     assert len(told_by(path, (NAME, LABEL, "lurks behind", "wears a hat"))) == 4
     scribe_erases(store)
     assert told_by(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
     assert set(store.games.texts(elsewhere).values()) == {"annabella is a common name"}
     assert not store.recorder.unscrubbed()
-    store.games.play(game, "bert 2", by="bert")
+    store.games.append(game, Play("bert 2"), by="bert")
     assert told_by(path, (NAME, "BERGSTRÖM", "lurks behind", "wears a hat")) == []
 
 
 def test_what_they_said_goes_with_them_whoever_wrote_it_down(store: Store, game: str) -> None:
-    store.games.play(game, "annab says I always win", by="Scribe")
-    store.games.play(game, "bert says not today", by="Scribe")
+    store.games.append(game, Play("annab says I always win"), by="Scribe")
+    store.games.append(game, Play("bert says not today"), by="Scribe")
     scribe_erases(store)
     assert "not today" in store.games.texts(game).values()
     assert "I always win" not in store.games.texts(game).values()
@@ -92,7 +95,7 @@ def test_what_they_said_goes_with_them_whoever_wrote_it_down(store: Store, game:
 
 def test_what_was_deleted_before_is_gone_from_free_pages_as_well(store: Store, path: Path, game: str) -> None:
     for number in range(200):
-        store.games.note(game, f"annabella {number} " + "x" * 1500, by="bert")
+        store.games.append(game, Annotate(f"annabella {number} " + "x" * 1500), by="bert")
     scribe_erases(store)
     store.recorder.query("PRAGMA wal_checkpoint(TRUNCATE)")
     assert told_by(path, SECRETS) == []
@@ -101,7 +104,7 @@ def test_what_was_deleted_before_is_gone_from_free_pages_as_well(store: Store, p
 @pytest.mark.usefixtures("elsewhere")
 def test_what_others_deleted_without_care_is_gone_as_well(store: Store, path: Path, game: str) -> None:
     for number in range(100):
-        store.games.note(game, f"the fly lurks behind {number} " + "x" * 1900, by="bert")
+        store.games.append(game, Annotate(f"the fly lurks behind {number} " + "x" * 1900), by="bert")
     with closing(sqlite3.connect(path)) as careless:  # as an SQLite that leaves what is deleted where it lies
         careless.execute("PRAGMA secure_delete = OFF")
         careless.execute("DELETE FROM texts WHERE text LIKE 'the fly%'")
@@ -123,7 +126,7 @@ def test_every_log_is_still_what_it_was(store: Store, game: str, elsewhere: str)
         assert fresh.games.load(game).labels.names == ("1", "bert")
         assert [seat.name for seat in fresh.games.load(game).seats] == [None, "bert"]
         assert set(fresh.games.texts(game).values()) == {"bert stays calm"}
-        fresh.games.play(game, "1 2", by="bert")
+        fresh.games.append(game, Play("1 2"), by="bert")
 
 
 @pytest.mark.usefixtures("elsewhere")
@@ -167,7 +170,7 @@ def test_everybody_who_counts_as_them_goes_with_them(store: Store, start: Starte
 def test_whoever_was_erased_can_come_again_as_somebody_new(store: Store, game: str) -> None:
     before = store.games.entries(game)[0].entry.by
     scribe_erases(store)
-    store.games.note(game, "here I am again", by=NAME)
+    store.games.append(game, Annotate("here I am again"), by=NAME)
     assert store.games.entries(game)[-1].entry.by != before
     assert store.people.called(NAME).id == store.games.entries(game)[-1].entry.by
     assert store.games.load(game).labels.names == ("1", "bert")
@@ -198,7 +201,7 @@ def test_a_name_that_nobody_has_erases_nothing(store: Store, game: str) -> None:
 
 def test_a_sheet_of_a_game_with_somebody_erased_is_read_again(store: Store, start: Starter, game: str) -> None:
     other = store.games.start(start(f"p1={NAME}", "p2", "bert", "p4=Dora")).loaded.stream.id
-    store.games.play(other, "p1 1", by="Scribe")
+    store.games.append(other, Play("p1 1"), by="Scribe")
     scribe_erases(store)
     scribe_erases(store, "dora")
     for stream, labels in ((game, ["p1", "bert"]), (other, ["p1", "p2", "bert", "p4"])):
@@ -221,7 +224,7 @@ def test_a_series_forgets_them_as_a_game_does(store: Store, other: Store, start:
     opening = Opening(ruleset=COUNTING, format="points-high", seats=seats, by="Scribe", settings={})
     series = store.series.open(opening, name="annabella-and-bert").loaded.stream.id
     game = store.games.start(start(f"{LABEL}={NAME}", "bert", target=3)).loaded.stream.id
-    store.games.play(game, "annabella 1 2 3", by="Scribe")
+    store.games.append(game, Play("annabella 1 2 3"), by="Scribe")
     store.series.add(series, game, by="Scribe")
     store.series.close(series, why="ANNABELLA wears a hat", by="Scribe")
     other.series.load(series)
@@ -252,9 +255,9 @@ def test_a_line_with_the_old_name_is_refused_by_a_process_that_knew_the_game(sto
     head = store.streams.get(game).head
     scribe_erases(store)
     with pytest.raises(Unreadable):
-        other.games.play(game, "annabella 2", by="bert")
+        other.games.append(game, Play("annabella 2"), by="bert")
     assert store.streams.get(game).head == head
-    recorded = other.games.play(game, "1 2", by="bert")
+    recorded = other.games.append(game, Play("1 2"), by="bert")
     assert recorded.loaded.labels.names == ("1", "bert")
 
 
@@ -263,7 +266,7 @@ def test_what_a_process_that_knew_the_game_records_is_answered_without_the_old_n
 ) -> None:
     other.games.load(game)
     scribe_erases(store)
-    recorded = other.games.play(game, "bert 2", by="bert")
+    recorded = other.games.append(game, Play("bert 2"), by="bert")
     assert (recorded.loaded.labels.names, recorded.loaded.stream.name) == (("1", "bert"), store.streams.get(game).name)
     assert recorded.loaded.game.line(recorded.loaded.game.plies[0], recorded.loaded.labels) == "1 1"
 
@@ -272,20 +275,20 @@ def test_names_alone_make_a_process_look_again(store: Store, other: Store, start
     game = store.games.start(start(f"{LABEL}={NAME}", "bert")).loaded.stream.id  # of which the name says nothing of her
     other.games.load(game)
     scribe_erases(store)
-    assert other.games.play(game, "bert 1", by="Scribe").loaded.labels.names == ("1", "bert")
+    assert other.games.append(game, Play("bert 1"), by="Scribe").loaded.labels.names == ("1", "bert")
 
 
 def test_a_second_one_who_is_erased_is_noticed_as_well(store: Store, other: Store, game: str) -> None:
     scribe_erases(store)
     other.games.load(game)
     scribe_erases(store, "bert")
-    assert other.games.play(game, "2 2", by="Scribe").loaded.labels.names == ("1", "2")
+    assert other.games.append(game, Play("2 2"), by="Scribe").loaded.labels.names == ("1", "2")
 
 
 def test_a_recorder_who_was_erased_is_somebody_new_to_a_process_that_knew_them(store: Store, other: Store, game: str) -> None:
-    before = other.games.note(game, "hello", by=NAME).loaded.stream
+    before = other.games.append(game, Annotate("hello"), by=NAME).loaded.stream
     scribe_erases(store)
-    other.games.note(game, "again", by=NAME)
+    other.games.append(game, Annotate("again"), by=NAME)
     by = [entry.entry.by for entry in store.games.entries(game)[before.head - 1 :]]
     assert by[0] != by[1]
     assert store.people.get(by[0]).name is None
@@ -345,7 +348,7 @@ def test_what_could_not_be_scrubbed_is_scrubbed_by_the_same_call_again(
 
 def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: Store, game: str, elsewhere: str) -> None:
     for number in range(50):
-        store.games.note(game, f"annabella lurks behind {number}", by="bert")
+        store.games.append(game, Annotate(f"annabella lurks behind {number}"), by="bert")
     store.close()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

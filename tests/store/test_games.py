@@ -14,7 +14,11 @@ from tests.store.conftest import PLUGIN, Starter
 from tests.store.counting import Counted
 
 from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, Unavailable, Unreadable, Unsupported, Usage
+from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.events import GameStarted, Noted
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.store.store import Store
 
@@ -38,14 +42,14 @@ def test_a_started_game_comes_back_as_it_was_started(store: Store, other: Store,
 
 def test_no_event_holds_a_name_or_a_label(store: Store, start: Starter) -> None:
     game = store.games.start(start("anna=Anna Berg", "bert=Bert Stein", by="Cora Wolf")).loaded.stream.id
-    store.games.play(game, "anna 1", by="Cora Wolf")
+    store.games.append(game, Play("anna 1"), by="Cora Wolf")
     stored = b"".join(row.state for row in store.recorder.iter_events(game)).lower()
     assert [name for name in (b"anna", b"bert", b"cora", b"berg") if name in stored] == []
 
 
 def test_what_was_played_comes_back_to_somebody_else(store: Store, other: Store, game: str) -> None:
-    store.games.play(game, "anna 1", by="Scribe")
-    recorded = store.games.play(game, "bert 2 3", by="Scribe", happened=77)
+    store.games.append(game, Play("anna 1"), by="Scribe")
+    recorded = store.games.append(game, Play("bert 2 3", happened=77), by="Scribe")
     assert (recorded.first, recorded.last) == (3, 4)
     loaded = other.games.load(game)
     assert (loaded.stream, loaded.game) == (recorded.loaded.stream, recorded.loaded.game)
@@ -59,13 +63,13 @@ def test_what_was_played_comes_back_to_somebody_else(store: Store, other: Store,
 )
 def test_a_refused_line_leaves_no_trace(store: Store, game: str, line: str, error: type[Exception]) -> None:
     with pytest.raises(error):
-        store.games.play(game, line, by="Somebody New")
+        store.games.append(game, Play(line), by="Somebody New")
     assert store.games.load(game).stream.head == 1
     assert store.people.find("Somebody New") is None
 
 
 def test_a_ruling_is_stored_with_its_reason_beside_the_chain(store: Store, game: str) -> None:
-    recorded = store.games.play(game, "anna 5", by="Scribe", ruled="we start high")
+    recorded = store.games.append(game, Play("anna 5", ruled="we start high"), by="Scribe")
     (flag,) = recorded.loaded.game.breaches()
     assert (flag.rule, flag.ruled) == ("counting:next", True)
     assert flag.why is not None
@@ -83,19 +87,19 @@ def test_a_setup_may_break_a_rule_when_the_table_says_why(store: Store, start: S
 
 def test_undo_and_redo_are_recorded_and_come_back(store: Store, other: Store, game: str) -> None:
     for number in (1, 2, 3):
-        store.games.play(game, f"anna {number}", by="Scribe")
-    assert store.games.undo(game, 2, by="Scribe").loaded.game.state.number == 1
+        store.games.append(game, Play(f"anna {number}"), by="Scribe")
+    assert store.games.append(game, Undo(2), by="Scribe").loaded.game.state.number == 1
     assert other.games.load(game).game.state.number == 1
-    assert store.games.redo(game, by="Scribe").loaded.game.state.number == 2
+    assert store.games.append(game, Redo(), by="Scribe").loaded.game.state.number == 2
     loaded = other.games.load(game)
     assert (loaded.game.state.number, loaded.stream.head) == (2, 6)
     with pytest.raises(NotFound):
-        store.games.redo(game, 2, by="Scribe")
+        store.games.append(game, Redo(2), by="Scribe")
 
 
 def test_a_note_is_anchored_to_an_entry_and_its_text_lies_beside_the_chain(store: Store, game: str) -> None:
-    store.games.play(game, "anna 1", by="Scribe")
-    store.games.note(game, "said it   very slowly", 1, by="Bert")
+    store.games.append(game, Play("anna 1"), by="Scribe")
+    store.games.append(game, Annotate("said it   very slowly", 1), by="Bert")
     number, topic, entry, _ = store.games.entries(game)[-1]
     assert (number, topic) == (3, "game.noted")
     assert isinstance(entry.event, Noted)
@@ -106,28 +110,28 @@ def test_a_note_is_anchored_to_an_entry_and_its_text_lies_beside_the_chain(store
 def test_a_decided_game_can_be_closed_and_reopened_and_the_index_says_so(store: Store, start: Starter) -> None:
     game = store.games.start(start(target=1)).loaded.stream.id
     with pytest.raises(Illegal):
-        store.games.close(game, by="Scribe")
-    store.games.play(game, "anna 1", by="Scribe")
-    store.games.close(game, by="Scribe")
+        store.games.append(game, Close(), by="Scribe")
+    store.games.append(game, Play("anna 1"), by="Scribe")
+    store.games.append(game, Close(), by="Scribe")
     assert store.streams.get(game).status == "closed"
     with pytest.raises(Illegal):
-        store.games.play(game, "anna 2", by="Scribe")
-    store.games.reopen(game, by="Scribe")
+        store.games.append(game, Play("anna 2"), by="Scribe")
+    store.games.append(game, Reopen(), by="Scribe")
     assert store.streams.get(game).status == "open"
 
 
 def test_a_game_can_be_broken_off_and_an_undo_brings_it_back(store: Store, game: str) -> None:
-    assert store.games.play(game, "void the dog ate a card", by="Scribe").loaded.stream.status == "void"
+    assert store.games.append(game, Play("void the dog ate a card"), by="Scribe").loaded.stream.status == "void"
     assert list(store.games.texts(game).values()) == ["the dog ate a card"]
-    assert store.games.undo(game, by="Scribe").loaded.stream.status == "open"
-    assert store.games.close(game, void=True, by="Scribe").loaded.stream.status == "void"
+    assert store.games.append(game, Undo(), by="Scribe").loaded.stream.status == "open"
+    assert store.games.append(game, Close(void=True), by="Scribe").loaded.stream.status == "void"
 
 
 def test_a_game_can_be_read_as_its_log_stood_at_any_entry(store: Store, game: str) -> None:
     seen = [store.games.load(game)]
     for line in ("anna 1", "bert 2", "anna 3"):
-        seen.append(store.games.play(game, line, by="Scribe").loaded)
-    seen.append(store.games.undo(game, 3, by="Scribe").loaded)
+        seen.append(store.games.append(game, Play(line), by="Scribe").loaded)
+    seen.append(store.games.append(game, Undo(3), by="Scribe").loaded)
     for moment in seen:
         as_of = store.games.load_as_of(game, moment.stream.head)
         assert (as_of.game, as_of.stream) == (moment.game, moment.stream)
@@ -151,7 +155,7 @@ def test_an_unknown_game_is_not_found(store: Store) -> None:
 
 
 def test_entries_tell_who_recorded_them_when_and_their_place_in_the_chain(store: Store, game: str) -> None:
-    store.games.play(game, "anna 1", by="Cora")
+    store.games.append(game, Play("anna 1"), by="Cora")
     first, second = store.games.entries(game)
     assert isinstance(first.entry.event, GameStarted)
     assert (first.entry.prev, second.entry.prev) == ("", first.hash)
@@ -161,9 +165,9 @@ def test_entries_tell_who_recorded_them_when_and_their_place_in_the_chain(store:
 
 
 def test_with_after_a_ply_is_refused_when_the_log_has_moved_on(store: Store, game: str) -> None:
-    store.games.play(game, "anna 1", by="Scribe", after=1)
+    store.games.append(game, Play("anna 1"), by="Scribe", after=1)
     with pytest.raises(Conflict, match="stands at entry 2, not 1"):
-        store.games.play(game, "anna 2", by="Scribe", after=1)
+        store.games.append(game, Play("anna 2"), by="Scribe", after=1)
 
 
 def test_a_label_that_cannot_be_read_in_lines_is_refused(store: Store, start: Starter) -> None:
@@ -208,4 +212,4 @@ def test_nothing_is_acknowledged_once_the_file_is_no_longer_there(store: Store, 
     if what == "replaced":
         aside.rename(path)
     with pytest.raises(Unavailable, match="moved, replaced or deleted"):
-        store.games.play(game, "anna 1", by="Scribe")
+        store.games.append(game, Play("anna 1"), by="Scribe")

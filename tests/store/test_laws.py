@@ -11,10 +11,14 @@ from hypothesis import strategies as st
 from tests.store.counting import COUNTING
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.log.amend import Conflicts, Wish
+from spooklog.domain.log.amend import Amend, Conflicts, Wish
+from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.ruleset import Setup
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.store import Store, open_store
 
 LINES = st.sampled_from(["anna 1", "bert 2", "anna 3 4", "anna 5", "bert 1", "nonsense", "void"])
@@ -51,22 +55,22 @@ def take(store: Store, game: str, step: tuple[str, object, str | None]) -> None:
     """Try one step, legal or not."""
     match step:
         case ("play", str(line), ruled):
-            store.games.play(game, line, by="Scribe", ruled=ruled)
+            store.games.append(game, Play(line, ruled=ruled), by="Scribe")
         case ("undo", int(plies), _):
-            store.games.undo(game, plies, by="Scribe")
+            store.games.append(game, Undo(plies), by="Scribe")
         case ("redo", int(plies), _):
-            store.games.redo(game, plies, by="Scribe")
+            store.games.append(game, Redo(plies), by="Scribe")
         case ("takeback", int(plies), _):
-            store.games.append(game, lambda book: book.takeback(plies, (1, 2), by="Scribe"))
+            store.games.append(game, TakeBack(plies, tuple((1, 2))), by="Scribe")
         case ("amend", Wish() as wish, conflicts):
             how: Conflicts = "drop" if conflicts == "drop" else "ruled" if conflicts == "ruled" else "tell"
-            store.games.append(game, lambda book: book.amend([wish], conflicts=how, why="so we play", by="Scribe"))
+            store.games.append(game, Amend((wish,), conflicts=how, why="so we play"), by="Scribe")
         case ("note", _, _):
-            store.games.note(game, "hm", by="Scribe")
+            store.games.append(game, Annotate("hm"), by="Scribe")
         case ("close", _, _):
-            store.games.close(game, by="Scribe")
+            store.games.append(game, Close(), by="Scribe")
         case _:
-            store.games.reopen(game, by="Scribe")
+            store.games.append(game, Reopen(), by="Scribe")
 
 
 @given(steps=st.lists(st.tuples(st.integers(0, 1), STEPS), max_size=20))

@@ -17,6 +17,7 @@ from tests.store.conftest import Starter
 from tests.wire import Wire, wired
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
+from spooklog.domain.log.playing import Play
 from spooklog.migrations.upgrade import create_if_missing, upgrade
 from spooklog.store import postgres, postgres_datastore, postgres_listener
 from spooklog.store.postgres_recorder import PostgresEventRecorder, Unanswered
@@ -267,7 +268,7 @@ def test_whoever_reads_or_begins_to_write_does_not_notice_that_the_connection_wa
         wire.cut_all()
         assert far.streams.get(game).head == number
         wire.cut_all()
-        far.games.play(game, f"anna {number}", by="Scribe")
+        far.games.append(game, Play(f"anna {number}"), by="Scribe")
     assert far.games.verify(game) == []
 
 
@@ -278,7 +279,7 @@ def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_once(
     game = far.games.start(start()).loaded.stream.id
     for number in (1, 2, 3):
         wire.cut = "after"
-        recorded = far.games.play(game, f"anna {number}", by="Scribe")
+        recorded = far.games.append(game, Play(f"anna {number}"), by="Scribe")
         assert (recorded.first, recorded.last) == (number + 1, number + 1)
     assert wire.cuts == 4
     assert store.streams.get(game).head == 4
@@ -291,10 +292,10 @@ def test_what_the_server_never_heard_of_is_not_acknowledged_and_can_be_tried_aga
     game = far.games.start(start()).loaded.stream.id
     wire.cut = "before"
     with pytest.raises(Unavailable, match="nothing of this was stored") as told:
-        far.games.play(game, "anna 1", by="Scribe")
+        far.games.append(game, Play("anna 1"), by="Scribe")
     assert not isinstance(told.value, Unanswered)
     assert store.streams.get(game).head == 1
-    far.games.play(game, "anna 1", by="Scribe")
+    far.games.append(game, Play("anna 1"), by="Scribe")
     assert store.streams.get(game).head == 2
 
 
@@ -330,9 +331,9 @@ def test_a_server_that_stops_for_a_while_is_unavailable_and_then_there_again(far
     with pytest.raises(Unavailable, match="no server answers"):
         far.streams.get(game)
     with pytest.raises(Unavailable, match="no server answers"):
-        far.games.play(game, "anna 1", by="Scribe")
+        far.games.append(game, Play("anna 1"), by="Scribe")
     wire.start()
-    far.games.play(game, "anna 1", by="Scribe")
+    far.games.append(game, Play("anna 1"), by="Scribe")
     assert far.streams.get(game).head == 2
 
 
@@ -345,7 +346,7 @@ def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(
     def fall_asleep(sleeper: Store) -> None:
         with sleeper.recorder.writing() as writer:
             writer.execute("DELETE FROM events")
-            store.games.play(game, "anna 1", by="Scribe")
+            store.games.append(game, Play("anna 1"), by="Scribe")
             writer.execute("DELETE FROM streams")
 
     with open_store(url) as sleeper, pytest.raises(Unavailable, match="lost"):
@@ -381,7 +382,7 @@ def test_whoever_follows_is_told_at_once_and_need_not_look(
         follower = Thread(target=follow)
         follower.start()
         sleep(0.3)
-        store.games.play(game, "anna 1", by="Scribe")
+        store.games.append(game, Play("anna 1"), by="Scribe")
         follower.join(10)
         assert told == [2]
 
@@ -400,7 +401,7 @@ def test_whoever_follows_goes_on_when_the_connection_was_lost(wire: Wire, far: S
         for number in (1, 2, 3):
             sleep(0.3)
             wire.cut_all()
-            store.games.play(game, f"anna {number}", by="Scribe")
+            store.games.append(game, Play(f"anna {number}"), by="Scribe")
         for _ in range(100):
             if len(told) == 4:
                 break

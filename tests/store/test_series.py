@@ -12,10 +12,13 @@ from tests.store.counting import COUNTING
 from tests.store.series_kit import finished, next_game, opening, totals
 
 from spooklog.domain.errors import Ambiguous, Conflict, Illegal, NotFound, SpooklogError, Usage
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.series.result import Reported
-from spooklog.store.draftbook import SeatSpec
+from spooklog.store.game_writer import SeatSpec
 from spooklog.store.merging import merge, split
-from spooklog.store.seriesbook import Opening
+from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store
 
 # -- opening -------------------------------------------------------------------------------------------------------------------
@@ -83,7 +86,7 @@ def test_a_series_is_no_game_and_a_game_no_series_and_both_say_what_to_do(store:
         lambda: store.games.load(series),
         lambda: store.games.entries(series),
         lambda: store.games.verify(series),
-        lambda: store.games.play(series, "anna 1", by="Scribe"),
+        lambda: store.games.append(series, Play("anna 1"), by="Scribe"),
         lambda: store.streams.find("fridays", kind="game"),
     ]
     for wrong in tries:
@@ -130,14 +133,14 @@ def test_a_game_counts_as_it_stands_now(store: Store, start: Starter, series: st
     game = store.games.start(start(target=3)).loaded.stream.id
     store.series.add(series, game, by="Scribe")
     assert store.series.standings(series).lines[0].status == "playing"
-    store.games.play(game, "anna 1 2 3", by="Scribe")
+    store.games.append(game, Play("anna 1 2 3"), by="Scribe")
     assert totals(store, series) == {"anna": 3, "bert": 0}
-    store.games.undo(game, by="Scribe")
+    store.games.append(game, Undo(), by="Scribe")
     assert totals(store, series) == {"anna": 0, "bert": 0}
-    store.games.play(game, "bert 1 2 3", by="Scribe")
+    store.games.append(game, Play("bert 1 2 3"), by="Scribe")
     assert totals(store, series) == {"anna": 0, "bert": 3}
-    store.games.undo(game, by="Scribe")
-    store.games.close(game, void=True, by="Scribe")
+    store.games.append(game, Undo(), by="Scribe")
+    store.games.append(game, Close(void=True), by="Scribe")
     assert store.series.standings(series).lines[0].status == "void"
 
 
@@ -226,9 +229,9 @@ def test_a_closed_series_is_official_until_one_of_its_games_is_corrected(store: 
     store.series.add(series, game, by="Scribe")
     store.series.close(series, by="Scribe")
     assert (store.series.standings(series).status, store.streams.get(series).status) == ("official", "closed")
-    store.games.undo(game, by="Scribe")
+    store.games.append(game, Undo(), by="Scribe")
     assert store.series.standings(series).status == "amended"
-    store.games.redo(game, by="Scribe")
+    store.games.append(game, Redo(), by="Scribe")
     assert store.series.standings(series).status == "official"
     with pytest.raises(Illegal):
         store.series.record(series, Reported(players=(1, 2), points=(7, 3)), by="Scribe")
@@ -250,9 +253,7 @@ def test_a_series_is_looked_at_as_its_log_stood(store: Store, start: Starter, se
 def test_the_next_game_starts_with_the_options_and_players_of_the_series_and_is_in_it_at_once(store: Store) -> None:
     wanted = Opening(ruleset=COUNTING, format="wins", seats=[SeatSpec("anna", "Anna Berg"), SeatSpec("bert")], by="Scribe")
     series = store.series.open(wanted).loaded.stream.id
-    recorded = store.series.start(
-        series, next_game(store, series), name="first", then=lambda book: book.play("anna 1 2 3", by="x")
-    )
+    recorded = store.series.start(series, next_game(store, series), Play("anna 1 2 3"), name="first")
     stream = recorded.loaded.stream
     assert (stream.name, [seat.name for seat in recorded.loaded.seats]) == ("first", ["Anna Berg", "bert"])
     assert store.series.load(series).series.games == (stream.id,)
@@ -263,7 +264,7 @@ def test_the_next_game_starts_with_the_options_and_players_of_the_series_and_is_
 
 def test_a_game_that_the_series_refuses_is_not_started_either(store: Store) -> None:
     series = store.series.open(opening(games="1")).loaded.stream.id
-    store.series.start(series, next_game(store, series), then=lambda book: book.play("anna 1 2 3", by="Scribe"))
+    store.series.start(series, next_game(store, series), Play("anna 1 2 3"))
     with pytest.raises(Illegal):
         store.series.start(series, next_game(store, series))
     assert len(store.streams.every()) == 1

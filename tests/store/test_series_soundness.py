@@ -14,7 +14,7 @@ from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.tally import tally
-from spooklog.store.seriesbook import Seriesbook
+from spooklog.store.series_writer import SeriesWriter
 from spooklog.store.store import Store
 
 # -- several writers -----------------------------------------------------------------------------------------------------------
@@ -23,9 +23,9 @@ from spooklog.store.store import Store
 def test_a_lost_race_is_decided_again(store: Store, other: Store, series: str) -> None:
     store.series.load(series)
     other.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Other")
-    steps: list[Seriesbook] = []
+    steps: list[SeriesWriter] = []
 
-    def record(book: Seriesbook) -> None:
+    def record(book: SeriesWriter) -> None:
         if not steps:
             other.series.record(series, Reported(players=(1, 2), points=(2, 0)), by="Other")
         steps.append(book)

@@ -6,6 +6,8 @@ import pytest
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Conflict, Illegal
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Undo
 from spooklog.store.store import Store
 
 
@@ -13,8 +15,8 @@ from spooklog.store.store import Store
 def game(store: Store, other: Store, start: Starter) -> str:
     """A game that one has seen at the start only, and of which the other has played two plies since."""
     game = store.games.start(start(), name="evening").loaded.stream.id
-    other.games.play(game, "anna 1", by="Other")
-    other.games.play(game, "bert 2", by="Other")
+    other.games.append(game, Play("anna 1"), by="Other")
+    other.games.append(game, Play("bert 2"), by="Other")
     return game
 
 
@@ -23,7 +25,7 @@ def numbers(store: Store, game: str) -> list[int]:
 
 
 def test_a_line_that_has_become_legal_is_stored(store: Store, game: str) -> None:
-    recorded = store.games.play(game, "anna 3", by="Scribe")
+    recorded = store.games.append(game, Play("anna 3"), by="Scribe")
     assert (recorded.loaded.game.state.number, recorded.last) == (3, 4)
     assert recorded.before is not None
     assert recorded.before.head == 3
@@ -32,28 +34,28 @@ def test_a_line_that_has_become_legal_is_stored(store: Store, game: str) -> None
 
 def test_a_line_that_is_no_longer_legal_is_refused_for_what_stands_now(store: Store, game: str) -> None:
     with pytest.raises(Illegal, match="the next number is 3"):
-        store.games.play(game, "anna 1", by="Scribe")
+        store.games.append(game, Play("anna 1"), by="Scribe")
     assert numbers(store, game) == [1, 2, 3]
 
 
 def test_a_line_that_was_legal_all_the_time_follows_what_somebody_else_wrote(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start(), name="evening").loaded.stream.id
-    other.games.play(game, "anna 1", by="Other")
-    other.games.undo(game, by="Other")
-    assert store.games.play(game, "bert 1", by="Scribe").last == 4
+    other.games.append(game, Play("anna 1"), by="Other")
+    other.games.append(game, Undo(), by="Other")
+    assert store.games.append(game, Play("bert 1"), by="Scribe").last == 4
     assert (numbers(store, game), store.games.verify(game)) == ([1, 2, 3, 4], [])
 
 
 def test_with_after_it_counts_where_the_log_stands_and_not_what_was_seen(store: Store, game: str) -> None:
     with pytest.raises(Conflict, match="stands at entry 3, not 1"):
-        store.games.play(game, "anna 3", by="Scribe", after=1)
-    assert store.games.play(game, "anna 3", by="Scribe", after=3).last == 4
+        store.games.append(game, Play("anna 3"), by="Scribe", after=1)
+    assert store.games.append(game, Play("anna 3"), by="Scribe", after=3).last == 4
 
 
 def test_whoever_is_no_longer_called_so_is_looked_up_anew(store: Store, other: Store, game: str) -> None:
-    before = store.games.play(game, "anna 3", by="Scribe").loaded.game.plies[-1].by
+    before = store.games.append(game, Play("anna 3"), by="Scribe").loaded.game.plies[-1].by
     with other.recorder.writing() as connection:
         connection.execute("UPDATE people SET name = NULL, key = NULL WHERE id = ?", (before,))
-    after = store.games.play(game, "bert 4", by="Scribe").loaded.game.plies[-1].by
+    after = store.games.append(game, Play("bert 4"), by="Scribe").loaded.game.plies[-1].by
     assert after != before
     assert store.people.names([before, after]) == {before: None, after: "Scribe"}

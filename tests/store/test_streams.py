@@ -6,6 +6,7 @@ import pytest
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Ambiguous, NotFound
+from spooklog.domain.log.noting import Annotate
 from spooklog.store.store import Store
 from spooklog.store.words import ADJECTIVES, ANIMALS
 
@@ -49,14 +50,14 @@ def test_signs_of_a_query_language_mean_nothing_in_a_name(named: Store, name: st
 
 
 def test_the_game_touched_last_comes_first(named: Store) -> None:
-    named.games.note(named.streams.find("amber-cat-7").id, "hello", by="Dora")
+    named.games.append(named.streams.find("amber-cat-7").id, Annotate("hello"), by="Dora")
     names = [stream.name for stream in named.streams.newest(2)]
     assert names == ["amber-cat-7", "misty-owl-3"]
     assert named.streams.newest(kind="series") == []
 
 
 def test_everybody_has_a_game_that_they_touched_last(named: Store) -> None:
-    named.games.note(named.streams.find("amber-cat-7").id, "hello", by="Dora")
+    named.games.append(named.streams.find("amber-cat-7").id, Annotate("hello"), by="Dora")
     last = {name: named.streams.last_touched(name) for name in ("CORA", "Dora", "anna", "Nobody", "")}
     assert {name: stream.name if stream else None for name, stream in last.items()} == {
         "CORA": "misty-owl-3",

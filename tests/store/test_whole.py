@@ -12,6 +12,8 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.labels import MAX_LENGTH, normal
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.domain.log.texts import MAX_TEXT
 from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.times import read_date
@@ -49,7 +51,7 @@ def test_the_longest_names_labels_and_texts_and_games_of_any_year_are_read_back(
     by = "\U0001f577" * MAX_NAME
     seats = (f"{label}={name}", f"b={'x' * MAX_NAME}")
     started = start(*seats, by=by, played=at, offset=offset)
-    stream = store.games.start(started, name="n" * 40, then=lambda book: book.note(text, by=by, happened=at)).loaded.stream.id
+    stream = store.games.start(started, Annotate(text, happened=at), name="n" * 40).loaded.stream.id
     loaded = store.games.load_as_of(stream, store.games.load(stream).stream.head)
     assert (loaded.game.started.played, loaded.seats[0].name, loaded.labels[1]) == (at, name, label)
     assert list(store.games.texts(stream).values()) == [text]
@@ -118,7 +120,7 @@ def test_what_people_do_to_a_database_to_keep_it_well_does_no_harm(
     change(path, *statements)
     assert upgrade(str(path))[0] == upgrade(str(path))[1]
     with open_store(str(path), synchronous="OFF") as again:
-        assert again.games.play(stream, "anna 1", by="Scribe").loaded.game.plies
+        assert again.games.append(stream, Play("anna 1"), by="Scribe").loaded.game.plies
         assert again.games.verify(stream) == again.verify() == []
 
 

@@ -14,13 +14,14 @@ from tests.servers import server_or_skip
 from spooklog.domain.arrange import Player, arrange
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.lexicons import WORDNET
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.playing import Play
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import HourglassTurned, ListVerdict, WordSpoken
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store.agreement import disagreements
 from spooklog.store.backup import back_up
-from spooklog.store.draftbook import SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import Recorder
 from spooklog.store.store import Store, open_store
@@ -43,7 +44,7 @@ def begun(store: Store, *lines: str, **options: str) -> str:
     """The stream of a game in which these lines follow the opening."""
     game = store.games.start(start(**options)).loaded.stream.id
     for line in (*OPENING, *lines):
-        store.games.play(game, line, by="Scribe")
+        store.games.append(game, Play(line), by="Scribe")
     return game
 
 
@@ -176,7 +177,7 @@ def test_a_line_is_taken_without_a_verdict_where_the_list_is_not(store: Store) -
     game = begun(store, "anna: stones", dictionary=VALUE)
     assert said(store, game) == WordSpoken(1, "STONES")
     store.wordlists.add("ours.txt", WORDS)  # it comes later: what was said stays as it was
-    store.games.play(game, "bea: answer", by="Scribe")
+    store.games.append(game, Play("bea: answer"), by="Scribe")
     assert said(store, game).lexicon is None
     assert said(store, game, 9).lexicon
 
@@ -190,13 +191,11 @@ def test_the_list_of_the_program_advises_by_its_name(store: Store) -> None:
 
 def test_a_corrected_word_is_looked_up_too(store: Store) -> None:
     game = begun(store, "anna: stones", dictionary=store.wordlists.add("ours.txt", WORDS))
-    loaded = store.games.append(
-        game, lambda book: book.amend([Wish(ply=8, how="replace", text="anna: earth")], by="Scribe")
-    ).loaded
+    loaded = store.games.append(game, Amend((Wish(ply=8, how="replace", text="anna: earth"),)), by="Scribe").loaded
     (action,) = loaded.game.plies[7].actions
     assert action == WordSpoken(1, "EARTH", None, ListVerdict("ours.txt", SHA, "listed"))
     with pytest.raises(Usage, match="changes nothing"):
-        store.games.plan(game, [Wish(ply=8, how="replace", text="anna: earth")])
+        store.games.plan(game, Amend((Wish(ply=8, how="replace", text="anna: earth"),)))
 
 
 def test_the_table_time_of_a_line_is_that_of_the_clock_or_of_what_somebody_said(path: Path) -> None:
@@ -204,9 +203,9 @@ def test_the_table_time_of_a_line_is_that_of_the_clock_or_of_what_somebody_said(
     with open_store(str(path), clock=lambda: next(ticks), synchronous="OFF") as store:
         game = store.games.start(start(timer="recorded")).loaded.stream.id
         for line in OPENING[:-1]:
-            store.games.play(game, line, by="Scribe")
-        store.games.play(game, "glass", by="Scribe")
-        store.games.play(game, "anna: earth", by="Scribe", happened=1_000_030_999)
+            store.games.append(game, Play(line), by="Scribe")
+        store.games.append(game, Play("glass"), by="Scribe")
+        store.games.append(game, Play("anna: earth", happened=1000030999), by="Scribe")
         loaded = store.games.load(game)
         glass, word = loaded.game.plies[-2:]
         (turned,) = glass.actions
@@ -218,10 +217,10 @@ def test_the_table_time_of_a_line_is_that_of_the_clock_or_of_what_somebody_said(
 def test_a_corrected_line_keeps_the_time_of_the_one_it_replaces(store: Store) -> None:
     game = store.games.start(start(timer="recorded")).loaded.stream.id
     for line in OPENING:
-        store.games.play(game, line, by="Scribe")
-    store.games.play(game, "anna: earth", by="Scribe", happened=1_500_000)
+        store.games.append(game, Play(line), by="Scribe")
+    store.games.append(game, Play("anna: earth", happened=1500000), by="Scribe")
     wishes = [Wish(ply=8, how="replace", text="anna: stone")]
-    loaded = store.games.append(game, lambda book: book.amend(wishes, by="Scribe")).loaded
+    loaded = store.games.append(game, Amend(tuple(wishes)), by="Scribe").loaded
     (action,) = loaded.game.plies[7].actions
     assert action == WordSpoken(1, "STONE", 1_500_000)
     assert loaded.game.plies[7].happened == 1_500_000

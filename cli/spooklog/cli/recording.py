@@ -11,7 +11,7 @@ from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.remarks import is_remark
-from spooklog.replays.sheet_line import Pace, SheetLine, read_line, record_line
+from spooklog.replays.sheet_line import Pace, SheetLine, commands_of, read_line, refused_at
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
@@ -86,7 +86,8 @@ class Recorder:
         """Store what a line says. A line that says nothing is passed over."""
         if not line.note and self._is_blank(line):
             return None
-        return self.store.games.append(self.stream, lambda book: record_line(book, line, happened, self.by), after=after)
+        with refused_at(line):
+            return self.store.games.append(self.stream, *commands_of(line, happened, self._dialect), by=self.by, after=after)
 
     def _is_blank(self, line: SheetLine) -> bool:
         """Whether a line plays nothing: it is empty, or a comment of the ruleset's own."""

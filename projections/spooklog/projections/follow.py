@@ -14,7 +14,7 @@ from eventsourcing.projection import Projection, ProjectionRunner
 from spooklog.domain.errors import Corrupt
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.projections.view import GamesView, Progress
-from spooklog.store.application import GameLog, StoreFactory, open_log
+from spooklog.store.application import STORE, SYNCHRONOUS, GameLog, open_log
 from spooklog.store.location import Location, given, locate
 
 _SETTLE = 0.05
@@ -28,7 +28,7 @@ class ViewFactory(InfrastructureFactory[GamesView]):
 
     def tracking_recorder(self, tracking_recorder_class: type[GamesView] | None = None) -> GamesView:
         """The view, with a log of its own."""
-        log = open_log(locate(self.env[f"{LiveGames.name.upper()}_{StoreFactory.STORE}"]), "NORMAL")
+        log = open_log(locate(self.env[f"{LiveGames.name.upper()}_{STORE}"]), "NORMAL")
         return (tracking_recorder_class or GamesView)(log)
 
     def aggregate_recorder(self, purpose: str = "events") -> NoReturn:
@@ -69,7 +69,7 @@ def follow(log: GameLog, stop: Event, *, progress: Progress | None = None) -> Ge
     yield []
     while not stop.is_set():
         try:
-            for position in _positions(log.store_recorder.location, seen, stop):
+            for position in _positions(log.recorder.location, seen, stop):
                 yield _changed(log, seen, position)
                 seen = position
         except Corrupt:
@@ -84,11 +84,11 @@ def _positions(location: Location, seen: int, stop: Event) -> Iterator[int]:
         )
         for log in (runner.view.log, runner.app):
             stack.callback(log.close)
-            stack.callback(log.store_recorder.close)
+            stack.callback(log.recorder.close)
         stack.callback(runner.view.close)
         stack.enter_context(runner)
         while not stop.is_set():
-            runner.app.store_recorder.check_file()
+            runner.app.recorder.check_file()
             try:
                 runner.wait(seen + 1, timeout=_LOOK_UP)  # raises what has ended the runner
             except TimeoutError:
@@ -110,7 +110,7 @@ def _changed(log: GameLog, after: int, position: int) -> list[str]:
     """The games that have entries between two positions."""
     bounds = "notification_id > ? AND notification_id <= ?"
     last = f"SELECT originator_id, MAX(notification_id) AS last FROM events WHERE {bounds} GROUP BY originator_id ORDER BY last"
-    return [game for game, _ in log.store_recorder.query(last, (after, position))]
+    return [game for game, _ in log.recorder.query(last, (after, position))]
 
 
 def environment(location: Location) -> dict[str, str]:
@@ -118,7 +118,7 @@ def environment(location: Location) -> dict[str, str]:
     prefix = LiveGames.name.upper()
     return {
         f"{prefix}_PERSISTENCE_MODULE": f"{__name__}:{ViewFactory.__name__}",
-        f"{prefix}_{StoreFactory.STORE}": given(location),
-        StoreFactory.STORE: given(location),
-        "SYNCHRONOUS": "NORMAL",
+        f"{prefix}_{STORE}": given(location),
+        STORE: given(location),
+        SYNCHRONOUS: "NORMAL",
     }

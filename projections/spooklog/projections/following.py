@@ -174,9 +174,9 @@ class Follower:
     """Reads games and series of a log, and keeps the ones used last."""
 
     def __init__(self, log: GameLog) -> None:
-        self._recorder = log.store_recorder
-        self._mapper = log.entries
-        self._contents = Files(log.store_recorder).content
+        self._recorder = log.recorder
+        self._mapper = log.mapper
+        self._contents = Files(log.recorder).content
         self._kept: OrderedDict[str, Followed] = OrderedDict()
 
     def at(self, stream: str, entry: int) -> Followed | None:

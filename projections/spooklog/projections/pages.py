@@ -57,7 +57,7 @@ class Pager:
 
     def __init__(self, log: GameLog, database: Database, lists: Database | None = None) -> None:
         """`lists` have what was folded by programs that play by rules which this one does not: by default the database itself."""
-        self._query = log.store_recorder.query
+        self._query = log.recorder.query
         self._streams = Streams(self._query)
         self._database = database
         self._lists = lists or database

@@ -65,8 +65,8 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
         raise Usage(f"every entry of {stream.name} can be read: there is nothing to skip", input=str(entry))
     if entry in skips(store.recorder.query, stream.id):
         raise Conflict(f"it was decided already to go on without entry {entry} of {stream.name}")
-    desk = store.games.desk
-    guests = Guests(desk.people, desk.entropy)
-    decision = Skip(stream.id, entry, guests.person(by).id, desk.clock(), reason, problem)
+    context = store.games.context
+    guests = Guests(context.people, context.entropy)
+    decision = Skip(stream.id, entry, guests.person(by).id, context.clock(), reason, problem)
     store.recorder.insert_skip(decision, guests.newcomers)
     return decision

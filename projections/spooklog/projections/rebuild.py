@@ -42,7 +42,7 @@ def rebuild(log: GameLog, *, restart: bool = False, page: int = PAGE, progress: 
     try:
         return _rebuild(log, restart, page, progress)
     except Muddled:  # the tables themselves are not what they were, or say what nobody can make sense of
-        database = Database(log.store_recorder.location)
+        database = Database(log.recorder.location)
         try:
             make_again(database)
         finally:

@@ -50,7 +50,7 @@ class GamesView(TrackingRecorder):
     def __init__(self, log: GameLog, role: Role = "live") -> None:
         self.log = log
         self.role: Role = role
-        self.database = Database(log.store_recorder.location)
+        self.database = Database(log.recorder.location)
         self._pager = Pager(log, self.database)
         self._catching_up = Lock()
         self._moved = Condition()
@@ -69,7 +69,7 @@ class GamesView(TrackingRecorder):
 
     def head(self) -> int:
         """The last notification of the log."""
-        return self.log.store_recorder.max_notification_id() or 0
+        return self.log.recorder.max_notification_id() or 0
 
     def _stored(self) -> int:
         """The newest entry of all, also one that followers do not see while a smaller one may still come."""
@@ -113,7 +113,7 @@ class GamesView(TrackingRecorder):
                     progress(reached, goal)
 
     def _next_page(self, place: Place, goal: int, size: int) -> int:
-        select = self.log.store_recorder.select_notifications
+        select = self.log.recorder.select_notifications
         with _no_search_for_cycles():
             notifications = select(place.position, size, goal, inclusive_of_start=False)
             page = self._pager.fold(place.tables, place.position, notifications)

@@ -35,7 +35,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
     texts = store.games.texts(stream.id)
     stored = [one for one in store.games.entries(stream.id) if one.number <= stream.head]
     names = names_of(store, stored, loaded.seats)
-    contents = store.games.desk.contents
+    contents = store.games.context.contents
     corrected = corrections(((one.number, one.entry) for one in stored), contents)
     started, meta = game.started, game.ruleset.meta
     return {

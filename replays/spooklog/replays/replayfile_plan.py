@@ -186,7 +186,7 @@ class Planning:
                 return self._store.streams.check_name(name)
         except Conflict:
             pass
-        return self._store.streams.new_name(self._store.games.desk.entropy)
+        return self._store.streams.new_name(self._store.games.context.entropy)
 
     def _newcomers(self, log: Log, ids: Sequence[str]) -> tuple[tuple[Person, ...], tuple[Renamed, ...]]:
         """Those of some people who are not known here, and which of them get another name here than in the file."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from spooklog.domain.arrange import Player
-from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.errors import Illegal, Unreadable
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.noting import Annotate
 from spooklog.domain.series.result import Reported
 from spooklog.replays.sheet import of_a_text, start_of
 from spooklog.replays.sheet_header import END, SheetHeader
-from spooklog.replays.sheet_line import Pace, SheetLine, record_line
-from spooklog.store.draftbook import Draftbook, Start
+from spooklog.replays.sheet_line import Pace, SheetLine, commands_of, refused_at
+from spooklog.store.game_writer import GameWriter, Start
 
 if TYPE_CHECKING:
     from spooklog.replays.series_draft import SeriesDraft
@@ -29,21 +30,11 @@ ANYWAY = "anyway=yes"
 
 
 class GameDraft(msgspec.Struct):
-    """A game that was found sound: how it starts, the lines that are noted and played in it, and whether it is there anyway."""
+    """A game that was found sound: how it starts, what its notes and lines ask for, and whether it is there anyway."""
 
     start: Start
-    notes: tuple[str, ...]
-    lines: list[SheetLine]
+    commands: list[Command]
     anyway: bool
-
-    def write_down(self, book: Draftbook, by: str) -> None:
-        """Write the notes and play the lines, after the start."""
-        for note in self.notes:
-            book.note(note, by=by)
-        pace = Pace(book.game.started.played, self.start.offset)
-        for line in self.lines:
-            with of_a_text():
-                record_line(book, line, pace.hear(line), by)
 
 
 class ResultDraft(msgspec.Struct, frozen=True):
@@ -63,7 +54,7 @@ class Block:
         self._header.contents = draft.contents
         self._dealer: str | None = None
         self._anyway = False
-        self._book: Draftbook | None = None
+        self._writer: GameWriter | None = None
         self._pace: Pace | None = None
         self._made: GameDraft | ResultDraft | None = None
         options = {option.name for option in draft.ruleset.meta.options}
@@ -81,10 +72,11 @@ class Block:
     def take(self, line: SheetLine) -> None:
         """One more line of the game."""
         word, *rest = line.text.split() or [""]
-        if self._book and self._pace and isinstance(self._made, GameDraft):
-            with of_a_text():
-                record_line(self._book, line, self._pace.hear(line), self._draft.by)
-            self._made.lines.append(line)
+        if self._writer and self._pace and isinstance(self._made, GameDraft):
+            with of_a_text(), refused_at(line):
+                asked = commands_of(line, self._pace.hear(line), self._draft.ruleset.meta.dialect)
+                self._writer.take(*asked, by=self._draft.by)
+            self._made.commands += asked
         elif self._made:
             if line.text:
                 raise Unreadable("a result is one line", input=line.raw, line=line.number, expected=self._draft.beginnings)
@@ -106,9 +98,9 @@ class Block:
         if self._made is None:
             message, expected = "a game has lines behind ---, or a result", (END, "result anna=30 bert=0")
             raise Unreadable(message, input=self._line.raw, line=self._line.number, expected=expected)
-        if self._book and isinstance(self._made, GameDraft):
-            with _refused_at(self._line):
-                self._draft.settle(self._book, anyway=self._anyway)
+        if self._writer and isinstance(self._made, GameDraft):
+            with refused_at(self._line):
+                self._draft.settle(self._writer, anyway=self._anyway)
         return self._made
 
     def _settings(self) -> list[str]:
@@ -132,7 +124,7 @@ class Block:
 
     def _start(self) -> None:
         draft, header, dealer = self._draft, self._header, None
-        with _refused_at(self._line), of_a_text():
+        with refused_at(self._line), of_a_text():
             standings = draft.tallied.standings
             players = header.players or draft.players(standings.playing)
             numbers = draft.numbered(players)
@@ -147,14 +139,14 @@ class Block:
             header.options = {**draft.inherited, **header.options}
             header.files = {name: content for name, content in draft.files.items() if name in header.options}
             start = start_of(header, draft.by, draft.now)
-            self._book = draft.begin(start, numbers, anyway=self._anyway)
-            self._made = GameDraft(start, tuple(header.notes), [], self._anyway)
-            self._pace = Pace(self._book.game.started.played, start.offset)
+            self._writer = draft.begin(start, numbers, anyway=self._anyway)
+            self._made = GameDraft(start, [*map(Annotate, header.notes)], self._anyway)
+            self._pace = Pace(self._writer.game.started.played, start.offset)
 
     def _report(self, line: SheetLine, words: Sequence[str]) -> None:
         _check_bare(line)
         try:
-            with _refused_at(line), of_a_text():
+            with refused_at(line), of_a_text():
                 said = self._draft.report(words, self._dealer, anyway=self._anyway)
         except Illegal as problem:
             problem.ruling_helps = False
@@ -173,12 +165,3 @@ def _check_bare(line: SheetLine) -> None:
 def _said(line: SheetLine, text: str) -> SheetLine:
     """A line of a head that was said in the words of another one."""
     return SheetLine(line.number, line.raw, text)
-
-
-@contextmanager
-def _refused_at(line: SheetLine) -> Iterator[None]:
-    """Whatever is refused in here and says no other line is refused at this one."""
-    try:
-        yield
-    except SpooklogError as problem:
-        raise problem.located(input=line.raw, line=line.number) from None

@@ -8,15 +8,16 @@ from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
 from spooklog.domain.labels import normal
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.decide import next_options
+from spooklog.domain.series.commands import AddGame, RecordResult
+from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.tally import Tallied, played_game, tally
 from spooklog.replays.series_block import GAME, Block, GameDraft, ResultDraft
 from spooklog.replays.series_result import read_result, with_dealer
 from spooklog.replays.sheet_line import SheetLine
-from spooklog.store.draftbook import Desk, Draftbook, Start
+from spooklog.store.game_writer import GameWriter, Start, WriterContext
 from spooklog.store.rows import Stream
-from spooklog.store.seriesbook import Opening, Seriesbook
+from spooklog.store.series_writer import Opening, SeriesWriter
 
 MAX_GAMES = 1000
 """Of one sheet: each is counted with all before it."""
@@ -28,16 +29,16 @@ class SeriesDraft:
     `files` are contents of files that decide, by the names of their options.
     """
 
-    def __init__(self, desk: Desk, opening: Opening, now: int, files: Mapping[str, bytes]) -> None:
-        self._desk = desk
-        self.files, self.contents = files, desk.contents
+    def __init__(self, context: WriterContext, opening: Opening, now: int, files: Mapping[str, bytes]) -> None:
+        self._context = context
+        self.files, self.contents = files, context.contents
         self.opening, self.by, self.now = opening, opening.by, now
         self.ruleset = opening.ruleset
         self.games: list[GameDraft | ResultDraft] = []
         self._results: dict[str, GameResult] = {}
         self._block: Block | None = None
-        self._book = Seriesbook(desk, self._stream("s-draft", "series"))
-        self._book.open(opening)
+        self._writer = SeriesWriter(context, self._stream("s-draft", "series"))
+        self._writer.open(opening)
 
     @property
     def beginnings(self) -> tuple[str, ...]:
@@ -68,12 +69,12 @@ class SeriesDraft:
     @property
     def tallied(self) -> Tallied:
         """The series with the games so far counted."""
-        return tally(self._book.series, self._results)
+        return tally(self._writer.series, self._results)
 
     @property
     def inherited(self) -> dict[str, str]:
         """The options of a game that says nothing of its own."""
-        return next_options(self._book.series, self._book.labels)
+        return next_options(self._writer.series, self._writer.labels)
 
     def players(self, numbers: Sequence[int]) -> tuple[Player, ...]:
         """Players of the series by number."""
@@ -97,35 +98,35 @@ class SeriesDraft:
 
     def report(self, words: Sequence[str], dealer: str | None, *, anyway: bool) -> Reported:
         """Count a recorded result; `dealer` is who dealt, where that was said before it."""
-        labels, tallied = self._book.labels, self.tallied
+        labels, tallied = self._writer.labels, self.tallied
         said = read_result(words, labels, tallied.standings.playing)
         said = with_dealer(said, labels.seat(dealer) if dealer else None)
-        self._book.record(said, tallied, by=self.by, anyway=anyway)
+        self._writer.take(RecordResult(said, anyway), tallied, by=self.by)
         return said
 
-    def begin(self, start: Start, players: tuple[int, ...], *, anyway: bool) -> Draftbook:
+    def begin(self, start: Start, players: tuple[int, ...], *, anyway: bool) -> GameWriter:
         """Start a game and add it: from here on it is the next of the series."""
-        book = Draftbook(self._desk, self._stream(f"g-draft-{len(self.games) + 1}", "game"))
-        book.start(start)
-        result, id = result_of(book.game), book.loaded().stream.id
+        writer = GameWriter(self._context, self._stream(f"g-draft-{len(self.games) + 1}", "game"))
+        writer.begin(start)
+        result, id = result_of(writer.game), writer.stream.id
         try:
-            self._book.add(id, players, result, self.tallied, by=self.by, anyway=anyway)
+            self._writer.take(AddGame(id, players, result, anyway), self.tallied, by=self.by)
         except Illegal as problem:
             problem.ruling_helps = False  # a table's ruling is about a hand, and this is about the series
             raise
         self._results[id] = result
-        return book
+        return writer
 
-    def settle(self, book: Draftbook, *, anyway: bool) -> None:
+    def settle(self, writer: GameWriter, *, anyway: bool) -> None:
         """Count a game whose last line was read."""
-        series, result = self._book.series, result_of(book.game)
+        series, result = self._writer.series, result_of(writer.game)
         item = series.items[-1]
         if result.counts and not anyway:
             try:
                 series.format.check_result(series.terms, played_game(series, item.number, item.players, result))
             except SpooklogError as problem:
-                raise self._book.labels.fill(problem) from None
-        self._results[book.loaded().stream.id] = result
+                raise self._writer.labels.fill(problem) from None
+        self._results[writer.stream.id] = result
 
     def _stream(self, id: str, kind: str) -> Stream:
         return Stream(id, "game" if kind == "game" else "series", "draft", self.ruleset.meta.name, 0, "", 0, "open")

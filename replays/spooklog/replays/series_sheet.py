@@ -12,12 +12,13 @@ from itertools import chain
 import msgspec
 
 from spooklog.domain.errors import SpooklogError
+from spooklog.domain.series.commands import RecordResult
 from spooklog.replays.series_block import GameDraft
 from spooklog.replays.series_draft import SeriesDraft
 from spooklog.replays.series_header import FIRST, SeriesHeader
 from spooklog.replays.sheet import of_a_text, read_lines
 from spooklog.replays.sheet_line import SheetLine
-from spooklog.store.seriesbook import LoadedSeries
+from spooklog.store.series_writer import LoadedSeries
 from spooklog.store.store import Store
 
 
@@ -89,7 +90,7 @@ def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | N
             with header.at(FIRST):
                 store.streams.check_name(called)
         with header.at("players"):
-            return SeriesDraft(store.games.desk, opening, now, files)
+            return SeriesDraft(store.games.context, opening, now, files)
 
 
 def _store(store: Store, draft: SeriesDraft, name: str | None) -> ImportedSeries:
@@ -99,9 +100,9 @@ def _store(store: Store, draft: SeriesDraft, name: str | None) -> ImportedSeries
     try:
         for number, game in enumerate(draft.games, start=1):
             if isinstance(game, GameDraft):
-                names.append(_store_game(store, stream, game, _game_name(store, opened.stream.name, number), by))
+                names.append(_store_game(store, stream, game, _game_name(store, opened.stream.name, number)))
             else:
-                store.series.record(stream, game.said, by=by, happened=game.happened, anyway=game.anyway)
+                store.series.append(stream, RecordResult(game.said, game.anyway, happened=game.happened), by=by)
                 names.append(None)
     except SpooklogError as problem:
         problem.message = f"{problem.message} ({len(names)} of {len(draft.games)} games of {opened.stream.name} are stored)"
@@ -109,9 +110,9 @@ def _store(store: Store, draft: SeriesDraft, name: str | None) -> ImportedSeries
     return ImportedSeries(store.series.load(stream), tuple(names))
 
 
-def _store_game(store: Store, series: str, game: GameDraft, name: str | None, by: str) -> str:
+def _store_game(store: Store, series: str, game: GameDraft, name: str | None) -> str:
     """Store a game as the next of the series: both at once. It is added as it starts, so it may have been broken off later."""
-    stored = store.series.start(series, game.start, name=name, then=lambda book: game.write_down(book, by), anyway=game.anyway)
+    stored = store.series.start(series, game.start, *game.commands, name=name, anyway=game.anyway)
     return stored.loaded.stream.name
 
 

@@ -10,8 +10,8 @@ import msgspec
 from spooklog.domain.arrange import Player, write_players
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import write_options
-from spooklog.domain.series.decide import next_options
 from spooklog.domain.series.events import GameAdded, ResultRecorded
+from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.result import Reported
 from spooklog.replays.series_block import ANYWAY, GAME, RESULT
 from spooklog.replays.series_result import write_result
@@ -19,9 +19,9 @@ from spooklog.replays.sheet import write_sheet
 from spooklog.replays.sheet_header import END
 from spooklog.replays.sheet_line import write_line
 from spooklog.replays.times import local_offset, write_date
-from spooklog.store.draftbook import ERASED
+from spooklog.store.game_writer import ERASED
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.seriesbook import LoadedSeries
+from spooklog.store.series_writer import LoadedSeries
 from spooklog.store.store import Store
 
 _LEFT_OUT = ("game", "players", "options", "dealer")

@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
-from itertools import chain
 
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Unreadable, Usage
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.ruleset import Meta
 from spooklog.replays.sheet_header import END, SheetHeader, write_header
-from spooklog.replays.sheet_line import MAX_LINE, Pace, SheetLine, read_line, record_line, too_long, write_line, write_remark
+from spooklog.replays.sheet_line import (
+    MAX_LINE,
+    Pace,
+    SheetLine,
+    commands_of,
+    read_line,
+    refused_at,
+    too_long,
+    write_line,
+    write_remark,
+)
 from spooklog.replays.times import local_offset, write_time
-from spooklog.store.draftbook import ERASED, Draftbook, SeatSpec, Start
+from spooklog.store.game_writer import ERASED, SeatSpec, Start
 from spooklog.store.games import Games
 from spooklog.store.loaded import LoadedGame, Recorded
 
@@ -65,7 +75,7 @@ def import_sheet(
     """
     lines = read_lines(source)
     header = SheetHeader()
-    header.files, header.contents = dict(files or {}), games.desk.contents
+    header.files, header.contents = dict(files or {}), games.context.contents
     for line in lines:
         if line.text == END:
             break
@@ -73,17 +83,13 @@ def import_sheet(
             header.take(line)
     with of_a_text():
         start = start_of(header, by, now)
-    read: list[SheetLine] = []
-
-    def play(book: Draftbook) -> None:
-        for note in header.notes:
-            book.note(note, by=by)
-        pace = Pace(now if start.played is None else start.played, start.offset)
-        for line in chain(tuple(read), _remembered(lines, read)):
-            with of_a_text():
-                record_line(book, line, pace.hear(line), by)
-
-    return games.start(start, name=name, then=play)
+    writer, dialect = games.new(start, name), start.ruleset.meta.dialect
+    writer.take(*map(Annotate, header.notes), by=by)
+    pace = Pace(now if start.played is None else start.played, start.offset)
+    for line in lines:  # each is played before the next is read: the first bad line is the one that is refused
+        with of_a_text(), refused_at(line):
+            writer.take(*commands_of(line, pace.hear(line), dialect), by=by)
+    return games.store(writer, name)
 
 
 @contextmanager
@@ -93,13 +99,6 @@ def of_a_text() -> Iterator[None]:
         yield
     except Usage as problem:
         raise Unreadable(problem.message, input=problem.input, line=problem.line, expected=problem.expected) from None
-
-
-def _remembered(lines: Iterator[SheetLine], read: list[SheetLine]) -> Iterator[SheetLine]:
-    """Lines read one at a time, so that the first bad one is the first that is told; kept for when they are needed again."""
-    for line in lines:
-        read.append(line)
-        yield line
 
 
 def start_of(header: SheetHeader, by: str, now: int) -> Start:

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Protocol
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 
+from spooklog.domain.dialect import Dialect
 from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.domain.log.remarks import SAYS, Remark, is_remark
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.visible import visibly
@@ -36,19 +41,6 @@ class SheetLine(msgspec.Struct, frozen=True):
     why: str | None = None
     when: str | None = None
     note: str | None = None
-
-
-class Scribe(Protocol):
-    """Where lines of play go: a draftbook, or anything that records like one."""
-
-    def play(self, text: str, *, by: str, ruled: str | None = None, happened: int | None = None) -> object:
-        """Record a ply."""
-
-    def note(self, text: str, anchor: int | None = None, *, by: str, happened: int | None = None) -> object:
-        """Remark on the last entry."""
-
-    def is_comment(self, text: str) -> bool:
-        """Whether a line is nothing but a comment of the ruleset's own."""
 
 
 def read_line(raw: str, number: int | None = None) -> SheetLine:
@@ -115,13 +107,18 @@ class Pace:
         return happened
 
 
-def record_line(scribe: Scribe, line: SheetLine, happened: int | None, by: str) -> None:
-    """Record what a line says: plies, a note, both or neither. Refusals carry the line's text and number."""
+def commands_of(line: SheetLine, happened: int | None, dialect: Dialect) -> tuple[Command, ...]:
+    """What a line asks for: plies, a note, both or neither; a comment of the ruleset's own asks for nothing."""
+    played = line.text and dialect.without_comment(line.text).strip()
+    plies = (Play(line.text, line.why, happened=happened),) if played else ()
+    return (*plies, Annotate(line.note)) if line.note else plies
+
+
+@contextmanager
+def refused_at(line: SheetLine) -> Iterator[None]:
+    """Whatever is refused in here and says no other line is refused at this one."""
     try:
-        if line.text and not scribe.is_comment(line.text):
-            scribe.play(line.text, by=by, ruled=line.why, happened=happened)
-        if line.note:
-            scribe.note(line.note, by=by)
+        yield
     except SpooklogError as problem:
         raise problem.located(input=line.raw, line=line.number) from None
 

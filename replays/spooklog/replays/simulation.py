@@ -14,9 +14,10 @@ from spooklog.domain.digital import digital_setup
 from spooklog.domain.errors import Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.playing import Act
 from spooklog.domain.ruleset import AnyRuleset, Bot, Setup
 from spooklog.replays.times import local_offset
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
@@ -117,7 +118,7 @@ def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
 def _play_one(
     simulation: Simulation, store: Store, players: Sequence[Player], bots: Sequence[Bot], setup: Setup, number: int
 ) -> LoadedGame:
-    ruleset, seed, now = simulation.ruleset, simulation.seed, store.games.desk.clock()
+    ruleset, seed, now = simulation.ruleset, simulation.seed, store.games.context.clock()
     labels = Labels([player.label for player in players])
     dealt = digital_setup(ruleset, setup, branch(seed, number, _DEAL), options=simulation.options, labels=labels)
     start = Start(
@@ -130,15 +131,15 @@ def _play_one(
         files=simulation.files,
     )
 
-    def play(book: Draftbook) -> None:
-        table = [Sitting(bot, branch(seed, number, seat)) for seat, bot in enumerate(bots, start=1)]
-        chance = branch(seed, number, _CHANCE)
-        while (action := next_action(ruleset, book.game.state, table, chance)) is not None:
-            if len(book.game.plies) == MAX_PLIES:
-                raise Usage(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
-            book.act(action, by=simulation.by)
-
-    return store.games.start(start, name=simulation.name_of(number), then=play).loaded
+    name = simulation.name_of(number)
+    writer = store.games.new(start, name)
+    table = [Sitting(bot, branch(seed, number, seat)) for seat, bot in enumerate(bots, start=1)]
+    chance = branch(seed, number, _CHANCE)
+    while (action := next_action(ruleset, writer.game.state, table, chance)) is not None:
+        if len(writer.game.plies) == MAX_PLIES:
+            raise Usage(f"the bots come to no end: game {number} has {MAX_PLIES} plies", expected=("other options or bots",))
+        writer.take(Act((action,)), by=simulation.by)
+    return store.games.store(writer, name).loaded
 
 
 def _player(bot: str, seat: int) -> Player:

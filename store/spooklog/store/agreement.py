@@ -13,7 +13,7 @@ from hashlib import sha256
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.labels import check_labels, normal
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.recorder import Recorder
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.streams import could_be_a_name
 from spooklog.store.whole import shown
@@ -21,7 +21,7 @@ from spooklog.store.whole import shown
 KINDS = ("game", "series")
 
 
-def disagreements(recorder: Recorder, streams: list[Stream], mapper: EntryMapper) -> Iterator[str]:
+def disagreements(recorder: EventRecorder, streams: list[Stream], mapper: EntryMapper) -> Iterator[str]:
     """What does not agree, a line each. Rows that are damaged beyond that are told by `check_database`."""
     yield from _people(recorder)
     yield from _labels(recorder)
@@ -34,7 +34,7 @@ def disagreements(recorder: Recorder, streams: list[Stream], mapper: EntryMapper
         yield f"{_said(stream_id)} is neither a game nor a series that is open, closed or void"
 
 
-def _people(recorder: Recorder) -> Iterator[str]:
+def _people(recorder: EventRecorder) -> Iterator[str]:
     merged = {}
     for id, name, key, same_as in recorder.query("SELECT id, name, key, same_as FROM people"):
         merged[id] = same_as
@@ -45,7 +45,7 @@ def _people(recorder: Recorder) -> Iterator[str]:
             yield f"the person {_said(id)} counts as somebody who counts as somebody else"
 
 
-def _labels(recorder: Recorder) -> Iterator[str]:
+def _labels(recorder: EventRecorder) -> Iterator[str]:
     for stream, seat, label in recorder.query("SELECT stream_id, seat, label FROM seats WHERE label IS NOT NULL"):
         try:
             check_labels([str(label)], ())
@@ -53,7 +53,7 @@ def _labels(recorder: Recorder) -> Iterator[str]:
             yield f"nobody on seat {_said(seat)} of {_said(stream)} can have been called '{_said(label)}'"
 
 
-def _stream(recorder: Recorder, stream: Stream, mapper: EntryMapper) -> Iterator[str]:
+def _stream(recorder: EventRecorder, stream: Stream, mapper: EntryMapper) -> Iterator[str]:
     if not could_be_a_name(stream.name):
         yield f"no game can have been called '{shown(stream.name)}'"
     if stream.id[:1] != stream.kind[:1]:
@@ -68,13 +68,13 @@ def _stream(recorder: Recorder, stream: Stream, mapper: EntryMapper) -> Iterator
             yield f"{shown(stream.name)}: the index says that it was touched at {stream.touched}, its last entry at {touched}"
 
 
-def _wordlists(recorder: Recorder) -> Iterator[str]:
+def _wordlists(recorder: EventRecorder) -> Iterator[str]:
     for digest, name, content in recorder.every_row("wordlists", ("sha256", "name", "content")):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
             yield f"the word list {_said(name)} is not what was given"
 
 
-def _files(recorder: Recorder) -> Iterator[str]:
+def _files(recorder: EventRecorder) -> Iterator[str]:
     for digest, content in recorder.every_row("files", ("sha256", "content")):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
             yield f"the file with the sha256 {_said(digest)} is not what was given"

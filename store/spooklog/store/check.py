@@ -8,23 +8,23 @@ from hashlib import sha256
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.series.series import Series
 from spooklog.domain.series.series_outline import SeriesOutline
-from spooklog.store.book import Desk
 from spooklog.store.chain import Chain
 from spooklog.store.course import Course, SeriesCourse
 from spooklog.store.examine import Examination
+from spooklog.store.log_writer import WriterContext
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People, check_seats
-from spooklog.store.recorder import Recorder
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.whole import TABLES, fault, shown
 
 
-def examine_stored(stream: Stream, rows: Iterable[EventRow], desk: Desk, members: Mapping[str, int]) -> Examination:
+def examine_stored(stream: Stream, rows: Iterable[EventRow], context: WriterContext, members: Mapping[str, int]) -> Examination:
     """A stored log, looked at to its end: its entries, and what the index, the seats, the texts and the members say of it.
 
     `members` are the games that are listed as those of a series, with their numbers in it.
     """
-    examination, people = Examination(desk.mapper, stream.kind, desk.contents), desk.people
+    examination, people = Examination(context.mapper, stream.kind, context.contents), context.people
     for row in rows:
         examination.take(row)
     examination.ends_at(stream.head, stream.head_hash, "the index")
@@ -36,7 +36,7 @@ def examine_stored(stream: Stream, rows: Iterable[EventRow], desk: Desk, members
     return examination
 
 
-def check_chain(stream: Stream, recorder: Recorder, mapper: EntryMapper) -> list[str]:
+def check_chain(stream: Stream, recorder: EventRecorder, mapper: EntryMapper) -> list[str]:
     """What is wrong with the hash chain of a stream, a line at most: no entry is folded."""
     chain = Chain()
     try:
@@ -48,7 +48,7 @@ def check_chain(stream: Stream, recorder: Recorder, mapper: EntryMapper) -> list
     return []
 
 
-def check_database(recorder: Recorder) -> list[str]:
+def check_database(recorder: EventRecorder) -> list[str]:
     """Problems of the database as a whole: damaged pages, rows that point nowhere, entries whose stream is not in the index."""
     problems = list(recorder.damage())
     unlisted = "SELECT DISTINCT originator_id FROM events WHERE originator_id NOT IN (SELECT id FROM streams)"
@@ -56,7 +56,7 @@ def check_database(recorder: Recorder) -> list[str]:
     return problems + [problem for table in TABLES for problem in _check_rows(recorder, table)]
 
 
-def _check_rows(recorder: Recorder, table: str) -> Iterator[str]:
+def _check_rows(recorder: EventRecorder, table: str) -> Iterator[str]:
     """Rows that nothing reads, so strange is what they hold."""
     columns = TABLES[table]
     rows = recorder.every_row(table, [column.name for column in columns])

@@ -1,25 +1,10 @@
-"""The kinds of databases that a store may lie in: how one is opened, and how its schema is looked at."""
+"""The kinds of databases that a store may lie in: how the schema of each is looked at."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from spooklog.store import sqlite_schema
 from spooklog.store.location import Location, PostgresLocation
-from spooklog.store.recorder import Recorder
-from spooklog.store.schema import Query, require_file
-from spooklog.store.sqlite_recorder import SQLiteRecorder
-
-
-def open_recorder(location: Location, synchronous: str = "FULL") -> Recorder:
-    """The recorder of a store, whatever is in it. Raises SchemaMissing where there is no file, Unavailable."""
-    if isinstance(location, PostgresLocation):
-        from spooklog.store.postgres_recorder import PostgresEventRecorder
-
-        return PostgresEventRecorder(location, synchronous)
-    if isinstance(location, Path):
-        require_file(location)
-    return SQLiteRecorder(location, synchronous)
+from spooklog.store.schema import Query
 
 
 def found_version(query: Query, location: Location) -> str | None:

@@ -16,7 +16,7 @@ from spooklog.domain.errors import NotFound
 from spooklog.domain.log.events import Noted
 from spooklog.store.ids import Entropy
 from spooklog.store.people import People
-from spooklog.store.recorder import Recorder
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Person
 from spooklog.store.schema import Query
 from spooklog.store.streams import Streams
@@ -71,7 +71,7 @@ def find(query: Query, name: str) -> Found:
     return Found(everybody, tables, _texts(query, ids, traces), _skips(query, ids, traces), _games(query, traces))
 
 
-def erase(recorder: Recorder, name: str, entropy: Entropy) -> tuple[Found, dict[str, str]]:
+def erase(recorder: EventRecorder, name: str, entropy: Entropy) -> tuple[Found, dict[str, str]]:
     """Erase somebody, and whoever counts as the same person; what was found, and the new names of games by the old ones.
 
     On return no byte of the database holds any of it. Raises NotFound for a name that nobody has, unless something that was

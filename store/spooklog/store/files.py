@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spooklog.store.recorder import Recorder
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.whole import FILES, whole
 
 _SELECT = "SELECT sha256, content FROM files WHERE sha256 = ?"
@@ -11,7 +11,7 @@ _SELECT = "SELECT sha256, content FROM files WHERE sha256 = ?"
 class Files:
     """The files of a store."""
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: EventRecorder) -> None:
         self._recorder = recorder
 
     def content(self, digest: str) -> bytes | None:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import takewhile
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.labels import Labels
+from spooklog.domain.log.decision import Decision
+from spooklog.domain.log.events import Undone
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.ruleset import Viewer
 from spooklog.store.rows import Seat, Status, Stream
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.amend import Amendment
 
 
 class LoadedGame(msgspec.Struct, frozen=True):
@@ -40,17 +46,34 @@ class LoadedGame(msgspec.Struct, frozen=True):
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """What was stored: the game as it stands now, as it stood `before` (None for a new one), and the first and last new entry."""
+    """What was stored: the game as it stands now, as it stood `before` (None for a new one), the first and last new entry, and
+    the decisions behind them in their order.
+    """
 
     loaded: LoadedGame
     before: Game | None
     first: int
     last: int
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def amendment(self) -> Amendment:
+        """The amendment that was applied. Raises LookupError where the last command was none."""
+        amendment = self.decisions[-1].amendment
+        if amendment is None:
+            raise LookupError("no amendment was recorded")
+        return amendment
+
+    @property
+    def taken_back(self) -> int:
+        """How many plies the last command undid."""
+        return sum(draft.event.plies for draft in self.decisions[-1].drafts if isinstance(draft.event, Undone))
 
     @property
     def plies(self) -> tuple[Ply, ...]:
         """The new plies: several where a line had several parts."""
-        return tuple(ply for ply in self.loaded.game.plies if ply.first >= self.first)
+        new = takewhile(lambda ply: ply.first >= self.first, reversed(self.loaded.game.plies))  # they stand at the end
+        return tuple(new)[::-1]
 
 
 class GameCache:

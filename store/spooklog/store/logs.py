@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound, Unsupported
 from spooklog.domain.log.entry import AnyEntry
-from spooklog.store.book import Book, Desk
 from spooklog.store.chain import Chain, entry_hash
 from spooklog.store.decoding import LogDecoder
-from spooklog.store.recorder import Recorder
+from spooklog.store.log_writer import LogWriter, WriterContext
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Kind, Status, Stream
 from spooklog.store.streams import Streams
 from spooklog.store.whole import MEMBERS, whole
@@ -22,7 +22,7 @@ from spooklog.store.whole import MEMBERS, whole
 if TYPE_CHECKING:
     from spooklog.store.examine import Examination
 
-Books = TypeVar("Books", bound=tuple[Book[Any], ...])
+Writers = TypeVar("Writers", bound=tuple[LogWriter[Any], ...])
 
 ATTEMPTS = 50
 """How often a lost race is decided again before giving up."""
@@ -46,14 +46,14 @@ class Logs:
 
     kind: ClassVar[Kind]
 
-    def __init__(self, recorder: Recorder, streams: Streams, desk: Desk) -> None:
+    def __init__(self, recorder: EventRecorder, streams: Streams, context: WriterContext) -> None:
         self._recorder = recorder
         self._streams = streams
-        self.desk = desk
+        self.context = context
 
     def entries(self, stream: str) -> list[StoredEntry]:
         """Every entry of a log, in order."""
-        row, decoder = self._row(stream), LogDecoder(self.desk.mapper)
+        row, decoder = self._row(stream), LogDecoder(self.context.mapper)
         with naming(row):
             return [
                 StoredEntry(stored.originator_version, stored.topic, decoder.entry(stored), entry_hash(stored))
@@ -62,7 +62,7 @@ class Logs:
 
     def texts(self, stream: str) -> dict[str, str]:
         """The texts of a log by the hash that stands for each; those that were erased are not among them."""
-        return {digest: sealed.text for digest, sealed in self.desk.people.texts(stream).items()}
+        return {digest: sealed.text for digest, sealed in self.context.people.texts(stream).items()}
 
     def examine(self, stream: str) -> Examination:
         """A log looked at entry by entry, and what the index, seats, texts and members say of it."""
@@ -73,7 +73,7 @@ class Logs:
             rows, members = list(self._recorder.iter_events(stream)), self._members(stream)
             now = self._row(stream)
             if now == row:
-                return examine_stored(row, rows, self.desk, members)
+                return examine_stored(row, rows, self.context, members)
             row = now  # somebody recorded in between: all must be of one moment
 
     def verify(self, stream: str) -> list[str]:
@@ -95,28 +95,30 @@ class Logs:
             raise NotFound(f"there is no entry {entry}: the log has {row.head}", expected=(f"1 to {row.head}",))
         return row
 
-    def _record(self, draft: Callable[[], Books], again: Callable[[], object] | None = None) -> Books:
-        """Store what is drafted, all of it or nothing. When somebody else wrote first it is drafted anew, after `again`."""
+    def _record(self, writers: Writers, again: Callable[[], Writers]) -> Writers:
+        """Store what some writers hold, all of it or nothing; the writers that were stored.
+
+        After a lost race `again` decides anew, in turn where the database can do that: then no race is lost twice.
+        """
         for attempt in range(ATTEMPTS):
-            books = draft()
-            try:
-                self._recorder.insert_logs([(book.rows, book.batch()) for book in books])
-            except Conflict:
-                self.desk.people.forget()
-                time.sleep(min(attempt, 10) / 1000)  # at once the first time, then out of the way of whoever is quicker
-                if again:
-                    again()
-                continue
-            return books
+            with self._recorder.turn() if attempt else nullcontext():
+                writers = again() if attempt else writers
+                try:
+                    self._recorder.insert_logs([(writer.rows, writer.batch()) for writer in writers])
+                except Conflict:
+                    self.context.people.forget()
+                else:
+                    return writers
+            time.sleep(min(attempt, 10) / 1000)  # at once the first time, then out of the way of others
         raise Conflict("others keep writing: try again")
 
 
 class Reading:
     """The entries of a log read in order, each following the one before it: from the beginning, or on from what is known."""
 
-    def __init__(self, recorder: Recorder, desk: Desk, row: Stream, known: Stream | None = None) -> None:
+    def __init__(self, recorder: EventRecorder, context: WriterContext, row: Stream, known: Stream | None = None) -> None:
         self._recorder = recorder
-        self._mapper = desk.mapper
+        self._mapper = context.mapper
         self._row = row
         self._chain = Chain(known.head, known.head_hash) if known else Chain()
         self._touched = (known or row).touched

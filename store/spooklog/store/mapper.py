@@ -1,12 +1,16 @@
-"""Entries to stored bytes and back. The bytes are the whole envelope as JSON; the topic says which event is in it."""
+"""Entries to stored bytes and back: the mapper of eventsourcing's application.
+
+The bytes are the whole envelope as JSON; the topic says which event is in it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn, cast
 
 import msgspec
+from eventsourcing.persistence import Cipher, Compressor, Mapper, StoredEvent, Transcoder
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.entry import AnyEntry, Entry
@@ -43,12 +47,57 @@ class Shape(NamedTuple):
     decode: Callable[[bytes], AnyEntry]
 
 
-class EntryMapper:
-    """Writes and reads entries strictly: what this program would not have written, it does not read."""
+class StreamEntry(NamedTuple):
+    """An entry with its stream and number: what eventsourcing calls a domain event."""
 
-    def __init__(self, upcasts: Upcasts | None = None) -> None:
+    originator_id: str
+    originator_version: int
+    entry: AnyEntry
+
+
+class NullTranscoder(Transcoder):
+    """Stands where eventsourcing wants a transcoder. The mapper needs none."""
+
+    def encode(self, obj: object) -> NoReturn:
+        """Raise TypeError: entries are encoded by the mapper alone."""
+        raise TypeError(f"entries only are stored, not {type(obj).__name__}")
+
+    def decode(self, data: bytes) -> NoReturn:
+        """Raise TypeError: entries are decoded by the mapper alone."""
+        raise TypeError(f"entries only are stored, not {len(data)} bytes of something else")
+
+
+class EntryMapper(Mapper[str]):
+    """Writes and reads entries strictly: what this program would not have written, it does not read.
+
+    Raises TypeError where it is made with a compressor or a cipher: the chain is over plain bytes.
+    """
+
+    def __init__(
+        self,
+        transcoder: Transcoder | None = None,
+        compressor: Compressor | None = None,
+        cipher: Cipher | None = None,
+        *,
+        upcasts: Upcasts | None = None,
+    ) -> None:
+        if compressor or cipher:
+            raise TypeError("the chain is over plain bytes: entries are stored neither compressed nor encrypted")
+        super().__init__(transcoder or NullTranscoder())
         self._upcasts = upcasts or Upcasts()
         self._shapes: dict[str, Shape] = {}
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """The row that stores an entry."""
+        return cast("StoredEvent", self.row(*domain_event))
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """The entry of a row, with its stream and number. Raises Corrupt, naming both."""
+        row = cast("EventRow", stored_event)
+        try:
+            return StreamEntry(row.originator_id, row.originator_version, self.entry(row))
+        except Corrupt as problem:
+            raise Corrupt(f"{row.originator_id}: {problem.message}") from problem
 
     def row(self, stream: str, number: int, entry: AnyEntry) -> EventRow:
         """The row that stores an entry."""

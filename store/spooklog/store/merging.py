@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from spooklog.domain.errors import Usage
 from spooklog.store.people import People
-from spooklog.store.recorder import Recorder
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Person
 
 
-def merge(people: People, recorder: Recorder, keep: str, others: Sequence[str]) -> tuple[Person, list[Person]]:
+def merge(people: People, recorder: EventRecorder, keep: str, others: Sequence[str]) -> tuple[Person, list[Person]]:
     """Make each of the others, by name, the same person as `keep`; the person that counts now, and everybody who did not before.
 
     Raises NotFound for a name that nobody has, Usage for somebody who is the same person already, and for two who sat at one
@@ -37,7 +37,7 @@ def merge(people: People, recorder: Recorder, keep: str, others: Sequence[str]) 
     return counting, [people.get(id) for group in taken for id in everybody(group)]
 
 
-def split(people: People, recorder: Recorder, name: str) -> tuple[Person, Person]:
+def split(people: People, recorder: EventRecorder, name: str) -> tuple[Person, Person]:
     """Take back a merge: a person counts on their own again; with the person they counted as.
 
     Raises NotFound for a name that nobody has, Usage for somebody who counts on their own, naming those who count as them.

@@ -11,13 +11,13 @@ from spooklog.store.location import PostgresLocation
 from spooklog.store.postgres import ASLEEP_SECONDS, BUSY_SECONDS, Connection, Error, connect, packages_missing
 
 try:
-    from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
+    from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
     from psycopg.pq import PipelineStatus, TransactionStatus
     from psycopg_pool import PoolTimeout
 except ImportError:
     raise packages_missing() from None
 
-__all__ = ["MOST", "PostgresApplicationRecorder", "StoreDatastore"]
+__all__ = ["MOST", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore"]
 
 MOST = 10
 """How many connections a process has at most. PostgreSQL takes a hundred if nobody says otherwise."""
@@ -31,7 +31,7 @@ class StoreDatastore(PostgresDatastore):
     """
 
     def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
-        self._location = location
+        self.location = location
         self._lost = False
         ready: list[Connection] = []
         self._ready = ready
@@ -82,10 +82,10 @@ class StoreDatastore(PostgresDatastore):
             self._probe()
         while True:
             try:
-                connection: Any = self.pool.getconn()
+                connection = self.pool.getconn()
             except PoolTimeout:
                 self._probe()
-                words = f"the store {self._location} is busy: all {MOST} connections of this program are in use"
+                words = f"the store {self.location} is busy: all {MOST} connections of this program are in use"
                 raise Unavailable(words, expected=("try again",)) from None
             if _alive(connection):
                 return connection

@@ -12,18 +12,20 @@ from threading import RLock
 from typing import Any, TypeVar, cast
 from weakref import WeakSet
 
-from spooklog.domain.errors import Conflict, Corrupt, Unavailable
-from spooklog.store.location import PostgresLocation
+from eventsourcing.persistence import InfrastructureFactory
+from eventsourcing.utils import Environment, EnvType, strtobool
+
+from spooklog.domain.errors import Conflict, Unavailable
+from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.locks import WRITERS, alone, shared
 from spooklog.store.postgres import Connection, Error, Lost, refusal, translated
 from spooklog.store.postgres_announcer import CHANNEL, Announcer
 from spooklog.store.postgres_appends import Log, append_line, append_logs, is_line
-from spooklog.store.postgres_datastore import PostgresApplicationRecorder, StoreDatastore
+from spooklog.store.postgres_datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore
 from spooklog.store.postgres_listener import StoreSubscription
 from spooklog.store.postgres_upkeep import OWE, UNSCRUBBED_COMMENT, damage, every_row, scrub
 from spooklog.store.recorder import NO_LIMIT, EventRecorder
 from spooklog.store.rows import EventRow, NotificationRow
-from spooklog.store.whole import MENDING
 from spooklog.store.writes import Result, Writer
 
 _STORED = "SELECT notification_id, originator_id, originator_version, topic, state FROM events"
@@ -48,12 +50,12 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
 
     datastore: StoreDatastore
 
-    def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
-        self.location: PostgresLocation = location
+    def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
+        PostgresApplicationRecorder.__init__(self, datastore, events_table_name=events_table_name)
+        self.location: PostgresLocation = datastore.location
         self._closed = False
         self._alone = RLock()  # one connection of this process waits for the lock, the others go on reading
         self._subscriptions: WeakSet[StoreSubscription] = WeakSet()
-        PostgresApplicationRecorder.__init__(self, StoreDatastore(location, synchronous), events_table_name="events")
         self._announcer = Announcer(self._announce)
 
     def close(self) -> None:
@@ -89,7 +91,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         first = 0 if start is None else start if inclusive_of_start else start + 1
         rows = self.query(_FOLLOW, (first, NO_LIMIT if stop is None else stop, list(topics) or None, limit))
         if any(row[0] < first for row in rows):
-            raise Corrupt(f"the store {self.location} is damaged: entries do not lie in their order", expected=MENDING)
+            raise self._disordered()
         return list(map(NotificationRow._make, rows))
 
     def max_notification_id(self) -> int | None:
@@ -238,6 +240,34 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
     def _announce(self) -> None:
         with self.datastore.get_connection() as connection:
             connection.execute(f"NOTIFY {CHANNEL}")
+
+
+class PostgresStoreFactory(PostgresFactory):
+    """Makes the recorder of the store that the environment names."""
+
+    application_recorder_class = PostgresEventRecorder
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        InfrastructureFactory.__init__(self, env)  # the library's own wants host, user and password apart
+        location = locate(self.env["STORE"])
+        if not isinstance(location, PostgresLocation):
+            raise TypeError(f"{location} is no place of a PostgreSQL database")
+        self.datastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
+        self._recorder: PostgresEventRecorder | None = None
+
+    def application_recorder(self) -> PostgresEventRecorder:
+        """The recorder; with GROUP in the environment one that commits the lines of many threads together."""
+        kind = PostgresEventRecorder
+        if strtobool(self.env.get("GROUP", "n")):
+            from spooklog.store.postgres_group import GroupEventRecorder as kind
+        self._recorder = kind(self.datastore)
+        return self._recorder
+
+    def close(self) -> None:
+        """Close the recorder with all its threads and connections. Closing twice is fine."""
+        if self._recorder:
+            self._recorder.close()
+        self.datastore.close()
 
 
 class Statements:

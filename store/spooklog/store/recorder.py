@@ -1,45 +1,36 @@
-"""A recorder: everything the store says to its database passes here.
+"""What the store asks of an event recorder, beyond what eventsourcing asks of one.
 
-It does what eventsourcing asks of an application's recorder, which `application.py` makes of it, with one thing more: entries are
-stored together with the row of their stream, and only when the log still stands where it stood when they were decided.
-
-What is said is the same for every database (here and in `writes.py`); connections, transactions and errors are the business of
-`sqlite_recorder.py` and `postgres_recorder.py`.
+`SQLiteEventRecorder` and `PostgresEventRecorder` are the library's application recorders with this mixed in before them: the
+library has connections, pools and transactions, this adds the row of the stream and its head check, people and texts in the same
+transaction, and reading in pages.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
-from threading import Event
-from typing import Any, ClassVar, Protocol, cast
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, ClassVar, cast
+from uuid import UUID
+
+from eventsourcing.persistence import ApplicationRecorder
 
 from spooklog.domain.errors import Corrupt
 from spooklog.store.location import Location
 from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Skip
 from spooklog.store.whole import MENDING
-from spooklog.store.writes import Writer, merge_people, split_person, write_batch, write_skip
+from spooklog.store.writes import Writer, merge_people, split_person, write_skip
 
 PAGE = 1000
 
 NO_LIMIT = 2**63 - 1
 
 
-class Listener(Protocol):
-    """Somebody who waits for new entries, whoever stores them."""
-
-    def wait(self, stopping: Event) -> None:
-        """Wait until something may have been stored, until it is time to look anyway, or until somebody wants it to end."""
-
-    def close(self) -> None:
-        """Wait no more. Closing twice is fine."""
-
-
-class Recorder(ABC):
+class EventRecorder(ApplicationRecorder, ABC):
     """The way into a store; any thread may use it.
 
-    Every method raises Unavailable when the database cannot be used, and Corrupt when it is damaged.
+    Every method raises Unavailable when the database cannot be used, and Corrupt when it is damaged. Rows have the fields of the
+    library's stored events and notifications, and stand for them.
     """
 
     location: Location
@@ -79,10 +70,6 @@ class Recorder(ABC):
         """Whether something was erased, and `scrub` not done since."""
 
     @abstractmethod
-    def listener(self) -> Listener:
-        """Somebody who waits for new entries; to be closed by whoever asked."""
-
-    @abstractmethod
     def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
 
@@ -91,27 +78,29 @@ class Recorder(ABC):
         """What the database itself knows to be wrong: pages, and rows that point nowhere; a line each."""
 
     @abstractmethod
-    def _insert(self, writer: Writer, rows: Sequence[EventRow]) -> list[int]:
-        """Insert entries, and nothing else; their ids in the order of the store."""
+    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
+        """Store entries of several streams with what belongs to them, all of it or nothing; on return they are durable.
+
+        Returns their ids in the order of the store. Raises Conflict when a log has moved on, or when a name or number was taken
+        meanwhile.
+        """
+
+    def turn(self) -> AbstractContextManager[object]:
+        """Keeps other processes from writing where the database can do that, until the caller has decided and stored."""
+        return nullcontext()
 
     # -- write -----------------------------------------------------------------------------------------------------------
 
-    def insert_events(self, rows: Sequence[EventRow], *, batch: Batch) -> list[int]:
-        """Store entries of one stream and what belongs to them, all or nothing; on return they are durable.
+    def insert_events(  # type: ignore[override]  # rows stand for the library's stored events, here and below
+        self, stored_events: Sequence[EventRow], *, batch: Batch | None = None, **_: Any
+    ) -> list[int]:
+        """Store entries of one stream as `insert_logs` does.
 
-        Returns their ids in the order of the store. Raises Conflict when the log has moved on, or when a name or number was taken
-        meanwhile.
+        Raises TypeError without a batch: without the row of their stream they would be out of the chain.
         """
-        return self.insert_logs(((rows, batch),))
-
-    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
-        """Store entries of several streams as `insert_events` does for one, all of them or nothing."""
-        ids = []
-        with self.writing() as writer:
-            for rows, batch in logs:
-                write_batch(writer, batch)
-                ids += self._insert(writer, rows)
-        return ids
+        if batch is None:
+            raise TypeError("entries are stored with the row of their stream: pass batch=")
+        return self.insert_logs(((stored_events, batch),))
 
     def merge_people(self, keep: str, others: Sequence[str]) -> None:
         """Make people the same person as one of them, by id; whoever was the same as one of these follows.
@@ -122,7 +111,7 @@ class Recorder(ABC):
             merge_people(writer, keep, others)
 
     def split_person(self, person: str) -> None:
-        """Let somebody, by id, count on their own again."""
+        """Let a merged person, by id, count on their own again."""
         with self.writing() as writer:
             split_person(writer, person)
 
@@ -147,19 +136,25 @@ class Recorder(ABC):
             if len(rows) < page:
                 return
             if rows[-1][1] <= gt:  # it would never end
-                raise Corrupt(f"the store {self.location} is damaged: entries do not lie in their order", expected=MENDING)
+                raise self._disordered()
             gt = rows[-1][1]
 
-    def select_events(
-        self, stream: str, *, gt: int | None = None, lte: int | None = None, desc: bool = False, limit: int | None = None
+    def select_events(  # type: ignore[override]
+        self,
+        originator_id: UUID | str,
+        *,
+        gt: int | None = None,
+        lte: int | None = None,
+        desc: bool = False,
+        limit: int | None = None,
     ) -> list[EventRow]:
         """The entries of a stream between two, from its beginning or its end, so many at most."""
         where = "WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"
-        bounds = (stream, gt or 0, NO_LIMIT if lte is None else lte, NO_LIMIT if limit is None else limit)
+        bounds = (str(originator_id), gt or 0, NO_LIMIT if lte is None else lte, NO_LIMIT if limit is None else limit)
         rows = self.query(f"SELECT {self._entry} FROM events {where} {'DESC' if desc else 'ASC'} LIMIT ?", bounds)
         return list(map(EventRow._make, rows))
 
-    def select_notifications(
+    def select_notifications(  # type: ignore[override]
         self,
         start: int | None,
         limit: int,
@@ -174,8 +169,8 @@ class Recorder(ABC):
         of_topics = f" AND topic IN ({', '.join('?' * len(topics))})" if topics else ""
         where = f"WHERE notification_id >= ? AND notification_id <= ?{of_topics} ORDER BY notification_id LIMIT ?"
         rows = self.query(f"SELECT notification_id, {self._entry} FROM events {where}", bounds)
-        if any(row[0] < first for row in rows):  # whoever follows would never come to an end
-            raise Corrupt(f"the store {self.location} is damaged: entries do not lie in their order", expected=MENDING)
+        if any(row[0] < first for row in rows):  # a follower would never come to an end
+            raise self._disordered()
         return list(map(NotificationRow._make, rows))
 
     def max_notification_id(self) -> int | None:
@@ -183,13 +178,5 @@ class Recorder(ABC):
         ((newest,),) = self.query("SELECT MAX(notification_id) FROM events")
         return cast("int | None", newest)
 
-
-class EventRecorder(Recorder):
-    """Stands in until recorders are the library's: a recorder that is followed by `subscribe`."""
-
-    def listener(self) -> Listener:
-        """Raise NotImplementedError: subscriptions listen by themselves."""
-        raise NotImplementedError
-
-    def _insert(self, writer: Writer, rows: Sequence[EventRow]) -> list[int]:
-        raise NotImplementedError
+    def _disordered(self) -> Corrupt:
+        return Corrupt(f"the store {self.location} is damaged: entries do not lie in their order", expected=MENDING)

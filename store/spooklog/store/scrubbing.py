@@ -9,14 +9,15 @@ import sqlite3
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.schema import Query
+from spooklog.store.writes import Writer
 
 OWED = 1
 """The mark."""
 
 
-def owe(connection: sqlite3.Connection) -> None:
+def owe(writer: Writer) -> None:
     """Mark a database, inside of the transaction that erases."""
-    connection.execute(f"PRAGMA user_version = {OWED}")
+    writer.execute(f"PRAGMA user_version = {OWED}")
 
 
 def owed(query: Query) -> bool:

@@ -7,28 +7,27 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series import decide
+from spooklog.domain.series.commands import AddGame, SeriesCommand
+from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.plain import plain_standings
-from spooklog.domain.series.result import GameResult, Reported
+from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.standings import Standings
-from spooklog.domain.series.tally import Tallied, misplaced, tally
-from spooklog.store.draftbook import Draftbook, SeatSpec, Start, Steps
+from spooklog.domain.series.tally import misplaced, tally
+from spooklog.store.game_writer import GameWriter, SeatSpec, Start
 from spooklog.store.games import Games
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import Recorded, labels_of
 from spooklog.store.logs import Logs, Reading, naming, refuse_other
 from spooklog.store.people import check_seats
-from spooklog.store.recorder import Recorder
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.results import GameResults, Results
 from spooklog.store.rows import Stream
-from spooklog.store.seriesbook import LoadedSeries, Opening, RecordedSeries, Seriesbook, status_of_series
+from spooklog.store.series_writer import LoadedSeries, Opening, RecordedSeries, SeriesWriter, status_of_series
 from spooklog.store.streams import Streams
 from spooklog.store.whole import MEMBERS, whole
-
-SeriesSteps = Callable[[Seriesbook], object]
-"""Writes into a seriesbook. It may be called again, on a fresh one, when somebody else wrote first."""
 
 
 class Membership(msgspec.Struct, frozen=True):
@@ -60,8 +59,8 @@ class SeriesStore(Logs):
     known: Results | None = None
     """Where whoever only looks finds results of games that were folded already; what is older than a game's log is not used."""
 
-    def __init__(self, recorder: Recorder, streams: Streams, games: Games) -> None:
-        super().__init__(recorder, streams, games.desk)
+    def __init__(self, recorder: EventRecorder, streams: Streams, games: Games) -> None:
+        super().__init__(recorder, streams, games.context)
         self._games = games
         self._kept: dict[str, LoadedSeries] = {}
         self._results = GameResults(streams, games)
@@ -70,31 +69,31 @@ class SeriesStore(Logs):
 
     def open(self, opening: Opening, *, name: str | None = None) -> RecordedSeries:
         """Open a series under a name, a speakable one by default. Raises Conflict for a name that is taken, Usage, Illegal."""
-        entropy = self.desk.entropy
 
-        def draft() -> tuple[Seriesbook]:
+        def opened() -> tuple[SeriesWriter]:
+            entropy = self.context.entropy
             called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
-            ruleset = opening.ruleset.meta.name
-            book = Seriesbook(self.desk, Stream(new_id("s", entropy), "series", called, ruleset, 0, "", 0, "open"))
-            book.open(opening)
-            return (book,)
+            row = Stream(new_id("s", entropy), "series", called, opening.ruleset.meta.name, 0, "", 0, "open")
+            writer = SeriesWriter(self.context, row)
+            writer.open(opening)
+            return (writer,)
 
-        return self._stored(draft)
+        return self._stored(opened)
 
-    def append(self, stream: str, steps: SeriesSteps, *, after: int | None = None) -> RecordedSeries:
-        """Record what `steps` writes, all of it or nothing; decided again when somebody else wrote meanwhile.
+    def append(self, stream: str, command: SeriesCommand, *, by: str, after: int | None = None) -> RecordedSeries:
+        """Record what comes of a command; decided again when another writer was quicker.
 
         With `after`, it is refused with Conflict unless that entry is the last.
         """
 
-        def draft() -> tuple[Seriesbook]:
+        def decided() -> tuple[SeriesWriter]:
             loaded = self.load(stream)
             refuse_other(after, loaded.stream)
-            book = Seriesbook(self.desk, loaded.stream, loaded)
-            steps(book)
-            return (book,)
+            writer = SeriesWriter(self.context, loaded.stream, loaded)
+            self._take(writer, command, by)
+            return (writer,)
 
-        return self._stored(draft)
+        return self._stored(decided)
 
     def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
         """Add a game: one that is over, or that is still being played and counts once it is decided.
@@ -102,85 +101,37 @@ class SeriesStore(Logs):
         Raises Usage for a game of another ruleset or in a series already, NotFound for somebody who is not in the series, and
         Illegal or Impossible where the rules of the format refuse it.
         """
+        loaded = self._games.load(game)
+        self._refuse_member(game, loaded.stream.name)
+        if loaded.game.started.origin is not None:
+            raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
+        series = self.load(stream)
+        players = SeriesWriter(self.context, series.stream, series).seated(loaded.game.started.persons, loaded.stream.name)
+        return self.append(stream, AddGame(game, players, result_of(loaded.game)), by=by, after=after)
 
-        def steps(book: Seriesbook) -> None:
-            loaded = self._games.load(game)
-            self._refuse_member(game, loaded.stream.name)
-            if loaded.game.started.origin is not None:
-                raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
-            players = book.seated(loaded.game.started.persons, loaded.stream.name)
-            book.add(game, players, result_of(loaded.game), self._tally(book.series), by=by)
-
-        return self.append(stream, steps, after=after)
-
-    def record(
-        self,
-        stream: str,
-        said: Reported,
-        *,
-        by: str,
-        happened: int | None = None,
-        anyway: bool = False,
-        after: int | None = None,
-    ) -> RecordedSeries:
-        """Record the result of a game that was not logged; `happened` is when it was played, in ms since 1970 UTC.
-
-        With `anyway` it is taken though the rules of the format refuse it as the next, and carries a flag.
-        """
-
-        def steps(book: Seriesbook) -> None:
-            book.record(said, self._tally(book.series), by=by, happened=happened, anyway=anyway)
-
-        return self.append(stream, steps, after=after)
-
-    def correct(
-        self, stream: str, number: int, said: Reported, *, why: str | None = None, by: str, after: int | None = None
-    ) -> RecordedSeries:
-        """Say what a recorded result, by its number in the series, really was."""
-
-        def steps(book: Seriesbook) -> None:
-            book.correct(number, said, self._tally(book.series), why=why, by=by)
-
-        return self.append(stream, steps, after=after)
-
-    def remove(self, stream: str, number: int, *, why: str | None = None, by: str, after: int | None = None) -> RecordedSeries:
-        """Take a game or result out again, by its number in the series."""
-        return self.append(stream, lambda book: book.remove(number, why=why, by=by), after=after)
-
-    def close(self, stream: str, *, why: str | None = None, by: str, after: int | None = None) -> RecordedSeries:
-        """Make the standings official; with a reason `why` also before the series is over."""
-        return self.append(stream, lambda book: book.close(self._tally(book.series), why=why, by=by), after=after)
-
-    def reopen(self, stream: str, *, why: str | None = None, by: str, after: int | None = None) -> RecordedSeries:
-        """Let a closed series go on."""
-        return self.append(stream, lambda book: book.reopen(why=why, by=by), after=after)
-
-    def start(
-        self, stream: str, start: Start, *, name: str | None = None, then: Steps | None = None, anyway: bool = False
-    ) -> Recorded:
+    def start(self, stream: str, start: Start, *commands: Command, name: str | None = None, anyway: bool = False) -> Recorded:
         """Start a game as the next of a series: both are stored together, or neither.
 
-        `next_start` says who plays with which options; `then` writes what follows in the game; `anyway` is as for `record`.
+        `next_start` says who plays with which options; what the commands write follows in the game; `anyway` is as for `AddGame`.
         Raises what starting a game and `add` raise.
         """
 
-        def draft() -> tuple[Draftbook, Seriesbook]:
+        def decided() -> tuple[GameWriter, SeriesWriter]:
             loaded = self.load(stream)
-            game = self._games.new_book(start.ruleset.meta.named(start.setup.revision), name)
-            game.start(start)
+            game = self._games.new(start, name)
             result = result_of(game.game)
-            if then:
-                then(game)
+            if commands:
+                game.take(*commands, by=start.by)
                 ended = result_of(game.game)
                 result = ended if ended.counts else result  # as it starts, unless it is over by then
-            book = Seriesbook(self.desk, loaded.stream, loaded)
-            book.know(game.batch().people)
-            players = book.seated(game.game.started.persons, "the game")
-            book.add(game.batch().stream.id, players, result, self._tally(book.series), by=start.by, anyway=anyway)
-            return game, book
+            series = SeriesWriter(self.context, loaded.stream, loaded)
+            series.know(game.batch().people)
+            players = series.seated(game.game.started.persons, "the game")
+            self._take(series, AddGame(game.stream.id, players, result, anyway), start.by)
+            return game, series
 
-        game, book = self._record(draft)
-        self._keep(book.loaded())
+        game, series = self._record(decided(), decided)
+        self._keep(series.loaded())
         return self._games.keep(game)
 
     # -- look ------------------------------------------------------------------------------------------------------------
@@ -194,7 +145,7 @@ class SeriesStore(Logs):
             SeatSpec(loaded.labels[player], loaded.seats[player - 1].name or loaded.labels[player])
             for player in standings.playing
         )
-        options = decide.next_options(loaded.series, loaded.labels)
+        options = next_options(loaded.series, loaded.labels)
         return NextStart(players=players, options=options, dealer=loaded.labels[dealer] if dealer else None)
 
     def standings(self, stream: str) -> Standings:
@@ -235,9 +186,9 @@ class SeriesStore(Logs):
 
     # -- inside ----------------------------------------------------------------------------------------------------------
 
-    def _stored(self, draft: Callable[[], tuple[Seriesbook]]) -> RecordedSeries:
-        (book,) = self._record(draft)
-        recorded = book.recorded()
+    def _stored(self, decided: Callable[[], tuple[SeriesWriter]]) -> RecordedSeries:
+        (writer,) = self._record(decided(), decided)
+        recorded = writer.recorded()
         self._keep(recorded.loaded)
         return recorded
 
@@ -246,16 +197,18 @@ class SeriesStore(Logs):
         return loaded
 
     def _fold(self, row: Stream, entry: int, known: LoadedSeries | None = None) -> LoadedSeries:
-        reading = Reading(self._recorder, self.desk, row, known.stream if known else None)
+        reading = Reading(self._recorder, self.context, row, known.stream if known else None)
         with naming(row):
             series = fold_series(reading.entries(entry), known.series if known else None)
-            seats = self.desk.people.seats(row.id)
+            seats = self.context.people.seats(row.id)
             check_seats(seats, series.opened.persons)
         return LoadedSeries(reading.stream(status_of_series(series)), series, seats, labels_of(seats))
 
-    def _tally(self, series: Series) -> Tallied:
-        """The series with its games counted as their logs say: what decisions rest on."""
-        return tally(series, self._results.now(series.games, unplayed=self.known))
+    def _take(self, writer: SeriesWriter, command: SeriesCommand, by: str) -> None:
+        """Decide a command, where it rests on that with the games counted as their logs say."""
+        series = writer.series
+        counted = tally(series, self._results.now(series.games, unplayed=self.known)) if command.COUNTS else None
+        writer.take(command, counted, by=by)
 
     def _look(self, series: Series) -> Standings:
         """How a series stands for whoever only looks: what others have folded already is taken from them."""

@@ -1,103 +1,97 @@
-"""The recorder of an SQLite store."""
+"""The recorder of an SQLite store: eventsourcing's own, over connections that are set as a store needs them."""
 
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event, Lock
-from typing import Any, cast
+from threading import Event
+from typing import Any
+from weakref import WeakSet
+
+from eventsourcing.persistence import InfrastructureFactory, Subscription
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
+from eventsourcing.utils import Environment, EnvType
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.location import SQLiteLocation
-from spooklog.store.recorder import PAGE, Listener, Recorder
-from spooklog.store.rows import EventRow
-from spooklog.store.sqlite import connect, refusal
-from spooklog.store.writes import INSERT_EVENT, Writer
+from spooklog.store.location import PostgresLocation, SQLiteLocation, locate
+from spooklog.store.recorder import PAGE, EventRecorder
+from spooklog.store.rows import Batch, EventRow
+from spooklog.store.schema import require_file
+from spooklog.store.sqlite_datastore import StoreCursor, StoreDatastore
+from spooklog.store.sqlite_subscription import SQLiteSubscription
+from spooklog.store.writes import INSERT_EVENT, write_batch
 
-POLL_SECONDS = 0.02
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
-"""What SQLite can number a row, though nothing of ours lies below 1."""
+"""What SQLite can number a row, though no row of ours lies below 1."""
 
 
-class SQLiteRecorder(Recorder):
-    """One connection that writes and one that reads, each behind a lock."""
+class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ignore[misc]  # None stands for an empty store
+    """Entries of games and series in an SQLite database."""
 
     STATE = "CAST(state AS BLOB)"  # bytes, whatever a stranger may have put there
 
-    def __init__(self, path: SQLiteLocation, synchronous: str = "FULL") -> None:
-        self.location = self.path = path
-        self._synchronous = synchronous
-        self._reader = connect(path, synchronous=synchronous)
-        self._file = _identity(path)
-        self._reading = Lock()
-        self._writer: sqlite3.Connection | None = None  # opened by the first append: most commands only read
-        self._writing = Lock()
+    datastore: StoreDatastore
+
+    def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
+        SQLiteApplicationRecorder.__init__(self, datastore, events_table_name)
+        self.insert_events_statement = INSERT_EVENT
+        self.location = self.path = datastore.location
+        self.listeners: WeakSet[Event] = WeakSet()
+        """Set whenever this process has stored something."""
+        with datastore.get_connection(commit=False):  # opens the first one: a store that cannot be read says so now
+            self._file = _identity(self.path)
 
     def close(self) -> None:
-        """Close both connections. Closing twice is fine."""
-        with self._writing, self._reading:
-            self._reader.close()
-            if self._writer:
-                self._writer.close()
+        """Close all connections. Closing twice is fine."""
+        self.datastore.close()
 
     def check_file(self) -> None:
-        """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that nobody can find."""
+        """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that has no name."""
         if _identity(self.path) != self._file:
             words = f"the store {self.path} was moved, replaced or deleted while it was open: nothing more is recorded"
             raise Unavailable(words, expected=("start again",))
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of one reading statement."""
-        with self._reading:
-            try:
-                return self._reader.execute(statement, parameters).fetchall()
-            except (sqlite3.Error, UnicodeDecodeError) as error:
-                raise refusal(error, self.path) from error
+        with self.datastore.get_connection(commit=False) as connection:
+            return connection.database.execute(statement, parameters).fetchall()
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """The writing connection, as the only writer: all that is done with it is stored, or none of it."""
-        with self._writing:
-            self.check_file()
-            try:
-                if self._writer is None:
-                    self._writer = connect(self.path, synchronous=self._synchronous)
-                connection = self._writer
-                connection.execute("BEGIN IMMEDIATE")
-                try:
-                    yield connection
-                    connection.execute("COMMIT")
-                except BaseException:
-                    if connection.in_transaction:
-                        connection.execute("ROLLBACK")
-                    raise
-            except (sqlite3.Error, UnicodeDecodeError) as error:
-                raise refusal(error, self.path) from error
+    def writing(self) -> Iterator[StoreCursor]:
+        """A transaction as the only writer: all that is done with it is stored, or none of it."""
+        self.check_file()
+        with self.datastore.transaction(commit=True) as cursor:
+            yield cursor
+
+    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
+        """Store entries of several streams with what belongs to them, all of it or nothing."""
+        ids: list[int] = []
+        with self.writing() as cursor:
+            for rows, batch in logs:
+                write_batch(cursor, batch)
+                ids += self._insert_events(cursor, rows) or ()  # type: ignore[arg-type]  # rows stand for stored events
+        for listener in self.listeners:
+            listener.set()
+        return ids
 
     @contextmanager
-    def erasing(self) -> Iterator[sqlite3.Connection]:
+    def erasing(self) -> Iterator[StoreCursor]:
         """Like `writing`, with the mark that says until `scrub` is done what unused bytes may hold."""
         from spooklog.store.scrubbing import owe
 
-        with self.writing() as connection:
-            owe(connection)
-            yield connection
+        with self.writing() as cursor:
+            owe(cursor)
+            yield cursor
 
     def scrub(self) -> None:
         """Write the database anew, with nothing in it that is in no row, and empty the write-ahead log."""
         from spooklog.store.scrubbing import scrub
 
-        with self._writing:
-            self.check_file()
-            try:
-                if self._writer is None:
-                    self._writer = connect(self.path, synchronous=self._synchronous)
-                scrub(self._writer)
-            except sqlite3.Error as error:
-                raise refusal(error, self.path) from error
+        self.check_file()
+        with self.datastore.get_connection(commit=True) as connection:
+            scrub(connection.database)
 
     def unscrubbed(self) -> bool:
         """Whether the mark is there."""
@@ -105,9 +99,9 @@ class SQLiteRecorder(Recorder):
 
         return owed(self.query)
 
-    def listener(self) -> Listener:
-        """Looks again and again: SQLite tells nobody when another process has written."""
-        return _Glances()
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[EventRecorder]:
+        """Every entry after `gt`, those to come included, whichever process stores them."""
+        return SQLiteSubscription(self, gt, topics)
 
     def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
@@ -126,20 +120,20 @@ class SQLiteRecorder(Recorder):
         for table, _, parent, _ in self.query("PRAGMA foreign_key_check"):
             yield f"a row of {table} points to a missing row of {parent}"
 
-    def _insert(self, writer: Writer, rows: Sequence[EventRow]) -> list[int]:
-        execute = cast("sqlite3.Connection", writer).execute
-        return [cast(int, execute(INSERT_EVENT, row).lastrowid) for row in rows]
 
+class SQLiteStoreFactory(SQLiteFactory):
+    """Makes the recorder of the store that the environment names."""
 
-class _Glances:
-    """Waits for a moment, and knows nothing."""
+    application_recorder_class = SQLiteEventRecorder  # type: ignore[assignment]  # takes our datastore alone
 
-    def wait(self, stopping: Event) -> None:
-        """Wait until it is time to look."""
-        stopping.wait(POLL_SECONDS)
-
-    def close(self) -> None:
-        """Nothing is held."""
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        InfrastructureFactory.__init__(self, env)  # the library's own wants a name of a database, which a store in memory has not
+        location = locate(self.env["STORE"])
+        if isinstance(location, PostgresLocation):
+            raise TypeError(f"{location} is no place of an SQLite database")
+        if isinstance(location, Path):
+            require_file(location)
+        self.datastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
 
 
 def _identity(path: SQLiteLocation) -> tuple[int, int] | None:

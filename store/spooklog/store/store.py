@@ -6,16 +6,15 @@ import os
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
+from spooklog.store.application import GameLog, open_log
 from spooklog.store.clock import Clock, system_clock
-from spooklog.store.databases import check_shape, found_version, open_recorder
-from spooklog.store.draftbook import Desk
+from spooklog.store.databases import check_shape, found_version
 from spooklog.store.files import Files
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
 from spooklog.store.location import locate
-from spooklog.store.mapper import EntryMapper
+from spooklog.store.log_writer import WriterContext
 from spooklog.store.people import People
-from spooklog.store.recorder import Recorder
 from spooklog.store.schema import check_version
 from spooklog.store.streams import Streams
 
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from spooklog.domain.ruleset import Lexicon
-    from spooklog.store.application import GameLog
     from spooklog.store.results import Results
     from spooklog.store.series import SeriesStore
     from spooklog.store.wordlists import Wordlists
@@ -33,19 +31,20 @@ class Store:
     """Games with what belongs to them."""
 
     known: Results | None = None
-    """Where `series` looks for results of games that somebody else has folded, unless something is decided by them."""
+    """Where `series` looks for results of games that the lists have folded already, unless a decision rests on them."""
 
-    def __init__(self, recorder: Recorder, clock: Clock, entropy: Entropy) -> None:
-        self.recorder = recorder
-        self.mapper = EntryMapper()
+    def __init__(self, log: GameLog, clock: Clock, entropy: Entropy) -> None:
+        self.log = log
+        self.recorder = recorder = log.recorder
+        self.mapper = log.mapper
         self.people = People(recorder.query)
         self.streams = Streams(recorder.query)
-        desk = Desk(self.mapper, self.people, clock, entropy, self._lexicon, Files(recorder).content)
-        self.games = Games(recorder, self.streams, desk)
+        context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, Files(recorder).content)
+        self.games = Games(recorder, self.streams, context)
 
     @cached_property
     def series(self) -> SeriesStore:
-        """The series in it; whoever records a line at the table does not wait for them."""
+        """The series in it, imported on first use: a line at the table does not wait for them."""
         from spooklog.store.series import SeriesStore
 
         series = SeriesStore(self.recorder, self.streams, self.games)
@@ -59,13 +58,6 @@ class Store:
 
         return Wordlists(self.recorder)
 
-    @cached_property
-    def log(self) -> GameLog:
-        """The same store as eventsourcing sees it, for whoever follows it; nobody else waits for the library."""
-        from spooklog.store.application import log_of
-
-        return log_of(self.recorder)
-
     def verify(self) -> list[str]:
         """Problems of the database as a whole, a line each; each game has its own `games.verify`."""
         from spooklog.store.check import check_database
@@ -74,9 +66,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database. Closing twice is fine."""
-        self.recorder.close()
-        if "log" in vars(self):
-            self.log.close()
+        self.log.close()
 
     def _lexicon(self, value: str) -> Lexicon | None:
         return self.wordlists.find(value)
@@ -96,11 +86,11 @@ def open_store(url: str, *, clock: Clock = system_clock, entropy: Entropy = os.u
     version, Corrupt where its tables are not as they were made.
     """
     location = locate(url)
-    recorder = open_recorder(location, synchronous)
+    log = open_log(location, synchronous)
     try:
-        check_version(found_version(recorder.query, location), location)
-        check_shape(recorder.query, location)
+        check_version(found_version(log.recorder.query, location), location)
+        check_shape(log.recorder.query, location)
     except BaseException:
-        recorder.close()
+        log.close()
         raise
-    return Store(recorder, clock, entropy)
+    return Store(log, clock, entropy)

@@ -19,7 +19,7 @@ from spooklog.store.whole import MENDING, WORDLISTS, whole
 
 if TYPE_CHECKING:
     from spooklog.domain.lexicons.wordlist import WordList
-    from spooklog.store.recorder import Recorder
+    from spooklog.store.recorder import EventRecorder
 
 Lexicons = Callable[[str], "WordList | None"]
 """Word lists by the value of an option; None for one that is not here."""
@@ -42,7 +42,7 @@ class Kept(msgspec.Struct, frozen=True):
 class Wordlists:
     """The lists of a store."""
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: EventRecorder) -> None:
         self._recorder = recorder
 
     def add(self, name: str, content: bytes) -> str:

@@ -10,6 +10,7 @@ from tests.cli.tui.evening import LINES, TABLE, Evening, enter
 from textual.pilot import Pilot
 
 from spooklog.cli.tui.page import Page
+from spooklog.domain.log.closing import Close
 
 
 def test_lines_are_recorded_and_the_screen_follows(open_evening: Callable[..., Evening]) -> None:
@@ -221,7 +222,7 @@ def test_a_game_that_is_over_is_told_and_closed(open_evening: Callable[..., Even
 
 def test_a_closed_game_is_there_to_be_looked_at(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(40)
-    evening.store.games.close(evening.stream, by="Scribe")
+    evening.store.games.append(evening.stream, Close(), by="Scribe")
     evening.make()
 
     async def script(pilot: Pilot[None]) -> None:

@@ -18,7 +18,12 @@ from textual.pilot import Pilot
 
 from spooklog.cli.tui.page import Page
 from spooklog.cli.tui.watch import EVERY
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.disputes import OpenDispute, RuleDispute
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.store.store import Store, open_store
 
 
@@ -46,7 +51,7 @@ def test_whoever_loses_a_race_is_told_what_the_game_says_now(open_evening: Calla
 
     async def script(pilot: Pilot[None]) -> None:
         with open_store(str(db), synchronous="OFF") as other:
-            other.games.play(evening.stream, "anna 2T", by="Cora")
+            other.games.append(evening.stream, Play("anna 2T"), by="Cora")
             await enter(pilot, "anna 2S")
             await until(pilot, evening.says("spooks:turn.1"))
         assert evening.says("anna 2T, recorded by Cora")()
@@ -60,15 +65,15 @@ def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
     games = store.games
 
     def amending(*wishes: Wish) -> Callable[[], object]:
-        return lambda: games.append(stream, lambda book: book.amend(wishes, conflicts="drop", by="Cora"))
+        return lambda: games.append(stream, Amend(tuple(wishes), conflicts="drop"), by="Cora")
 
     return [
-        (lambda: games.play(stream, "anna 9K", by="Cora", ruled="well"), "anna 9K #! well, recorded by Cora"),
-        (lambda: games.undo(stream, 1, by="Cora"), "undone: 3 anna 9K, recorded by Cora"),
-        (lambda: games.redo(stream, 1, by="Cora"), "redone: 3 anna 9K, recorded by Cora"),
-        (lambda: games.note(stream, "hm", by="Cora"), "# hm, recorded by Cora"),
-        (lambda: games.close(stream, void=True, by="Cora"), "broken off, recorded by Cora"),
-        (lambda: games.reopen(stream, by="Cora"), "reopened, recorded by Cora"),
+        (lambda: games.append(stream, Play("anna 9K", ruled="well"), by="Cora"), "anna 9K #! well, recorded by Cora"),
+        (lambda: games.append(stream, Undo(1), by="Cora"), "undone: 3 anna 9K, recorded by Cora"),
+        (lambda: games.append(stream, Redo(1), by="Cora"), "redone: 3 anna 9K, recorded by Cora"),
+        (lambda: games.append(stream, Annotate("hm"), by="Cora"), "# hm, recorded by Cora"),
+        (lambda: games.append(stream, Close(void=True), by="Cora"), "broken off, recorded by Cora"),
+        (lambda: games.append(stream, Reopen(), by="Cora"), "reopened, recorded by Cora"),
         (amending(Wish(ply=3, how="replace", text="anna 2T")), "amended: 3 anna 9K becomes anna 2T, recorded by Cora"),
         (amending(Wish(ply=4, how="insert", text="bert 2B")), "amended: 4 bert 2B put in, recorded by Cora"),
         (amending(Wish(ply=4, how="remove")), "amended: 4 bert 2B removed, recorded by Cora"),
@@ -77,17 +82,17 @@ def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
             "amended: 2 corrections, of plies 3 to 4, recorded by Cora",
         ),
         (amending(Wish(ply=1, how="remove")), "removed; dropped 2 to 3, recorded by Cora"),
-        (lambda: games.play(stream, "bert 1S", by="Cora"), "bert 1S, recorded by Cora"),
+        (lambda: games.append(stream, Play("bert 1S"), by="Cora"), "bert 1S, recorded by Cora"),
         (
-            lambda: games.append(stream, lambda book: book.takeback(1, (2,), by="Cora")),
+            lambda: games.append(stream, TakeBack(1, tuple((2,))), by="Cora"),
             "taken back: 1 bert 1S (bert agreed), recorded by Cora",
         ),
         (
-            lambda: games.append(stream, lambda book: book.dispute("that was late", 1, by="Cora")),
+            lambda: games.append(stream, OpenDispute("that was late", 1), by="Cora"),
             "dispute 1: that was late, recorded by Cora",
         ),
         (
-            lambda: games.append(stream, lambda book: book.rule_dispute(1, "stands", by="Cora")),
+            lambda: games.append(stream, RuleDispute(1, "stands"), by="Cora"),
             "dispute 1 is decided: stands, recorded by Cora",
         ),
     ]
@@ -120,7 +125,7 @@ def test_what_others_recorded_unseen_is_told_before_it_is_undone(
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, "anna 2T")
         with open_store(str(db), synchronous="OFF") as other:
-            other.games.play(evening.stream, "bert 2B", by="Cora")
+            other.games.append(evening.stream, Play("bert 2B"), by="Cora")
         await undo(pilot)
         await until(pilot, evening.says("bert 2B, recorded by Cora nothing was undone"))
         assert evening.plies == 4
@@ -138,10 +143,10 @@ def test_what_others_undid_is_told_as_far_as_one_may_know_it(open_evening: Calla
 
     async def script(pilot: Pilot[None]) -> None:
         with open_store(str(db), synchronous="OFF") as other:
-            other.games.play(evening.stream, "anna gives 4B", by="Cora")
-            other.games.undo(evening.stream, 1, by="Cora")
+            other.games.append(evening.stream, Play("anna gives 4B"), by="Cora")
+            other.games.append(evening.stream, Undo(1), by="Cora")
             await until(pilot, evening.says("undone: 21 anna gives ?, recorded by Cora"))
-            other.games.undo(evening.stream, 2, by="Cora")
+            other.games.append(evening.stream, Undo(2), by="Cora")
             await until(pilot, evening.says("undone: 19"))
             assert evening.says("to 20")()
         assert not evening.says("4B")()
@@ -155,9 +160,9 @@ def test_what_others_amended_is_told_as_far_as_one_may_know_it(open_evening: Cal
 
     async def script(pilot: Pilot[None]) -> None:
         with open_store(str(db), synchronous="OFF") as other:
-            other.games.play(evening.stream, "anna gives 4B", by="Cora")
+            other.games.append(evening.stream, Play("anna gives 4B"), by="Cora")
             wish = Wish(ply=21, how="replace", text="anna gives 10K")
-            other.games.append(evening.stream, lambda book: book.amend([wish], by="Cora"))
+            other.games.append(evening.stream, Amend((wish,)), by="Cora")
             await until(pilot, evening.says("amended: 21 anna gives ? becomes anna gives ?, recorded by Cora"))
         assert not evening.says("4B")()
         assert not evening.says("gives 10K")()

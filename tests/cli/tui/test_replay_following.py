@@ -13,6 +13,9 @@ from textual.pilot import Pilot
 
 from spooklog.cli.tui.watch import Watch
 from spooklog.domain.errors import Unavailable
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Undo
 from spooklog.replays.pace import Tempo
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
@@ -47,14 +50,14 @@ def test_the_end_moves_along_with_the_log_and_back_with_an_undo(store: Store, wa
         await until(pilot, lambda: app.head.at_end)
         await pilot.pause()
         assert any("waiting 1x" in line for line in lines(app))
-        store.games.play(loaded.stream.id, "cora 3S", by="Scribe")
+        store.games.append(loaded.stream.id, Play("cora 3S"), by="Scribe")
         await until(pilot, lambda: app.head.ply == 3)
-        store.games.undo(loaded.stream.id, 2, by="Scribe")
+        store.games.append(loaded.stream.id, Undo(2), by="Scribe")
         await until(pilot, lambda: app.head.ply == 1)
         await pilot.pause()
         screen = lines(app)
         assert (place(screen), screen[-1].strip()) == ("ply 1 of 1", "plies were undone: there are 1 now")
-        store.games.play(loaded.stream.id, "bert 3K  ", by="Scribe", ruled="so be it")
+        store.games.append(loaded.stream.id, Play("bert 3K  ", ruled="so be it"), by="Scribe")
         await until(pilot, lambda: app.head.ply == 2)
         await pilot.pause()
         assert any("bert 3K" in line for line in lines(app))
@@ -68,7 +71,7 @@ def test_whoever_paused_is_not_taken_along(store: Store, watch: Callable[[Loaded
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "right", "right")
-        store.games.play(loaded.stream.id, "cora 3S", by="Scribe")
+        store.games.append(loaded.stream.id, Play("cora 3S"), by="Scribe")
         await until(pilot, lambda: app.head.timeline.last == 3)
         await pilot.pause()
         assert place(lines(app)) == "ply 2 of 3"
@@ -83,7 +86,7 @@ def test_a_note_is_shown_as_soon_as_it_is_made(store: Store, watch: Callable[[Lo
 
     async def script(pilot: Pilot[None]) -> None:
         await press(pilot, "end")
-        store.games.note(loaded.stream.id, "well done", by="Scribe")
+        store.games.append(loaded.stream.id, Annotate("well done"), by="Scribe")
         await until(pilot, lambda: any("# well done" in line for line in lines(app)))
         assert "o note" in lines(app)[-1] or "the end so far" in lines(app)[-1]
 
@@ -103,7 +106,7 @@ def test_a_store_that_is_away_for_a_moment_is_asked_again(
         with monkeypatch.context() as patch:
             patch.setattr(store.games, "load", away)
             await until(pilot, lambda: lines(app)[-1].strip() == "the log cannot be read: the database is locked")
-        store.games.play(loaded.stream.id, "bert 2S", by="Scribe")
+        store.games.append(loaded.stream.id, Play("bert 2S"), by="Scribe")
         await until(pilot, lambda: app.head.timeline.last == 2)
 
     drive(app, script)
@@ -140,6 +143,6 @@ def test_what_was_read_for_one_viewer_is_not_shown_to_another(
         await until(pilot, lambda: app.head.timeline.last == 3)
         assert app.head.timeline.viewer == "public"
 
-    store.games.play(loaded.stream.id, "cora 3S", by="Scribe")
+    store.games.append(loaded.stream.id, Play("cora 3S"), by="Scribe")
     monkeypatch.setattr(store.games, "load", busy.load)
     drive(app, script)

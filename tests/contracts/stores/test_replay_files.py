@@ -11,6 +11,7 @@ from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import Conflict
+from spooklog.domain.log.noting import Annotate
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.verify import verify_stored
 from spooklog.store.store import Store, open_store
@@ -33,7 +34,7 @@ def test_a_series_goes_there_and_back_and_is_the_same_file(store: Store, elsewhe
     assert exported(store, series) == file
     assert verify_stored(store, series).sound
     store.series.remove(series, 1, why="not ours", by="Scribe")
-    store.games.note(store.streams.every()[0].id, "well played", by="Zoe")
+    store.games.append(store.streams.every()[0].id, Annotate("well played"), by="Zoe")
     assert [taken.change for taken in import_replay(elsewhere, lines_of(exported(store, series)))] == ["extended", "extended"]
     assert exported(elsewhere, series) == exported(store, series)
 
@@ -41,8 +42,8 @@ def test_a_series_goes_there_and_back_and_is_the_same_file(store: Store, elsewhe
 def test_a_file_is_stored_whole_or_not_at_all(store: Store, elsewhere: Store, start: Starter) -> None:
     first, second = (elsewhere.games.start(start(), name=name).loaded.stream.id for name in ("first", "second"))
     import_replay(store, lines_of(exported(elsewhere, second)))
-    store.games.note(second, "here", by="Scribe")
-    elsewhere.games.note(second, "there", by="Scribe")
+    store.games.append(second, Annotate("here"), by="Scribe")
+    elsewhere.games.append(second, Annotate("there"), by="Scribe")
     with pytest.raises(Conflict, match="part at entry 2"):
         import_replay(store, lines_of(exported(elsewhere, first) + exported(elsewhere, second)))
     assert [stream.name for stream in store.streams.every()] == ["second"]

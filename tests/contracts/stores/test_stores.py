@@ -21,6 +21,8 @@ from tests.store.conftest import Starter
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Unavailable
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
 from spooklog.migrations.upgrade import create_if_missing, upgrade
 from spooklog.projections.database import Database, Muddled
 from spooklog.projections.lists import games
@@ -71,7 +73,7 @@ def test_whoever_follows_misses_nothing_however_many_write(url: str, store: Stor
         def write(label: str, game: str) -> None:
             with open_store(url, synchronous="OFF") as own:
                 for number in range(1, 41):
-                    own.games.play(game, f"{label} {number}", by=label)
+                    own.games.append(game, Play(f"{label} {number}"), by=label)
 
         follower = Thread(target=follow)
         follower.start()
@@ -101,10 +103,10 @@ def test_whoever_follows_misses_nothing_however_many_write(url: str, store: Stor
 )
 def test_lists_that_are_damaged_say_so_and_are_made_anew(store: Store, run: Behind, start: Starter, damage: str) -> None:
     game = store.games.start(start()).loaded.stream.id
-    store.games.play(game, "anna 1", by="Scribe")
+    store.games.append(game, Play("anna 1"), by="Scribe")
     catch_up(store)
     run(damage)
-    store.games.play(game, "bert 2", by="Scribe")
+    store.games.append(game, Play("bert 2"), by="Scribe")
     with pytest.raises(Muddled) as told:
         games(store, limit=9)
     assert told.value.expected == ("spooklog db rebuild",)
@@ -233,8 +235,8 @@ def test_every_kind_of_store_has_the_same_columns_in_the_same_order(store: Store
 
 def test_of_whoever_was_erased_nothing_is_left_to_be_read(store: Store, start: Starter) -> None:
     game = store.games.start(start("anna=Anna Quendolin", "bert"), name="evening").loaded.stream.id
-    store.games.play(game, "anna 1", by="Anna Quendolin")
-    store.games.note(game, "what Anna Quendolin said", by="bert")
+    store.games.append(game, Play("anna 1"), by="Anna Quendolin")
+    store.games.append(game, Annotate("what Anna Quendolin said"), by="bert")
     assert store.recorder.unscrubbed() is False
     erase(store.recorder, "anna quendolin", os.urandom)
     assert store.recorder.unscrubbed() is False
@@ -242,7 +244,7 @@ def test_of_whoever_was_erased_nothing_is_left_to_be_read(store: Store, start: S
         assert "uendolin" not in repr(store.recorder.query(f"SELECT * FROM {table}"))
     store.people.forget()
     assert store.games.verify(game) == []
-    store.games.play(game, "bert 2", by="bert")
+    store.games.append(game, Play("bert 2"), by="bert")
 
 
 def test_what_is_erased_leaves_no_byte_in_the_files_of_a_server(start: Starter) -> None:

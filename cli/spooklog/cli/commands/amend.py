@@ -12,9 +12,8 @@ from spooklog.domain.errors import Conflict, Usage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.domain.log.amend import Amendment, Conflicts, Wish
+    from spooklog.domain.log.amend import Conflicts, Wish
     from spooklog.domain.log.game import Game as FoldedGame
-    from spooklog.store.draftbook import Draftbook
 
 CALLS = ("amend 14 bert 5S", "amend 14 --remove", "amend 15 --before cora 3T", "amend --file EDITS")
 _CONFLICTS = ("drop", "ruled")
@@ -52,6 +51,7 @@ def amend(
     """Correct plies of the past: replace, remove or put in. It is tried on the whole game first; --apply stores it."""
     from spooklog.cli.amending import answer_amended
     from spooklog.cli.session import find_game, opened, recorder_name, said
+    from spooklog.domain.log.amend import Amend
 
     how = _conflicts(conflicts)
     _check_call(text, remove=remove, before=before, file=file, spoken=ruled is not None or when is not None)
@@ -64,19 +64,13 @@ def amend(
             wishes = _from_file(file, loaded.game)
         else:
             wishes = [_typed(text or [], loaded.game, remove, before, said("--ruled", ruled), said("--when", when))]
-        reason, who = said("--why", why), recorder_name(by)
+        asked = Amend(tuple(wishes), how, said("--why", why), loaded.game)
         if not apply:
-            loaded, tried = store.games.plan(stream.id, wishes, conflicts=how, why=reason)
+            loaded, tried = store.games.plan(stream.id, asked)
             answer_amended(store, loaded, tried, None, as_json=as_json)
             return
-        made: list[Amendment] = []
-
-        def steps(book: Draftbook) -> None:
-            _refuse_others(loaded.game, book.game, wishes)
-            made.append(book.amend(wishes, conflicts=how, why=reason, by=who))
-
-        recorded = store.games.append(stream.id, steps, after=after)
-        answer_amended(store, loaded, made[-1], recorded, as_json=as_json)
+        recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
+        answer_amended(store, loaded, recorded.amendment, recorded, as_json=as_json)
 
 
 def _check_call(text: Sequence[str] | None, *, remove: bool, before: bool, file: str | None, spoken: bool) -> None:
@@ -129,13 +123,3 @@ def _from_file(name: str, game: FoldedGame) -> list[Wish]:
     from spooklog.replays.sheet import read_lines
 
     return read_edits(read_lines(open_input(name)), game)
-
-
-def _refuse_others(seen: FoldedGame, now: FoldedGame, wishes: Sequence[Wish]) -> None:
-    """Raise Conflict where other plies stand there by now than when it was looked at: a number alone says nothing then."""
-    for one in wishes:
-        for place in (one.ply - 1, one.ply) if one.how == "insert" else (one.ply,):
-            before, ply = (game.plies[place - 1 : place] if place else () for game in (seen, now))
-            if [(a.line, a.actions) for a in before] != [(a.line, a.actions) for a in ply]:
-                words = f"ply {place} is another by now: somebody else recorded meanwhile"
-                raise Conflict(words, line=one.line, expected=("amend without --apply, to see it",))

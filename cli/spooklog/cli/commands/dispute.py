@@ -40,6 +40,7 @@ def open_(
     """Open a dispute about a ply. It stays with the ply, whatever becomes of that, until it is decided."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.domain.log.disputes import OpenDispute
     from spooklog.projections.disputes import disputes
 
     ply, claim = (None, text) if entry is not None else (_ply(text[0]), text[1:])
@@ -48,11 +49,8 @@ def open_(
     with opened(db) as store:
         stream = find_game(store, game, by)
         anchor, line = _anchor(store, stream.id, ply, entry)
-        recorded = store.games.append(
-            stream.id,
-            lambda book: book.dispute(" ".join(claim), anchor, rule, line=line, by=recorder_name(by)),
-            after=after,
-        )
+        asked = OpenDispute(" ".join(claim), anchor, rule, line)
+        recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
         row = disputes(store, recorded.loaded)[-1]
     if as_json:
         emit_json(row)
@@ -139,17 +137,15 @@ def rule(
     """Say how the table decided a dispute."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import find_game, opened, recorder_name, said
+    from spooklog.domain.log.disputes import RuleDispute
     from spooklog.projections.disputes import disputes
 
     how = _settlement(decision)
     with opened(db) as store:
         stream = find_game(store, game, by)
         of_series = store.streams.find(series, kind="series").id if series is not None else None
-        recorded = store.games.append(
-            stream.id,
-            lambda book: book.rule_dispute(number, how, why=said("--why", why), series=of_series, by=recorder_name(by)),
-            after=after,
-        )
+        asked = RuleDispute(number, how, said("--why", why), of_series)
+        recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
         row = disputes(store, recorded.loaded)[number - 1]
     if as_json:
         emit_json(row)

@@ -147,7 +147,7 @@ def erase(
     as_json = as_json or given.as_json
     with opened(db or given.db) as store:
         if store.people.find(name) is None and store.recorder.unscrubbed():
-            erase_person(store.recorder, name, store.games.desk.entropy)
+            erase_person(store.recorder, name, store.games.context.entropy)
             nothing_left(name, as_json=as_json)
             return
         if not yes:
@@ -160,7 +160,7 @@ def erase(
             if not typer.confirm("erase all of this for good?"):
                 say("nothing was erased")
                 return
-        found, renamed = erase_person(store.recorder, name, store.games.desk.entropy)
+        found, renamed = erase_person(store.recorder, name, store.games.context.entropy)
         erased(store, found, renamed, as_json=as_json)
 
 

@@ -12,7 +12,7 @@ from spooklog.cli.params import After, AsJson, By, Db, Game, When
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from spooklog.store.draftbook import Draftbook, Start
+    from spooklog.store.game_writer import Start
 
 
 def new(
@@ -50,6 +50,7 @@ def new(
     from spooklog.cli.given import take_options
     from spooklog.cli.session import opened, recorder_name, said
     from spooklog.domain.arrange import read_player
+    from spooklog.domain.log.noting import Annotate
     from spooklog.domain.registry import typed_ruleset
     from spooklog.replays.sheet import start_of
     from spooklog.replays.sheet_header import SheetHeader
@@ -77,20 +78,17 @@ def new(
 
             stream = store.streams.find(series, kind="series").id
             inherit(store, stream, header, ruleset, given)
-        header.contents = store.games.desk.contents
+        header.contents = store.games.context.contents
         start = start_of(header, who, system_clock())
         undealt = start
         if seed is not None:
             start = _dealt(start, seed, header.options, setup or [])
 
-        def remarks(book: Draftbook) -> None:
-            for note in header.notes:
-                book.note(note, by=who)
-
+        notes = tuple(map(Annotate, header.notes))
         if stream is None:
-            recorded = store.games.start(start, name=name, then=remarks)
+            recorded = store.games.start(start, *notes, name=name)
         else:
-            recorded = store.series.start(stream, start, name=name, then=remarks)
+            recorded = store.series.start(stream, start, *notes, name=name)
         answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
 
 
@@ -168,26 +166,15 @@ def undo(
     """Take back the last plies. They stay in the log, and redo brings them back."""
     from spooklog.cli.answers import answer_moved
     from spooklog.cli.session import find_game, opened, recorder_name
-    from spooklog.domain.errors import NotFound, Usage
+    from spooklog.domain.errors import Usage
+    from spooklog.domain.log.undoing import Undo
 
     if plies is not None and to is not None:
         raise Usage("say how many plies, or back to which one", expected=("undo 2", "undo --to 14"))
     with opened(db) as store:
         stream = find_game(store, game, by)
-        who, count = recorder_name(by), plies or 1
-
-        def steps(book: Draftbook) -> None:
-            nonlocal count
-            last = len(book.game.plies)
-            if to is not None:
-                if to >= last:
-                    expected = (f"0 to {last - 1}",) if last else ()
-                    raise NotFound(f"cannot go back to ply {to}: the game is at ply {last}", expected=expected)
-                count = last - to
-            book.undo(count, by=who)
-
-        recorded = store.games.append(stream.id, steps, after=after)
-        answer_moved(recorded, "undone", count, as_json=as_json)
+        recorded = store.games.append(stream.id, Undo(plies or 1, to), by=recorder_name(by), after=after)
+        answer_moved(recorded, "undone", recorded.taken_back, as_json=as_json)
 
 
 def redo(
@@ -201,10 +188,11 @@ def redo(
     """Bring back plies that were undone. Possible until a new ply is recorded."""
     from spooklog.cli.answers import answer_moved
     from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.domain.log.undoing import Redo
 
     with opened(db) as store:
         stream = find_game(store, game, by)
-        recorded = store.games.redo(stream.id, plies, by=recorder_name(by), after=after)
+        recorded = store.games.append(stream.id, Redo(plies), by=recorder_name(by), after=after)
         answer_moved(recorded, "redone", plies, as_json=as_json)
 
 
@@ -222,6 +210,7 @@ def note(
     """Remark on the game. A note changes nothing and stays with its ply."""
     from spooklog.cli.answers import answer_entry
     from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.domain.log.noting import Annotate
     from spooklog.projections.history import ply_at
 
     with opened(db) as store:
@@ -230,7 +219,7 @@ def note(
         if at is not None:
             ply = ply_at(store.games.load(stream.id).game, at)
             entry, line = ply.last, ply.line
-        recorded = store.games.note(stream.id, " ".join(text), entry, line, by=recorder_name(by))
+        recorded = store.games.append(stream.id, Annotate(" ".join(text), entry, line), by=recorder_name(by))
         answer_entry(recorded, "noted", as_json=as_json)
 
 
@@ -244,10 +233,12 @@ def close(
     """End a game for good: its result is official. Reopen takes that back."""
     from spooklog.cli.answers import answer_entry
     from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.domain.log.closing import Close
 
     with opened(db) as store:
         stream = find_game(store, game, by)
-        recorded = store.games.close(stream.id, void=void is not None, why=void or None, by=recorder_name(by))
+        closing = Close(void=void is not None, why=void or None)
+        recorded = store.games.append(stream.id, closing, by=recorder_name(by))
         answer_entry(recorded, "broken off" if void is not None else "closed", as_json=as_json)
         if not as_json:
             from spooklog.cli.standing import say_standing
@@ -259,7 +250,9 @@ def reopen(game: Game = None, by: By = None, db: Db = None, as_json: AsJson = Fa
     """Let a closed or broken-off game go on."""
     from spooklog.cli.answers import answer_entry
     from spooklog.cli.session import find_game, opened, recorder_name
+    from spooklog.domain.log.closing import Reopen
 
     with opened(db) as store:
         stream = find_game(store, game, by)
-        answer_entry(store.games.reopen(stream.id, by=recorder_name(by)), "reopened", as_json=as_json)
+        recorded = store.games.append(stream.id, Reopen(), by=recorder_name(by))
+        answer_entry(recorded, "reopened", as_json=as_json)

@@ -92,8 +92,8 @@ def new(
     from spooklog.replays.series_header import check_given, known_format
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.sheet_line import SheetLine
-    from spooklog.store.draftbook import SeatSpec
-    from spooklog.store.seriesbook import Opening
+    from spooklog.store.game_writer import SeatSpec
+    from spooklog.store.series_writer import Opening
 
     game = ruleset_of(ruleset, format)
     said = SheetHeader()
@@ -141,6 +141,7 @@ def result(
     from time import time
 
     from spooklog.cli.session import opened, recorder_name
+    from spooklog.domain.series.commands import RecordResult
 
     with opened(db) as store:
         stream, said, _ = said_result(store, words or (), by)
@@ -150,7 +151,7 @@ def result(
 
             now = int(time() * 1000)
             happened = read_time(when, near=now, offset=local_offset(now))
-        store.series.record(stream.id, said, by=recorder_name(by), happened=happened, after=after)
+        store.series.append(stream.id, RecordResult(said, happened=happened), by=recorder_name(by), after=after)
         _answer(store, stream, "result recorded", as_json=as_json)
 
 
@@ -168,13 +169,15 @@ def correct(
 ) -> None:
     """Say what a recorded result really was; whoever is not named keeps the number. A game with a log is corrected there."""
     from spooklog.cli.session import opened, recorder_name, said
+    from spooklog.domain.series.commands import CorrectResult
 
     with opened(db) as store:
         from spooklog.replays.series_result import corrected
 
         stream, reported, number = said_result(store, words or (), by, with_number=True)
         reported = corrected(store.series.load(stream.id).series, number, reported)
-        store.series.correct(stream.id, number, reported, why=said("--why", why), by=recorder_name(by), after=after)
+        asked = CorrectResult(number, reported, said("--why", why))
+        store.series.append(stream.id, asked, by=recorder_name(by), after=after)
         _answer(store, stream, f"result {number} corrected", as_json=as_json)
 
 
@@ -192,13 +195,15 @@ def remove(
 ) -> None:
     """Take a game or a result out of a series again. The game itself stays."""
     from spooklog.cli.session import opened, recorder_name, said
+    from spooklog.domain.series.commands import RemoveGame
 
     with opened(db) as store:
         name, number, rest = numbered(words or ())
         if rest:
             raise Usage(f"'{rest[0]}' is too much", input=rest[0], expected=("series remove NAME 3",))
         stream = find_series(store, name, by)
-        store.series.remove(stream.id, number, why=said("--why", why), by=recorder_name(by), after=after)
+        asked = RemoveGame(number, said("--why", why))
+        store.series.append(stream.id, asked, by=recorder_name(by), after=after)
         _answer(store, stream, f"game {number} removed", as_json=as_json)
 
 
@@ -300,10 +305,11 @@ def formats(
 def close(name: Name = None, why: Why = None, after: After = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
     """Make the standings official; with --why also before the end."""
     from spooklog.cli.session import opened, recorder_name, said
+    from spooklog.domain.series.commands import CloseSeries
 
     with opened(db) as store:
         stream = find_series(store, name, by)
-        store.series.close(stream.id, why=said("--why", why), by=recorder_name(by), after=after)
+        store.series.append(stream.id, CloseSeries(said("--why", why)), by=recorder_name(by), after=after)
         _answer(store, stream, "closed", as_json=as_json)
 
 
@@ -313,10 +319,11 @@ def reopen(
 ) -> None:
     """Let a closed series go on."""
     from spooklog.cli.session import opened, recorder_name, said
+    from spooklog.domain.series.commands import ReopenSeries
 
     with opened(db) as store:
         stream = find_series(store, name, by)
-        store.series.reopen(stream.id, why=said("--why", why), by=recorder_name(by), after=after)
+        store.series.append(stream.id, ReopenSeries(said("--why", why)), by=recorder_name(by), after=after)
         _answer(store, stream, "reopened", as_json=as_json)
 
 

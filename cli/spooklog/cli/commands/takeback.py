@@ -10,7 +10,6 @@ from spooklog.cli.params import After, AsJson, By, Db, Game
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
-    from spooklog.store.draftbook import Draftbook
 
 
 def takeback(
@@ -28,16 +27,14 @@ def takeback(
     from spooklog.cli.answers import answer_moved
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.errors import Usage
+    from spooklog.domain.log.undoing import TakeBack
 
     if agreed is None or not agreed.strip(" ,"):
         raise Usage("say who agreed", expected=("--agreed anna,bert", "--agreed all"))
     with opened(db) as store:
-        stream, who = find_game(store, game, by), recorder_name(by)
-
-        def steps(book: Draftbook) -> None:
-            book.takeback(plies, _seats(agreed, book.labels), by=who)
-
-        recorded = store.games.append(stream.id, steps, after=after)
+        stream = find_game(store, game, by)
+        seats = _seats(agreed, store.games.load(stream.id).labels)
+        recorded = store.games.append(stream.id, TakeBack(plies, tuple(seats)), by=recorder_name(by), after=after)
         answer_moved(recorded, "taken back", plies, as_json=as_json, agreed=_names(agreed, recorded.loaded.labels))
 
 

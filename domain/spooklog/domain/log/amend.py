@@ -5,15 +5,15 @@ The plan that comes out is the dry run: every ply side by side, what can no long
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
 
-from spooklog.domain.errors import Illegal, Impossible, NotFound, SpooklogError, Usage
+from spooklog.domain.errors import Conflict, Illegal, Impossible, NotFound, SpooklogError, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amending import corrected, told
-from spooklog.domain.log.decide import Decision, Draft, Seal
+from spooklog.domain.log.decision import Command, Decision, Draft, Lexicons, Seal, Situation
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Amended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
@@ -22,7 +22,7 @@ from spooklog.domain.log.taking import taken
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.position import digest_of
 from spooklog.domain.reading import read_part
-from spooklog.domain.ruleset import NO_CONTEXT, Action, Context, Lexicon
+from spooklog.domain.ruleset import Action, Context
 from spooklog.domain.value import Value
 
 Conflicts = Literal["tell", "drop", "ruled"]
@@ -32,9 +32,6 @@ Fate = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled", "c
 """What an amendment does to a ply. A `conflict` is not decided yet, and counted as dropped meanwhile."""
 
 MOST_EDITS = 1000
-
-Lexicons = Callable[[str], Lexicon | None]
-"""Word lists by the value of an option; None for one that is not here."""
 
 _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
@@ -85,42 +82,50 @@ class Amendment(Value, frozen=True):
             if step.old and step.problem:
                 raise _cannot_stay(step.old, step.problem)
         state = self.after.state
-        return Decision((Draft(self.event, digest_of(state), state),), self.texts)
+        return Decision((Draft(self.event, digest_of(state), state),), self.texts, self)
 
 
-def plan(
-    game: Game,
-    wishes: Sequence[Wish],
-    labels: Labels,
-    seal: Seal,
-    *,
-    conflicts: Conflicts = "tell",
-    why: str | None = None,
-    lexicon: Lexicons = NO_CONTEXT.lexicon,
-) -> Amendment:
-    """Try corrections of plies, all of them as the game stands now, and everything behind them by the rules.
+class Amend(Command, frozen=True):
+    """Correct plies, all of them as the game stands now, and try everything behind them by the rules.
 
     `why` is the reason of the amendment, and with `conflicts="ruled"` that of the rulings, which then must be there. A new line
-    is taken as of the time that it tells, else of the ply that it replaces or follows; `lexicon` finds word lists. Raises
-    NotFound for a ply that is not there, Usage for corrections that exclude each other or change nothing, and of a new line what
-    playing it there would raise, located.
+    is taken as of the time that it tells, else of the ply that it replaces or follows. `seen` is the game that the scribe looked
+    at: an amendment is refused with Conflict where other plies stand by now.
     """
-    reason = seal(why) if why else None
-    if conflicts == "ruled" and reason is None:
-        raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
-    by_ply = _by_ply(game, wishes)
-    trial = _Trial(game, labels, seal, conflicts, reason, lexicon)
-    first = min(by_ply)
-    trial.start_at(first)
-    for place in range(first, len(game.plies) + 2):
-        old: Ply | None = game.plies[place - 1] if place <= len(game.plies) else None
-        for wish in by_ply.get(place, ()):
-            trial.correct(wish, old)
-            if wish.how != "insert":
-                old = None
-        if old:
-            trial.keep(old)
-    return trial.amendment()
+
+    wishes: tuple[Wish, ...]
+    conflicts: Conflicts = "tell"
+    why: str | None = None
+    seen: Game | None = None
+
+    def decide(self, at: Situation) -> Decision:
+        """The entry that amends. Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises."""
+        if self.seen is not None:
+            _refuse_others(self.seen, at.game, self.wishes)
+        return self.plan(at).decision()
+
+    def plan(self, at: Situation) -> Amendment:
+        """What it would do.
+
+        Raises NotFound for a ply that is not there, Usage for corrections that exclude each other or change nothing, and of a new
+        line what playing it there would raise, located.
+        """
+        game, reason = at.game, at.seal(self.why) if self.why else None
+        if self.conflicts == "ruled" and reason is None:
+            raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
+        by_ply = _by_ply(game, self.wishes)
+        trial = _Trial(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
+        first = min(by_ply)
+        trial.start_at(first)
+        for place in range(first, len(game.plies) + 2):
+            old: Ply | None = game.plies[place - 1] if place <= len(game.plies) else None
+            for wish in by_ply.get(place, ()):
+                trial.correct(wish, old)
+                if wish.how != "insert":
+                    old = None
+            if old:
+                trial.keep(old)
+        return trial.amendment()
 
 
 class _Trial:
@@ -313,6 +318,16 @@ def _by_ply(game: Game, wishes: Iterable[Wish]) -> dict[int, list[Wish]]:
     for of_ply in by_ply.values():  # what goes before a ply comes before what becomes of it
         of_ply.sort(key=lambda wish: wish.how != "insert")
     return by_ply
+
+
+def _refuse_others(seen: Game, now: Game, wishes: Sequence[Wish]) -> None:
+    """Raise Conflict where other plies stand by now than the scribe saw: a number alone says nothing then."""
+    for one in wishes:
+        for place in (one.ply - 1, one.ply) if one.how == "insert" else (one.ply,):
+            before, ply = (game.plies[place - 1 : place] if place else () for game in (seen, now))
+            if [(a.line, a.actions) for a in before] != [(a.line, a.actions) for a in ply]:
+                words = f"ply {place} is another by now: somebody else recorded meanwhile"
+                raise Conflict(words, line=one.line, expected=("amend without --apply, to see it",))
 
 
 def _said_already(wish: Wish, old: Ply, actions: tuple[Action, ...]) -> bool:

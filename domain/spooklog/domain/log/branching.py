@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.log.decide import Draft
+from spooklog.domain.log.decision import Draft
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Origin
 from spooklog.domain.log.game import Game

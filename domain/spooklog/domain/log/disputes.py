@@ -3,50 +3,66 @@
 from __future__ import annotations
 
 from spooklog.domain.errors import Illegal, NotFound, Usage
-from spooklog.domain.log.decide import Decision, about
+from spooklog.domain.log.decision import Command, Decision, Situation, about
 from spooklog.domain.log.events import Disputed, DisputeRuled, Settlement
 from spooklog.domain.log.game import Dispute, Game
-from spooklog.domain.log.texts import SealedText
 from spooklog.domain.ruleset import AnyRuleset
 
 
-def dispute(game: Game, claim: SealedText, anchor: int, rule: str | None = None, line: int | None = None) -> Decision:
+class OpenDispute(Command, frozen=True):
     """Open a dispute about an entry; `rule` is an id of the rulebook, short or full.
 
     `line` is that of the ply meant, where it is another than the one the entry belongs to as the game now stands. Raises NotFound
     for an entry, a line or a rule that is not there.
     """
-    if not 1 <= anchor <= game.head:
-        raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
-    if line is not None and not 1 <= line <= game.lines:
-        raise NotFound(f"there is no line {line}: the log has {game.lines}")
-    full = full_rule(game.ruleset, rule) if rule else None
-    told = None if line == game.line_at(anchor) else line
-    return Decision((about(game, Disputed(claim.digest, anchor, full, told)),), (claim,))
+
+    claim: str
+    anchor: int
+    rule: str | None = None
+    line: int | None = None
+
+    def decide(self, at: Situation) -> Decision:
+        """The entry that opens it."""
+        game, claim, anchor, line = at.game, at.seal(self.claim), self.anchor, self.line
+        if not 1 <= anchor <= game.head:
+            raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
+        if line is not None and not 1 <= line <= game.lines:
+            raise NotFound(f"there is no line {line}: the log has {game.lines}")
+        full = full_rule(game.ruleset, self.rule) if self.rule else None
+        told = None if line == game.line_at(anchor) else line
+        return Decision((about(game, Disputed(claim.digest, anchor, full, told)),), (claim,))
 
 
-def rule_dispute(
-    game: Game, number: int, decision: Settlement, why: SealedText | None = None, series: str | None = None
-) -> Decision:
+class RuleDispute(Command, frozen=True):
     """Decide a dispute by its number; `series` is the stream of the series that a house rule is for.
 
     Raises NotFound for a dispute that is not there, Illegal for one that was decided already or where the log does not say what
     the decision does, Usage for a house rule without words.
     """
-    found = open_dispute(game, number)
-    if decision == "stands" and game.ply_of(found) is None:
-        gone = "the ply does not stand: it was undone, or an amendment took it out"
-        raise Illegal(gone, expected=("replayed", "amended", "redo"))
-    if decision == "amended" and not any(entry > found.entry for entry in game.amendments):
-        raise Illegal("nothing was amended since the dispute was opened", expected=("amend PLY TEXT --apply", "stands"))
-    if decision == "replayed" and game.ply_of(found) is not None:
-        raise Illegal("the ply still stands: nothing was played again", expected=("takeback", "undo", "stands"))
-    if decision == "house-rule" and why is None:
-        raise Usage("a house rule needs words", expected=('--why "a Cat beats a Master"',))
-    if series and decision != "house-rule":
-        raise Usage("only a house rule can be for a series", expected=("house-rule",))
-    event = DisputeRuled(found.entry, decision, why.digest if why else None, series)
-    return Decision((about(game, event),), (why,) if why else ())
+
+    number: int
+    decision: Settlement
+    why: str | None = None
+    series: str | None = None
+
+    def decide(self, at: Situation) -> Decision:
+        """The entry that holds the decision."""
+        game, decision = at.game, self.decision
+        why = at.seal(self.why) if self.why else None
+        found = open_dispute(game, self.number)
+        if decision == "stands" and game.ply_of(found) is None:
+            gone = "the ply does not stand: it was undone, or an amendment took it out"
+            raise Illegal(gone, expected=("replayed", "amended", "redo"))
+        if decision == "amended" and not any(entry > found.entry for entry in game.amendments):
+            raise Illegal("nothing was amended since the dispute was opened", expected=("amend PLY TEXT --apply", "stands"))
+        if decision == "replayed" and game.ply_of(found) is not None:
+            raise Illegal("the ply still stands: nothing was played again", expected=("takeback", "undo", "stands"))
+        if decision == "house-rule" and why is None:
+            raise Usage("a house rule needs words", expected=('--why "a Cat beats a Master"',))
+        if self.series and decision != "house-rule":
+            raise Usage("only a house rule can be for a series", expected=("house-rule",))
+        event = DisputeRuled(found.entry, decision, why.digest if why else None, self.series)
+        return Decision((about(game, event),), (why,) if why else ())
 
 
 def full_rule(ruleset: AnyRuleset, rule: str) -> str:

@@ -1,0 +1,61 @@
+"""Ending a game for good and letting it go on: close, reopen. Pure."""
+
+from __future__ import annotations
+
+from spooklog.domain.errors import Illegal
+from spooklog.domain.log.decision import Command, Decision, Draft, Situation, about
+from spooklog.domain.log.events import Closed, Reopened
+from spooklog.domain.log.game import Game
+from spooklog.domain.position import digest_of
+
+
+class Close(Command, frozen=True):
+    """Make the result official, or break the game off with `void`; `why` is the reason.
+
+    Raises Illegal while it is not decided, and where it is closed or broken off already.
+    """
+
+    void: bool = False
+    why: str | None = None
+
+    def decide(self, at: Situation) -> Decision:
+        """The entry that closes it."""
+        game = at.game
+        refuse_closed(game)
+        if game.void:
+            raise Illegal("the game was broken off already", rule=game.ruleset.meta.void_rule, expected=("reopen", "undo"))
+        if not self.void and game.outcome is None:
+            raise Illegal("the game is not decided yet", expected=("close --void WHY", "play on"))
+        reason = at.seal(self.why) if self.why else None
+        event = Closed(self.void, reason.digest if reason else None)
+        texts = (reason,) if reason else ()
+        if not self.void:
+            return Decision((about(game, event),), texts)
+        return Decision((Draft(event, digest_of(game.state), game.state, game.lines + 1, len(game.plies) + 1),), texts)
+
+
+class Reopen(Command, frozen=True):
+    """Let a closed or broken-off game go on. Raises Illegal when it is open."""
+
+    def decide(self, at: Situation) -> Decision:
+        """The entry that opens it again."""
+        game = at.game
+        if not game.closed and not game.void:
+            raise Illegal("the game is open already", expected=("play", "close"))
+        state = game.start if game.void and len(game.plies) == 1 else game.plies[-2].state if game.void else game.state
+        return Decision((Draft(Reopened(), digest_of(state), state),))
+
+
+def refuse_closed(game: Game) -> None:
+    """Raise Illegal for a game whose result is official."""
+    if game.closed:
+        raise Illegal("the game is closed: reopen it first", expected=("reopen",))
+
+
+def refuse_broken_off(game: Game) -> None:
+    """Raise Illegal for a game that was broken off: no ruling lets a line stand there."""
+    if game.void:
+        words = "the game was broken off: nothing can be added"
+        refusal = Illegal(words, rule=game.ruleset.meta.void_rule, expected=("undo", "reopen"))
+        refusal.ruling_helps = False
+        raise refusal

@@ -1,0 +1,114 @@
+"""Playing a line: typed text, or actions that need no reading. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.closing import Close, refuse_broken_off, refuse_closed
+from spooklog.domain.log.decision import Command, Decision, Draft, Seal, Situation
+from spooklog.domain.log.events import Noted
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.line import LinePart, Void, naming_part, read_line
+from spooklog.domain.log.taking import taken
+from spooklog.domain.log.texts import SealedText
+from spooklog.domain.position import digest_of
+from spooklog.domain.reading import read_part
+from spooklog.domain.ruleset import Action, Context
+
+
+class Play(Command, frozen=True):
+    """One line, taken whole or refused whole; where the ruleset's dialect has separators, each part is a ply.
+
+    With `ruled`, the table's reason, what a rule forbids is logged all the same. `void [why]` and `anna says …` work in every
+    ruleset. Raises Unreadable, Ambiguous, Illegal, Impossible, with the typed text, and of several parts with the one that is
+    refused.
+    """
+
+    text: str
+    ruled: str | None = None
+
+    def decide(self, at: Situation) -> Decision:
+        """The entries of the line."""
+        game = at.game
+        try:
+            line = read_line(self.text, at.labels, game.ruleset.meta)
+            if isinstance(line, Void):
+                return Close(void=True, why=line.why or self.ruled).decide(at)
+            refuse_closed(game)
+            drafting = _Drafting(game, at.seal(self.ruled) if self.ruled else None, at.context(self.happened))
+            for index, part in enumerate(line):
+                with naming_part(line, index):
+                    drafting.take(part, at.labels, at.seal)
+            return drafting.decision()
+        except SpooklogError as problem:
+            problem.input = self.text
+            raise
+
+
+class Act(Command, frozen=True):
+    """Actions of one line that need no reading, such as a bot's. Raises Illegal or Impossible."""
+
+    actions: tuple[Action, ...]
+    ruled: str | None = None
+
+    def decide(self, at: Situation) -> Decision:
+        """The entries of the line."""
+        refuse_closed(at.game)
+        drafting = _Drafting(at.game, at.seal(self.ruled) if self.ruled else None, at.context(self.happened))
+        drafting.play(self.actions)
+        return drafting.decision()
+
+
+class _Drafting:
+    """The entries of one typed line, part by part."""
+
+    def __init__(self, game: Game, why: SealedText | None, context: Context) -> None:
+        self._game, self._why, self._context = game, why, context
+        self._state, self._line, self._ply = game.state, game.lines, len(game.plies)
+        self._drafts: list[Draft] = []
+        self._texts = [why] if why else []
+        self._broken = False
+
+    def take(self, part: LinePart, labels: Labels, seal: Seal) -> None:
+        """One part: a remark, or a line of play."""
+        if part.remark:
+            if self._why:
+                raise Unreadable("what a player says needs no ruling", expected=(part.text.strip(),))
+            self._remark(seal(part.remark.text), part.remark.seat)
+            return
+        try:
+            actions = read_part(self._game.ruleset, part.text, self._state, labels)
+        except (Unreadable, Ambiguous):
+            raise
+        except SpooklogError:
+            refuse_broken_off(self._game)
+            raise
+        self.play(actions)
+
+    def play(self, actions: Sequence[Action]) -> None:
+        """The actions of one ply. Raises Illegal or Impossible."""
+        refuse_broken_off(self._game)
+        self._line, self._ply, why = self._line + 1, self._ply + 1, self._why.digest if self._why else None
+        for action, state, ruled, _ in taken(self._game.ruleset, self._state, actions, self._ply, why, self._context):
+            self._drafts.append(Draft(action, digest_of(state), state, self._line, self._ply, ruled, action.moment))
+            self._state, self._broken = state, self._broken or ruled is not None
+
+    def decision(self) -> Decision:
+        """What is to be stored. Where nothing had to be allowed, the reason is kept as a note on the last entry."""
+        if self._why and not self._broken:
+            self._note(Noted(self._why.digest, self._anchor()))
+        return Decision(tuple(self._drafts), tuple(self._texts))
+
+    def _remark(self, text: SealedText, seat: int | None) -> None:
+        self._texts.append(text)
+        self._note(Noted(text.digest, self._anchor(), None, seat))
+
+    def _anchor(self) -> int:
+        """The last entry so far."""
+        return self._game.head + len(self._drafts)
+
+    def _note(self, event: Noted) -> None:
+        digest = self._drafts[-1].digest if self._drafts else digest_of(self._state)
+        self._drafts.append(Draft(event, digest, self._state))

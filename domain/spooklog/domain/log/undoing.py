@@ -1,0 +1,101 @@
+"""Taking plies back and bringing them back: undo, redo, take back. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spooklog.domain.errors import Illegal, NotFound, Usage
+from spooklog.domain.labels import listed
+from spooklog.domain.log.closing import refuse_closed
+from spooklog.domain.log.decision import Command, Decision, Draft, Situation
+from spooklog.domain.log.events import Redone, TakenBack, Undone
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.position import digest_of
+from spooklog.domain.ruleset import Action
+from spooklog.domain.wording import counted
+
+
+class Undo(Command, frozen=True):
+    """Take back the last plies, or with `to` all behind that ply; 0 is the start. Raises NotFound when there are not so many."""
+
+    plies: int = 1
+    to: int | None = None
+
+    def decide(self, at: Situation) -> Decision:
+        """The entry that undoes them."""
+        there = len(at.game.plies)
+        if self.to is not None and self.to >= there:
+            expected = (f"0 to {there - 1}",) if there else ()
+            raise NotFound(f"cannot go back to ply {self.to}: the game is at ply {there}", expected=expected)
+        plies = self.plies if self.to is None else there - self.to
+        if not 0 < plies <= there:
+            raise _too_many("undo", plies, there)
+        return _back(at.game, plies, Undone(plies))
+
+
+class Redo(Command, frozen=True):
+    """Bring back plies that were undone. Raises NotFound when there are not so many."""
+
+    plies: int = 1
+
+    def decide(self, at: Situation) -> Decision:
+        """The entry that brings them back."""
+        undone = at.game.undone
+        if not 0 < self.plies <= len(undone):
+            raise _too_many("redo", self.plies, len(undone))
+        state = undone[self.plies - 1].state
+        return Decision((Draft(Redone(self.plies), digest_of(state), state),))
+
+
+class TakeBack(Command, frozen=True):
+    """Take back the last plies because the players agreed to; `agreed` are the seats of those who did.
+
+    A seat may take back its own plies alone, unless one showed hidden information, was a chance outcome, or was answered by
+    another player; then all must agree. Raises Illegal with the first reason, NotFound when there are not so many plies.
+    """
+
+    plies: int
+    agreed: tuple[int, ...]
+
+    def decide(self, at: Situation) -> Decision:
+        """The entry that takes them back."""
+        game = at.game
+        refuse_closed(game)
+        if not 0 < self.plies <= len(game.plies):
+            raise _too_many("take back", self.plies, len(game.plies))
+        everybody = range(1, len(game.started.persons) + 1)
+        seats = tuple(sorted(set(self.agreed)))
+        if not seats or not set(seats) <= set(everybody):
+            raise Usage("name at least one seat that agreed", expected=("--agreed all", f"--agreed @{everybody[0]}"))
+        missing = [f"@{seat}" for seat in everybody if seat not in seats]
+        if missing and (reason := _binding(game, game.plies[-self.plies :], seats)):
+            who = listed(missing)
+            raise Illegal(f"{reason}: {who} must agree too", expected=("--agreed all",))
+        return _back(game, self.plies, TakenBack(self.plies, seats))
+
+
+def _back(game: Game, plies: int, event: Action) -> Decision:
+    state = game.plies[-plies - 1].state if plies < len(game.plies) else game.start
+    return Decision((Draft(event, digest_of(state), state),))
+
+
+def _binding(game: Game, plies: Sequence[Ply], agreed: Sequence[int]) -> str | None:
+    """Why some plies bind players who did not agree; None where they do not."""
+    for ply in plies:
+        if ply.void:
+            return f"ply {ply.number} ended the game for all"
+        for state, action in game.actions_of(ply):
+            if reason := game.ruleset.knowledge.binds(state, action):
+                return f"ply {ply.number} {reason}"
+            if not isinstance(owner := action.owner, int):
+                return f"ply {ply.number} is no single player's action"
+            if owner not in agreed:
+                return f"ply {ply.number} is @{owner}'s action"
+    return None
+
+
+def _too_many(verb: str, wanted: int, there: int) -> NotFound:
+    if not there:
+        return NotFound(f"there is nothing to {verb}")
+    plies = f"there {'is' if there == 1 else 'are'} {counted(there, 'ply', 'plies')} to {verb}"
+    return NotFound(f"cannot {verb} {wanted}: {plies}", expected=(f"1 to {there}",))

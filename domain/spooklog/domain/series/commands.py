@@ -1,0 +1,262 @@
+"""Commands about a series: what one person asks becomes drafts of entries, or a refusal. Pure.
+
+New games are refused where the rules of the format say so. Corrections of what is there already never are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from spooklog.domain.errors import Illegal, Usage
+from spooklog.domain.log.decision import Decision, Draft, Seal
+from spooklog.domain.log.texts import SealedText
+from spooklog.domain.ruleset import Action
+from spooklog.domain.series.events import (
+    MOST,
+    GameAdded,
+    GameRemoved,
+    ResultCorrected,
+    ResultRecorded,
+    SeriesClosed,
+    SeriesReopened,
+)
+from spooklog.domain.series.format import NextGame
+from spooklog.domain.series.result import GameResult, Reported
+from spooklog.domain.series.series import Series, after_event
+from spooklog.domain.series.tally import Tallied, played_game, played_of
+from spooklog.domain.value import Value
+
+
+class SeriesSituation(Value, frozen=True):
+    """What a decision rests on: the series as it will stand, with its games counted where the command asks for that."""
+
+    series: Series
+    seal: Seal
+    counted: Tallied | None = None
+
+    @property
+    def tallied(self) -> Tallied:
+        """The series with its games counted. Raises LookupError for a command that does not ask for it."""
+        if self.counted is None:
+            raise LookupError("the games were not counted for this command")
+        return self.counted
+
+    def sealed(self, why: str | None) -> SealedText | None:
+        """A reason, sealed; None where there is none."""
+        return self.seal(why) if why else None
+
+
+class SeriesCommand(Value, frozen=True, kw_only=True):
+    """A request about a series; `happened` is its time at the table in ms since 1970 UTC where that was not now."""
+
+    COUNTS: ClassVar[bool] = True
+    """Whether its decision rests on how the games of the series count."""
+
+    happened: int | None = None
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """The entries that come of it. Raises a SpooklogError when it cannot be."""
+        raise NotImplementedError
+
+
+class AddGame(SeriesCommand, frozen=True):
+    """Add a game, by its stream; `players` sit on its seats, `result` is how it stands.
+
+    With `anyway` it is taken though it cannot be the next one, and carries a flag instead: so a series that corrections have led
+    to can be written down again. Raises Illegal or Impossible as the format does, Usage for a game that can be in no series of
+    this ruleset.
+    """
+
+    game: str
+    players: tuple[int, ...]
+    result: GameResult
+    anyway: bool = False
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """The entry that adds it."""
+        series, tallied, game, players, result = at.series, at.tallied, self.game, self.players, self.result
+        _refuse_closed(series)
+        if result.ruleset.partition("/")[0] != series.ruleset.meta.slug:
+            raise Usage(f"the games of this series are {series.ruleset.meta.slug}, and this one is {result.ruleset}")
+        if game in series.games:
+            raise Usage("the game is in the series already")
+        if result.status == "void":
+            raise Illegal("the game was broken off: it counts for nothing", rule=series.ruleset.meta.void_rule)
+        number = series.numbers + 1
+        played = played_game(series, number, players, result)
+        if not self.anyway:
+            series.format.check_next(series.terms, tallied.fold, _next(tallied, players, played.options, played.dealer))
+            if result.counts:
+                series.format.check_result(series.terms, played)
+        return _decision(series, GameAdded(game, players))
+
+
+class RecordResult(SeriesCommand, frozen=True):
+    """Record the result of a game that was not logged; `anyway` as for `AddGame`.
+
+    Raises Illegal or Impossible as the format does, Usage for what says too little.
+    """
+
+    said: Reported
+    anyway: bool = False
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """The entry that records it."""
+        series, tallied = at.series, at.tallied
+        _refuse_closed(series)
+        full = series.format.complete(series.terms, _whole(series, self.said))
+        _check_fits(full)
+        played = played_of(series, series.numbers + 1, full)
+        if not self.anyway:
+            series.format.check_next(series.terms, tallied.fold, _next(tallied, full.players, played.options, full.dealer))
+            series.format.check_reported(series.terms, tallied.fold, full)
+        series.format.check_result(series.terms, played)
+        _check_dealer(full)
+        event = ResultRecorded(
+            players=full.players, points=full.points, winners=full.winners, ranks=full.ranks, team=full.team, dealer=full.dealer
+        )
+        return _decision(series, event)
+
+
+class CorrectResult(SeriesCommand, frozen=True):
+    """Say what a recorded result, by its number in the series, really was.
+
+    Raises NotFound, Usage for a game with a log of its own, and Illegal or Impossible for what can be no result anywhere.
+    """
+
+    number: int
+    said: Reported
+    why: str | None = None
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """The entry that corrects it."""
+        series, tallied, number = at.series, at.tallied, self.number
+        before = series.item(number)
+        if before.result is None:
+            raise Usage(f"game {number} has a log of its own: correct that", expected=("amend", "undo"))
+        full = series.format.complete(series.terms, _whole(series, self.said))
+        _check_fits(full)
+        _check_dealer(full)
+        series.format.check_result(series.terms, played_of(series, number, full))
+        series.format.check_reported(series.terms, tallied.fold, full)
+        reason = at.sealed(self.why)
+        event = ResultCorrected(
+            number=number,
+            players=full.players,
+            points=full.points,
+            winners=full.winners,
+            ranks=full.ranks,
+            team=full.team,
+            dealer=before.result.dealer if full.dealer is None and before.result.dealer in full.players else full.dealer,
+            why=reason.digest if reason else None,
+        )
+        return _decision(series, event, reason)
+
+
+class RemoveGame(SeriesCommand, frozen=True):
+    """Take a game or result, by its number, out again that does not belong to the series. Raises NotFound."""
+
+    COUNTS: ClassVar[bool] = False
+
+    number: int
+    why: str | None = None
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """The entry that removes it."""
+        at.series.item(self.number)
+        reason = at.sealed(self.why)
+        return _decision(at.series, GameRemoved(self.number, reason.digest if reason else None), reason)
+
+
+class CloseSeries(SeriesCommand, frozen=True):
+    """Make the standings official. Raises Illegal while the series goes on, unless there is a reason `why` it ends here."""
+
+    why: str | None = None
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """The entry that closes it."""
+        series, tallied = at.series, at.tallied
+        _refuse_closed(series)
+        standings = tallied.standings
+        if not self.why:
+            if standings.open_games:
+                words = f"game {standings.open_games[0].number} is still being played"
+                raise Illegal(words, expected=("play it to its end", "close --why WHY"))
+            if not standings.over and not series.format.endless:
+                raise Illegal("the series is not over yet", expected=("play on", "close --why WHY"))
+            if not any(line.counted for line in standings.lines):
+                raise Illegal("no game of the series counts yet", expected=("play on", "close --why WHY"))
+        reason = at.sealed(self.why)
+        ended = standings.over or series.format.endless
+        winners = series.format.winners(series.terms, tallied.fold) if ended else ()
+        event = SeriesClosed(
+            standings=standings.with_winners(winners).digest,
+            totals=standings.totals,
+            places=standings.places,
+            winners=winners,
+            why=reason.digest if reason else None,
+        )
+        return _decision(series, event, reason)
+
+
+class ReopenSeries(SeriesCommand, frozen=True):
+    """Let a closed series go on. Raises Illegal when it is open."""
+
+    COUNTS: ClassVar[bool] = False
+
+    why: str | None = None
+
+    def decide(self, at: SeriesSituation) -> Decision:
+        """The entry that opens it again."""
+        if at.series.closed is None:
+            raise Illegal("the series is open already", expected=("close",))
+        reason = at.sealed(self.why)
+        return _decision(at.series, SeriesReopened(reason.digest if reason else None), reason)
+
+
+def _decision(series: Series, event: Action, reason: SealedText | None = None) -> Decision:
+    after = after_event(series, series.head + 1, event)
+    return Decision((Draft(event, after.digest, after),), (reason,) if reason else ())
+
+
+def _next(tallied: Tallied, players: tuple[int, ...], options: Mapping[str, object], dealer: int | None) -> NextGame:
+    waiting = tallied.standings.open_games
+    return NextGame(
+        players=players,
+        options=dict(options),  # type: ignore[arg-type]
+        dealer=dealer,
+        waiting=waiting[0].number if waiting else None,
+    )
+
+
+def _whole(series: Series, said: Reported) -> Reported:
+    """The report, with one value a player. Raises Usage for players that the series does not have."""
+    players = said.players
+    if not players:
+        raise Usage("say who played", expected=("anna=30 bert=0",))
+    if len({*players}) < len(players):
+        raise Usage("somebody is named twice")
+    if not all(1 <= player <= series.terms.players for player in players):
+        raise Usage(f"the players of this series are 1 to {series.terms.players}")
+    if any(number is not None and abs(number) > MOST for number in (*said.points, said.team)):
+        raise Usage(f"a game brings {MOST} points at most")
+    return said
+
+
+def _check_fits(full: Reported) -> None:
+    """Raise Usage for a result that says more or less than one value a player, or names others."""
+    if not len(full.players) == len(full.points) == len(full.ranks) or not {*full.winners} <= {*full.players}:
+        raise Usage("a result is of those who played, one value each", expected=("anna=30 bert=0",))
+    if any(not 1 <= rank <= len(full.players) for rank in full.ranks):
+        raise Usage(f"places are numbers from 1 to {len(full.players)}")
+
+
+def _check_dealer(full: Reported) -> None:
+    if full.dealer not in (None, *full.players):
+        raise Usage("whoever dealt has played")  # where the rules know dealers, they have refused it by now
+
+
+def _refuse_closed(series: Series) -> None:
+    if series.closed:
+        raise Illegal("the series is closed: reopen it first", expected=("series reopen",))

@@ -1,0 +1,47 @@
+"""What a series is opened with, and what its next game inherits. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import Option, read_options
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.series.events import SeriesOpened
+from spooklog.domain.series.format import AnyFormat, Terms
+from spooklog.domain.series.series import Series
+
+
+def terms_for(
+    ruleset: AnyRuleset, format: AnyFormat, labels: Labels, settings: Mapping[str, str], options: Mapping[str, str]
+) -> Terms:
+    """The terms of a series that is to be opened, from what people typed; `labels` are those of its players.
+
+    Raises Usage for a setting or option that there is not, Illegal with a rule for terms that no series can have.
+    """
+    terms = Terms(
+        ruleset=ruleset.meta.name,
+        players=len(labels),
+        settings=read_options(format.settings, settings, labels),
+        options=read_options(ruleset.meta.options, options, labels),
+    )
+    return format.prepare(terms)
+
+
+def opened(format: AnyFormat, terms: Terms, persons: tuple[str, ...], named: frozenset[str]) -> SeriesOpened:
+    """The event that opens a series for persons by id; `named` are the options that were given and not defaulted."""
+    kept = {*named, *format.lasting}
+    return SeriesOpened(
+        ruleset=terms.ruleset,
+        format=format.name,
+        persons=persons,
+        settings=terms.settings,
+        options={name: value for name, value in terms.options.items() if name in kept},
+    )
+
+
+def next_options(series: Series, labels: Labels) -> dict[str, str]:
+    """The options that the next game starts with unless it says otherwise, as texts; `labels` are those of the series."""
+    specs: dict[str, Option] = {option.name: option for option in series.ruleset.meta.options}
+    values = {**series.opened.options, **series.format.inherited(series.terms)}
+    return {name: specs[name].write(value, labels) for name, value in values.items() if name in specs}

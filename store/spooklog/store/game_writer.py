@@ -1,0 +1,160 @@
+"""The writer of a game. All that is recorded goes through it: one ply, an undo, the start, a whole imported sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.errors import Usage
+from spooklog.domain.log.decision import Command, Decision, Situation
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import GameStarted, Origin
+from spooklog.domain.log.folding import begin, evolve
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.starting import start as decide_start
+from spooklog.domain.log.texts import SealedText
+from spooklog.domain.options import stored_options
+from spooklog.domain.ruleset import AnyRuleset, Setup
+from spooklog.store.loaded import LoadedGame, Recorded, status_of
+from spooklog.store.log_writer import LogWriter, SeatSpec, WriterContext
+from spooklog.store.rows import Status, Stream
+
+__all__ = ["ERASED", "Branch", "GameWriter", "SeatSpec", "Start", "WriterContext"]
+
+ERASED = "a reason that was erased"
+"""Stands for the text of a ruling where that is gone."""
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to be started.
+
+    `setup` was prepared by the ruleset; `by` is the name of the recorder; `played` is when it takes place, in ms since 1970 UTC,
+    now by default; `offset` the table's distance from UTC in minutes; `why` the table's reason to break rules in the setup;
+    `files` are contents of files that decide, by sha256.
+    """
+
+    ruleset: AnyRuleset
+    setup: Setup
+    seats: Sequence[SeatSpec]
+    by: str
+    played: int | None = None
+    offset: int = 0
+    why: str | None = None
+    files: Mapping[str, bytes] = msgspec.field(default_factory=dict)
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """A copy of a game to be started, as it stands at a ply, by default the last; `texts` are that game's by their hashes."""
+
+    origin: LoadedGame
+    ply: int | None
+    texts: Mapping[str, str]
+    by: str
+
+
+class GameWriter(LogWriter[Game]):
+    """New entries of one game, on top of those that are stored."""
+
+    def __init__(self, context: WriterContext, stream: Stream, loaded: LoadedGame | None = None) -> None:
+        super().__init__(context, stream, loaded.game if loaded else None, loaded.seats if loaded else ())
+        self._opening: Start | Branch | None = None
+        self._taken: list[tuple[Command, str]] = []
+
+    @property
+    def game(self) -> Game:
+        """The game as it will stand. Raises LookupError before it was started."""
+        if self._now is None:
+            raise LookupError("the game has not been started")
+        return self._now
+
+    def take(self, *commands: Command, by: str) -> None:
+        """Decide commands in their order and write what comes of them; `by` is the name of the recorder.
+
+        Raises what deciding raises, with players by their labels; the commands before the refused one stay written.
+        """
+        for command in commands:
+            now = self.context.clock()
+            with self._labelled():
+                decision = command.decide(Situation(self.game, self.labels, self.context.seal, now, self.context.lexicon))
+            self._write(decision, by, command.happened, now)
+            self._taken.append((command, by))
+
+    def begin(self, opening: Start | Branch) -> None:
+        """Start the game, or start it as a copy of another.
+
+        Raises Usage for labels or a number of seats that cannot be, Illegal and Impossible from the rules; of a copy NotFound for
+        a ply that is not there, Usage where that game was broken off.
+        """
+        self._opening = opening
+        if isinstance(opening, Start):
+            self._start(opening)
+        else:
+            self._copy(opening)
+
+    def again(self, stream: Stream, loaded: LoadedGame | None) -> GameWriter:
+        """The same commands decided anew, on the log as it stands now."""
+        writer = GameWriter(self.context, stream, loaded)
+        if self._opening:
+            writer.begin(self._opening)
+        for command, by in self._taken:
+            writer.take(command, by=by)
+        return writer
+
+    def loaded(self) -> LoadedGame:
+        """The game as it will be loaded once this is stored."""
+        return LoadedGame(self.stream, self.game, self._seats, self.labels)
+
+    def recorded(self) -> Recorded:
+        """What was recorded, once this is stored."""
+        return Recorded(self.loaded(), self.before, self.first, self.stream.head, tuple(self.decisions))
+
+    def _start(self, start: Start) -> None:
+        meta, setup = start.ruleset.meta, start.setup
+        self._sit_down(start.seats, meta)
+        if setup.seats != len(start.seats):
+            raise Usage(f"the setup has {setup.seats} seats, and {len(start.seats)} players were named")
+        played = self.context.clock() if start.played is None else start.played
+
+        def started(final: Setup) -> GameStarted:
+            return GameStarted(
+                ruleset=meta.named(final.revision),
+                persons=tuple(seat.person for seat in self._seats),
+                options=stored_options(meta.options, final.options, final.revision),
+                data=final.data,
+                opening=final.opening,
+                played=played,
+                offset=start.offset,
+            )
+
+        self._files = dict(start.files)
+        why = self.context.seal(start.why) if start.why else None
+        with self._labelled():
+            decision = decide_start(start.ruleset, setup, started, why)
+        self._write(decision, start.by)
+
+    def _copy(self, copy: Branch) -> None:
+        from spooklog.domain.log.branching import branch  # a line at the table does not wait for it
+
+        moment = copy.origin.game.moment(copy.ply)
+        self._take_seats(copy.origin.seats)
+        sealed: dict[str, SealedText] = {}
+
+        def reseal(digest: str) -> str:
+            if digest not in sealed:
+                sealed[digest] = self.context.seal(copy.texts.get(digest) or ERASED)
+            return sealed[digest].digest
+
+        row = copy.origin.stream
+        drafts = branch(moment, Origin(row.id, row.head, row.head_hash, len(moment.plies)), reseal)
+        self._write(Decision(drafts, tuple(sealed.values())), copy.by)
+
+    def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:
+        return begin(number, entry, self._content) if before is None else evolve(before, number, entry, state)
+
+    def _content(self, digest: str) -> bytes | None:
+        return self._files.get(digest) or self.context.contents(digest)
+
+    def _status(self) -> Status:
+        return status_of(self.game)

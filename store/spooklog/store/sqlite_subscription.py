@@ -1,0 +1,59 @@
+"""Following an SQLite store live. The library has no subscription for SQLite: this adds one to the kind it has for PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
+
+from eventsourcing.persistence import ListenNotifySubscription
+
+if TYPE_CHECKING:
+    from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+
+POLL_SECONDS = 0.02
+"""How often another process's writes are looked for: SQLite tells no process what another one has written."""
+
+_CHANGED = "PRAGMA data_version"
+"""Another number on the same connection after each write of any other."""
+
+
+class SQLiteSubscription(ListenNotifySubscription[Any]):
+    """Every entry after `gt`, then those to come, until it is stopped, from any thread.
+
+    It looks at once for what this process stores, and every 20 ms for what others store.
+    """
+
+    def __init__(self, recorder: SQLiteEventRecorder, gt: int | None = None, topics: Sequence[str] = ()) -> None:
+        self._stored = Event()
+        recorder.listeners.add(self._stored)
+        super().__init__(recorder, gt, topics)
+        self._listening = Thread(target=self._listen, daemon=True)
+        self._listening.start()
+
+    def stop(self) -> None:
+        """End the iteration."""
+        super().stop()
+        self._stored.set()
+
+    def __exit__(self, *args: object, **kwargs: Any) -> None:
+        try:
+            super().__exit__(*args, **kwargs)
+        finally:
+            self._listening.join()
+
+    def _listen(self) -> None:
+        try:
+            with self._recorder.datastore.get_connection(commit=False) as connection:
+                before = None
+                while not self._has_been_stopped:
+                    now = connection.database.execute(_CHANGED).fetchone()
+                    if self._stored.is_set() or now != before:
+                        self._stored.clear()
+                        before = now
+                        self._has_been_notified.set()
+                    self._stored.wait(POLL_SECONDS)
+        except BaseException as error:
+            if self._thread_error is None:
+                self._thread_error = error
+            self.stop()
