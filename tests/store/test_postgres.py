@@ -127,6 +127,7 @@ def test_without_its_packages_postgresql_says_what_to_install(monkeypatch: pytes
     for name in [name for name in sys.modules if name.startswith("spooklog.store.postgres")]:
         monkeypatch.delitem(sys.modules, name)
         monkeypatch.delattr(name)
+    monkeypatch.setattr("eventsourcing.utils._topic_cache", {})
     monkeypatch.setattr(builtins, "__import__", without)
     assert refused("postgresql://host/games").expected == ('pip install "spooklog[postgres]"',)
 

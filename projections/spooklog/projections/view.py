@@ -73,7 +73,7 @@ class GamesView(TrackingRecorder):
 
     def _stored(self) -> int:
         """The newest entry of all, also one that followers do not see while a smaller one may still come."""
-        ((newest,),) = self.log.store_recorder.query("SELECT MAX(notification_id) FROM events")
+        ((newest,),) = self.log.recorder.query("SELECT MAX(notification_id) FROM events")
         return newest or 0
 
     def playable(self) -> bool:

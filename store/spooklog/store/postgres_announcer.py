@@ -33,10 +33,7 @@ class Announcer:
         self._untold = True
         self._wake.set()
         if self._thread is None:
-            with self._beginning:
-                if self._thread is None and not self._closing.is_set():
-                    self._thread = Thread(target=self._run, daemon=True, name="spooklog-announcer")
-                    self._thread.start()
+            self._begin()
 
     def close(self) -> None:
         """Tell of what is untold, and end. Closing twice is fine."""
@@ -45,6 +42,12 @@ class Announcer:
         self._wake.set()
         if self._thread:
             self._thread.join()
+
+    def _begin(self) -> None:
+        with self._beginning:
+            if self._thread is None and not self._closing.is_set():
+                self._thread = Thread(target=self._run, daemon=True, name="spooklog-announcer")
+                self._thread.start()
 
     def _run(self) -> None:
         ending = False

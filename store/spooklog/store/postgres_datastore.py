@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, cast
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import PostgresLocation
@@ -26,8 +26,8 @@ MOST = 10
 class StoreDatastore(PostgresDatastore):
     """The datastore of eventsourcing's recorder. Its connections give rows as tuples, and raise psycopg's errors as they are.
 
-    One connection is made directly, so that a server which is not there or lets nobody in is refused at once and in its own words;
-    it becomes the first of the pool. The same is done again whenever a connection was lost.
+    One connection is made directly, so that a server that is not there or lets nobody in is refused at once and in its own words.
+    It becomes the first of the pool. The same is done again whenever a connection was lost.
     """
 
     def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
@@ -82,13 +82,13 @@ class StoreDatastore(PostgresDatastore):
             self._probe()
         while True:
             try:
-                connection = self.pool.getconn()
+                connection: Any = self.pool.getconn()
             except PoolTimeout:
                 self._probe()
                 words = f"the store {self.location} is busy: all {MOST} connections of this program are in use"
                 raise Unavailable(words, expected=("try again",)) from None
             if _alive(connection):
-                return connection
+                return cast("Connection", connection)
             self._give_back(connection)
             self._probe()
 

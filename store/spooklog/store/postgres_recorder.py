@@ -78,7 +78,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         """The rows of one reading statement."""
         return self._again(lambda connection: connection.execute(translated(statement), parameters).fetchall())
 
-    def select_notifications(
+    def select_notifications(  # type: ignore[override]  # rows stand for the library's notifications
         self,
         start: int | None,
         limit: int,
@@ -218,12 +218,12 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
     def _again(self, read: Callable[[Connection], T]) -> T:
         """Read, and once more where the connection was lost."""
         with self._told():
-            try:
-                with self.datastore.get_connection() as connection:
+            with self.datastore.get_connection() as connection:
+                try:
                     return read(connection)
-            except Lost:
-                if self._closed or not connection.closed:
-                    raise
+                except Lost:
+                    if self._closed or not connection.closed:
+                        raise
             with self.datastore.get_connection() as connection:
                 return read(connection)
 
@@ -245,14 +245,14 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
 class PostgresStoreFactory(PostgresFactory):
     """Makes the recorder of the store that the environment names."""
 
-    application_recorder_class = PostgresEventRecorder
+    application_recorder_class = PostgresEventRecorder  # type: ignore[assignment]  # takes our datastore alone
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         InfrastructureFactory.__init__(self, env)  # the library's own wants host, user and password apart
         location = locate(self.env["STORE"])
         if not isinstance(location, PostgresLocation):
             raise TypeError(f"{location} is no place of a PostgreSQL database")
-        self.datastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
+        self.datastore: StoreDatastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
         self._recorder: PostgresEventRecorder | None = None
 
     def application_recorder(self) -> PostgresEventRecorder:

@@ -42,7 +42,7 @@ _UNIQUE = f"""
 SELECT c.relname, count(*) FROM pg_index JOIN pg_class c ON c.oid = indrelid
 WHERE {_OURS} AND indisunique AND indisvalid AND indpred IS NULL AND indexprs IS NULL GROUP BY c.relname
 """
-_FUNCTIONS = f"""
+_FUNCTIONS = """
 SELECT proname, md5(prosrc), lanname = 'plpgsql' AND NOT prosecdef AND proconfig IS NULL AND provolatile = 'v'
 FROM pg_proc p JOIN pg_language l ON l.oid = prolang WHERE pronamespace = current_schema()::regnamespace
 """

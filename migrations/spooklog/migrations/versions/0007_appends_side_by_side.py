@@ -1,7 +1,7 @@
 """Functions with which PostgreSQL stores entries of several writers side by side, and shows them to followers in order.
 
-A writer takes a shared advisory lock whose number says "my ids will be larger than this" (its mark), after every row lock and before
-it draws the first id. A follower reads up to the smallest mark. All bodies are frozen: `store/postgres_schema.py` knows their md5.
+A writer takes a shared advisory lock whose number says "my ids will be larger than this": its mark. It does so after every row lock
+and before it draws the first id. A follower reads up to the smallest mark. `store/postgres_schema.py` knows the md5 of each body.
 """
 
 from alembic import op
