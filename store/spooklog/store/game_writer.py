@@ -17,7 +17,7 @@ from spooklog.domain.log.starting import start as decide_start
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.options import stored_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
-from spooklog.store.loaded import LoadedGame, Recorded, status_of
+from spooklog.store.loaded import NO_LABELS, LoadedGame, Recorded, status_of
 from spooklog.store.log_writer import LogWriter, SeatSpec, WriterContext
 from spooklog.store.rows import Status, Stream
 
@@ -58,7 +58,10 @@ class GameWriter(LogWriter[Game]):
     """New entries of one game, on top of those that are stored."""
 
     def __init__(self, context: WriterContext, stream: Stream, loaded: LoadedGame | None = None) -> None:
-        super().__init__(context, stream, loaded.game if loaded else None, loaded.seats if loaded else ())
+        if loaded:
+            super().__init__(context, stream, loaded.game, loaded.seats, loaded.labels)
+        else:
+            super().__init__(context, stream, None, (), NO_LABELS)
         self._opening: Start | Branch | None = None
         self._taken: list[tuple[Command, str]] = []
 

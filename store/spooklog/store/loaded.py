@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from spooklog.domain.log.amend import Amendment
 
 
+NO_LABELS = Labels(())
+"""Of a log that was not begun yet."""
+
+
 class LoadedGame(msgspec.Struct, frozen=True):
     """A folded game with its row in the index, its seats and their labels.
 

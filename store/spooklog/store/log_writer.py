@@ -14,7 +14,7 @@ import msgspec
 
 from spooklog.domain.deciding import Contents, no_contents
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.labels import check_labels
+from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.decision import Decision, Lexicons
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, seal
@@ -62,10 +62,12 @@ class LogWriter(ABC, Generic[Folded]):
     it was. `before` is what the stored entries fold into, None for a new log.
     """
 
-    def __init__(self, context: WriterContext, stream: Stream, before: Folded | None, seats: Sequence[Seat]) -> None:
+    def __init__(
+        self, context: WriterContext, stream: Stream, before: Folded | None, seats: Sequence[Seat], labels: Labels
+    ) -> None:
         self.context = context
         self.before = before
-        self.labels = labels_of(seats)
+        self.labels = labels
         self.rows: list[EventRow] = []
         self.decisions: list[Decision] = []
         self._stored = stream

@@ -19,6 +19,7 @@ from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import opened, terms_for
 from spooklog.domain.series.series import Series, evolve_series, fold_series
 from spooklog.domain.series.tally import Tallied
+from spooklog.store.loaded import NO_LABELS
 from spooklog.store.log_writer import LogWriter, SeatSpec, WriterContext
 from spooklog.store.rows import Batch, Person, Seat, Status, Stream
 
@@ -64,7 +65,10 @@ class SeriesWriter(LogWriter[Series]):
     """New entries of one series, on top of those that are stored."""
 
     def __init__(self, context: WriterContext, stream: Stream, loaded: LoadedSeries | None = None) -> None:
-        super().__init__(context, stream, loaded.series if loaded else None, loaded.seats if loaded else ())
+        if loaded:
+            super().__init__(context, stream, loaded.series, loaded.seats, loaded.labels)
+        else:
+            super().__init__(context, stream, None, (), NO_LABELS)
         self._members: dict[str, int | None] = {}
 
     @property

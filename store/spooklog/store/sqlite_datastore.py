@@ -9,13 +9,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from threading import Lock
 from types import TracebackType
 from typing import Any, cast
 
 from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteCursor, SQLiteDatastore, SQLiteTransaction
 
-from spooklog.domain.errors import SpooklogError, Unavailable
+from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
 from spooklog.store.sqlite import connect, refusal
 
@@ -29,24 +30,6 @@ class StoreCursor(SQLiteCursor):
     def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> sqlite3.Cursor:  # type: ignore[override]
         """Run one statement."""
         return self.sqlite_cursor.execute(statement, parameters)
-
-
-class StoreTransaction(SQLiteTransaction):
-    """A transaction that writes from its beginning, and leaves the connection idle however it ends."""
-
-    connection: StoreConnection
-
-    def __enter__(self) -> StoreCursor:
-        cursor = self.connection.cursor()
-        cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
-        return cursor
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
-        try:
-            super().__exit__(kind, error, traceback)
-        finally:
-            if self.connection.database.in_transaction:
-                self.connection.rollback()
 
 
 class StoreConnection(SQLiteConnection):
@@ -73,42 +56,113 @@ class StorePool(SQLiteConnectionPool):
         return StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
 
 
+class StoreTransaction(SQLiteTransaction):
+    """A transaction on a connection of the pool.
+
+    With `commit` it writes from its beginning. The connection goes back idle, however it ends.
+    """
+
+    connection: StoreConnection
+
+    def __init__(self, datastore: StoreDatastore, *, commit: bool) -> None:
+        self.datastore = datastore
+        self.commit = commit
+
+    def __enter__(self) -> StoreCursor:
+        self.connection = self.datastore.take(commit=self.commit)
+        try:
+            cursor = self.connection.cursor()
+            cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+        except BaseException as error:
+            self.datastore.put_back(self.connection, commit=self.commit)
+            raise self.datastore.refusal(error) from error
+        return cursor
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        try:
+            super().__exit__(kind, error, traceback)
+        except BaseException as problem:
+            refusal = self.datastore.refusal(problem)
+            if refusal is not problem:
+                raise refusal from problem
+            raise
+        finally:
+            self.datastore.put_back(self.connection, commit=self.commit)
+
+
 class StoreDatastore(SQLiteDatastore):
     """The database of a store. Its errors are ours: Unavailable, Corrupt, Conflict."""
 
     pool: StorePool
 
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
+        self._writer: StoreConnection | None = None
+        self._writing = Lock()
         super().__init__(str(location), originator_id_type="text")
         self.location = location
         self.pool = StorePool(location, synchronous)
 
     @contextmanager
-    def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:  # noqa: ARG002  (readers and writers are alike)
-        """A connection of the pool.
-
-        The library's lock of the one writer is left out: it would stay locked where a connection cannot be made, and other
-        processes do not know it.
-        """
+    def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:
+        """A connection of the pool outside of any transaction: with `commit` the one that writes."""
+        connection = self.take(commit=commit)
         try:
-            connection = self.pool.get_connection()
-            try:
-                yield cast("StoreConnection", connection)
-            finally:
-                with suppress(ConnectionPoolClosedError):  # which was closed meanwhile, and closed this connection with it
-                    self.pool.put_connection(connection)
-        except SpooklogError:
+            yield connection
+        except BaseException as error:
+            refusal = self.refusal(error)
+            if refusal is not error:
+                raise refusal from error
             raise
-        except ConnectionPoolClosedError:
-            raise Unavailable(f"the store {self.location} is closed") from None
-        except PersistenceError as error:
-            cause = error.__cause__
-            raise refusal(cause if isinstance(cause, sqlite3.Error) else sqlite3.Error(str(error)), self.location) from error
-        except (sqlite3.Error, UnicodeDecodeError) as error:
-            raise refusal(error, self.location) from error
+        finally:
+            self.put_back(connection, commit=commit)
 
-    @contextmanager
-    def transaction(self, *, commit: bool) -> Iterator[StoreCursor]:
+    def transaction(self, *, commit: bool) -> StoreTransaction:  # type: ignore[override]  # a class: half the time of a generator
         """A transaction: a writer's with `commit`, else a reader's."""
-        with self.get_connection(commit=commit) as connection, StoreTransaction(connection, commit=commit) as cursor:
-            yield cursor
+        return StoreTransaction(self, commit=commit)
+
+    def take(self, *, commit: bool) -> StoreConnection:
+        """A connection of the pool, to be put back: a reader's, or with `commit` the one that writes, for one thread at a time.
+
+        The writer's connection is kept, so that a line at the table waits for no pool. The library's own lock of the writer is
+        left out: it stays locked where a connection cannot be made.
+        """
+        if not commit:
+            return self._pooled()
+        self._writing.acquire()
+        try:
+            if self._writer is None or self._writer.closed:
+                self._writer = self._pooled()
+            return self._writer
+        except BaseException:
+            self._writing.release()
+            raise
+
+    def put_back(self, connection: StoreConnection, *, commit: bool) -> None:
+        """Put a connection back, idle: the library leaves a transaction open whose commit failed."""
+        if not connection.closed and connection.database.in_transaction:
+            connection.rollback()
+        if commit:
+            self._writing.release()
+            return
+        with suppress(ConnectionPoolClosedError):  # which was closed meanwhile, and closed this connection with it
+            self.pool.put_connection(connection)
+
+    def close(self) -> None:
+        """Close all connections, the writer's once it has written."""
+        with self._writing:
+            super().close()
+
+    def _pooled(self) -> StoreConnection:
+        try:
+            return cast("StoreConnection", self.pool.get_connection())
+        except BaseException as error:
+            raise self.refusal(error) from error
+
+    def refusal(self, error: BaseException) -> BaseException:
+        """An error of SQLite or of the library as ours; any other as it is."""
+        if isinstance(error, ConnectionPoolClosedError):
+            return Unavailable(f"the store {self.location} is closed")
+        cause = error.__cause__ if isinstance(error, PersistenceError) else error
+        if isinstance(cause, sqlite3.Error | UnicodeDecodeError):
+            return refusal(cause, self.location)
+        return Unavailable(f"the store {self.location} cannot be used: {error}") if isinstance(error, PersistenceError) else error

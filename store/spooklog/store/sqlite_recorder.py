@@ -19,7 +19,7 @@ from spooklog.store.location import PostgresLocation, SQLiteLocation, locate
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.schema import require_file
-from spooklog.store.sqlite_datastore import StoreCursor, StoreDatastore
+from spooklog.store.sqlite_datastore import StoreCursor, StoreDatastore, StoreTransaction
 from spooklog.store.sqlite_subscription import SQLiteSubscription
 from spooklog.store.writes import INSERT_EVENT, write_batch
 
@@ -58,12 +58,10 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         with self.datastore.get_connection(commit=False) as connection:
             return connection.database.execute(statement, parameters).fetchall()
 
-    @contextmanager
-    def writing(self) -> Iterator[StoreCursor]:
+    def writing(self) -> StoreTransaction:
         """A transaction as the only writer: all that is done with it is stored, or none of it."""
         self.check_file()
-        with self.datastore.transaction(commit=True) as cursor:
-            yield cursor
+        return self.datastore.transaction(commit=True)
 
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
         """Store entries of several streams with what belongs to them, all of it or nothing."""
