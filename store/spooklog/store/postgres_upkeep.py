@@ -24,10 +24,13 @@ UNSCRUBBED_COMMENT = f"SELECT obj_description('people'::regclass, 'pg_class') IS
 """Asks for that mark."""
 
 _SCRUB = ("VACUUM (FULL, ANALYZE) people, seats, texts, skipped, streams", "COMMENT ON TABLE people IS NULL")
-_NOW = "SELECT pg_snapshot_xmax(pg_current_snapshot())::xid::text"
 _READERS = """
-SELECT count(*) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_xmin) > age(%s::xid)
+SELECT count(*) FROM pg_stat_activity, pg_description d
+WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_xmin) >= age(d.xmin)
+    AND d.objoid = 'people'::regclass AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0
+"""
+"""Counts who may still see what lay there before the erasing transaction, which made the mark. Those who came later do not count,
+such as appends that wait for this to end.
 """
 _REFERENCES = """
 SELECT quote_ident(child.relname), quote_ident(parent.relname),
@@ -74,10 +77,9 @@ def damage(query: Query) -> Iterator[str]:
 
 
 def _wait_for_readers(connection: Connection) -> None:
-    """Wait for readers who began before now: for them the server would keep what they may still see."""
-    ((now,),) = connection.execute(_NOW)
+    """Wait for readers who began before the erasure: for them the server would keep what they may still see."""
     deadline = monotonic() + BUSY_SECONDS
-    while connection.execute(_READERS, (now,)).fetchone() != (0,):
+    while connection.execute(_READERS).fetchone() != (0,):
         if monotonic() > deadline:
             words = "it is erased, but still lies in dead rows of the store, which another program is reading"
             raise Unavailable(words, expected=("the same command again, when nobody else reads the store",))

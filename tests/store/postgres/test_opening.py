@@ -104,6 +104,23 @@ def test_a_server_that_is_too_old_is_refused(url: str, monkeypatch: pytest.Monke
     assert "spooklog needs 99 or newer" in refused(url).message
 
 
+@pytest.mark.parametrize(
+    ("version", "name"),
+    [
+        ("CockroachDB CCL v26.3.1 (x86_64-pc-linux-gnu, built 2026/08/01 12:00:00, go1.25.1)", "CockroachDB"),
+        ("PostgreSQL 15.12-YB-2025.2.3.0-b0 on x86_64-pc-linux-gnu, compiled by clang version 17.0.6", "YugabyteDB"),
+    ],
+)
+def test_a_server_that_only_talks_like_postgresql_is_refused_by_name(
+    url: str, monkeypatch: pytest.MonkeyPatch, version: str, name: str
+) -> None:
+    monkeypatch.setattr(postgres, "VERSION", f"SELECT '{version}'")
+    problem = refused(url)
+    assert isinstance(problem, Unavailable)
+    assert f"lies on {name}, on which readers would miss entries" in problem.message
+    assert problem.expected == ("PostgreSQL 14 or newer",)
+
+
 def test_a_database_of_another_encoding_is_refused(server: Server) -> None:
     server.run("CREATE DATABASE ascii ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C'")
     try:
@@ -169,6 +186,15 @@ def test_tables_of_another_schema_are_not_taken_for_ours(url: str) -> None:
         "ALTER TABLE events DROP CONSTRAINT events_pkey",
         "DROP TABLE skipped",
         "DELETE FROM alembic_version",
+        "DROP FUNCTION follow_entries",
+        "ALTER FUNCTION append_line SECURITY DEFINER",
+        "ALTER FUNCTION safe_entry SET search_path = public",
+        "ALTER FUNCTION newest_entry STABLE",
+        "CREATE FUNCTION safe_entry(most bigint) RETURNS bigint LANGUAGE sql AS 'SELECT most'",
+        "CREATE OR REPLACE FUNCTION safe_entry() RETURNS bigint LANGUAGE plpgsql AS 'BEGIN RETURN 7; END'",
+        "ALTER SEQUENCE events_notification_id_seq CACHE 20",
+        "ALTER SEQUENCE events_notification_id_seq INCREMENT 2",
+        "ALTER SEQUENCE events_notification_id_seq RENAME TO numbers",
     ],
 )
 def test_tables_that_spooklog_did_not_make_so_are_refused(url: str, damage: str) -> None:
