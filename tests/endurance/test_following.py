@@ -41,7 +41,7 @@ def test_a_follower_sees_every_entry_once_while_writers_are_killed(
     with recorder_of(url) as recorder, ExitStack() as stack:
         recorder.insert_logs([line(stream, 0) for stream in STREAMS])
         subscription = recorder.subscribe()
-        following = Thread(target=lambda: seen.extend((one.originator_id, one.originator_version) for one in subscription))
+        following = Thread(target=lambda: seen.extend((str(one.originator_id), one.originator_version) for one in subscription))
         following.start()
         stack.callback(following.join)
         stack.callback(subscription.stop)
