@@ -15,6 +15,7 @@ from bench import (
     hands,
     playing,
     postgres,
+    postgres_writers,
     projecting,
     report,
     seeking,
@@ -24,10 +25,8 @@ from bench import (
 )
 from bench.measure import Figure
 
-PARTS = {
-    part.__name__.rpartition(".")[2]: part
-    for part in (playing, folding, projecting, seeking, amending, hands, verifying, starting, choosing, walking, bulk, postgres)
-}
+_ALL = (playing, folding, projecting, seeking, amending, hands, verifying, starting, choosing, walking, bulk, postgres)
+PARTS = {part.__name__.rpartition(".")[2]: part for part in (*_ALL, postgres_writers)}
 
 FEWEST = 5
 """Runs behind a figure, unless it says one."""

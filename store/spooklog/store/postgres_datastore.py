@@ -32,9 +32,12 @@ class StoreDatastore(PostgresDatastore):
 
     def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
         self.location = location
-        self._lost = False
+        self._lost = self._closed = False
         ready: list[Connection] = []
         self._ready = ready
+        self._kept: list[
+            Connection
+        ] = []  # one connection that went not back to the pool: getting it there takes longer than a line
 
         def dial() -> Connection:
             return connect(location, synchronous=synchronous, asleep=ASLEEP_SECONDS)
@@ -73,16 +76,21 @@ class StoreDatastore(PostgresDatastore):
 
     def close(self) -> None:
         """Close all connections. Closing twice is fine."""
+        self._closed = True
         super().close()
-        while self._ready:
-            self._ready.pop().close()
+        for connection in (*self._ready, *self._kept):
+            connection.close()
+        self._ready.clear()
+        self._kept.clear()
 
     def _take(self) -> Connection:
         if self._lost:
             self._probe()
         while True:
             try:
-                connection: Any = self.pool.getconn()
+                connection: Any = self._kept.pop() if self._kept else self.pool.getconn()
+            except IndexError:  # another thread was quicker
+                continue
             except PoolTimeout:
                 self._probe()
                 words = f"the store {self.location} is busy: all {MOST} connections of this program are in use"
@@ -97,6 +105,9 @@ class StoreDatastore(PostgresDatastore):
         if link.transaction_status != TransactionStatus.IDLE or link.pipeline_status != PipelineStatus.OFF:
             self._lost = True
             connection.close()  # psycopg does not call it closed where it was lost within a pipeline
+        elif not self._kept and not self._closed:
+            self._kept.append(connection)
+            return
         self.pool.putconn(connection)
 
     def _probe(self) -> None:

@@ -37,7 +37,7 @@ class GroupEventRecorder(PostgresEventRecorder):
         super().close()
 
     def _append(self, logs: Sequence[Log]) -> list[int]:
-        if len(logs) > 1 or not is_line(*logs[0]) or logs[0][1].texts:
+        if len(logs) > 1 or not is_line(*logs[0]):
             return super()._append(logs)
         (log,) = logs
         if (waiting := self._committer.put(log)) is None:

@@ -52,12 +52,12 @@ WHERE seqrelid = to_regclass(quote_ident(current_schema()) || '.events_notificat
 """
 
 FUNCTIONS = {
-    "append_line": "6df89582a5b35fae45442840514d43fa",
-    "append_lines": "8a2bd6daa20376176327f611f3660ed9",
-    "append_entries": "b486d0c617ecc5f11e0a78892c5df2d3",
+    "append_line": "0e7bbdcfffadae7b81d9e8dfd1036ea6",
+    "append_lines": "b4fe7b0bcc7c56b474a69199abddd0d1",
+    "append_entries": "ff2b7a9d685a2bea682a28ff2d34a802",
     "follow_entries": "f8ef875ba154364c3bd15fbf6bc2f236",
     "newest_entry": "1ff5e6e22325844d71cbe89b1ba12767",
-    "safe_entry": "fafaa760a7b44c538b3b868041c79ca7",
+    "safe_entry": "76e41cfaaca09d4f8d8374775f3854f4",
 }
 """What runs within the server, with the md5 of each body: the order of followers hangs on it."""
 

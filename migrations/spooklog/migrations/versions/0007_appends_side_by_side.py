@@ -1,7 +1,8 @@
 """Functions with which PostgreSQL stores entries of several writers side by side, and shows them to followers in order.
 
-A writer takes a shared advisory lock whose number says "my ids will be larger than this": its mark. It does so after every row lock
-and before it draws the first id. A follower reads up to the smallest mark. `store/postgres_schema.py` knows the md5 of each body.
+A writer takes a shared advisory lock whose number says "my ids will be larger than this": its mark. It does so after every row
+lock and before it draws the first id. A follower reads up to the smallest mark. The md5 of each body is known to
+`store/postgres_schema.py`.
 """
 
 from alembic import op
@@ -9,89 +10,96 @@ from alembic import op
 revision = "0007"
 down_revision = "0006"
 
-_WRITERS = "pg_advisory_xact_lock_shared(1399876428, 1)"
-"""The lock that merges, erasing and migrations take alone (`store/locks.py`)."""
+_WRITERS = "nothing := pg_advisory_xact_lock_shared(1399876428, 1)"
+"""The lock that merges, erasing and migrations take alone (`store/locks.py`). An assignment takes a third of what PERFORM takes."""
 
-_DRAWN = "SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END {into}FROM events_notification_id_seq"
+_DRAWN = "coalesce(pg_sequence_last_value('events_notification_id_seq'::regclass), 0)"
 _STORE = "'events'::regclass::oid::bigint"
-_TAKE_MARK = f"pg_advisory_xact_lock_shared({_STORE} << 48 | ({_DRAWN.format(into='')}))"
+_TAKE_MARK = f"nothing := pg_advisory_xact_lock_shared({_STORE} << 48 | {_DRAWN})"
 """The low 16 bits of the table's oid keep the marks of two stores in one database apart, the other 48 are the id."""
 
 _INSERT = "INSERT INTO events (originator_id, originator_version, topic, state)"
 
 APPEND_LINE = f"""
-CREATE FUNCTION append_line(log text, called text, old_head bigint, old_hash text, labels bigint,
-    new_head bigint, new_hash text, now_ms bigint, new_status text,
-    recorders text[], keys text[], touching boolean, digests text[], salts bytea[], contents text[],
-    versions bigint[], topics text[], states bytea[]) RETURNS SETOF bigint LANGUAGE plpgsql AS $$
+CREATE FUNCTION append_line(line text[], at bigint[], versions bigint[], topics text[], states bytea[])
+    RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE
+    log text := line[1];
+    recorder text := line[6];
+    nothing text;
+    drawn bigint;
+    ids bigint[];
 BEGIN
-    PERFORM {_WRITERS};
-    IF EXISTS (SELECT FROM unnest(recorders, keys) AS r(id, key) WHERE NOT EXISTS
-        (SELECT FROM people p WHERE p.id = r.id AND p.key = r.key)) THEN
-        RETURN;
-    END IF;
-    UPDATE streams SET head = new_head, head_hash = new_hash, touched = now_ms, status = new_status
-        WHERE id = log AND head = old_head AND head_hash = old_hash AND name = called
-        AND labels IN (-1, (SELECT count(label) FROM seats WHERE stream_id = log));
+    {_WRITERS};
+    UPDATE streams SET head = at[2], head_hash = line[4], touched = at[3], status = line[5]
+        WHERE id = log AND name = line[2] AND head = at[1] AND head_hash = line[3]
+        AND (at[4] = -1 OR at[4] = (SELECT count(label) FROM seats WHERE stream_id = log))
+        AND (recorder = '' OR EXISTS (SELECT FROM people WHERE id = recorder AND key = line[7]));
     IF NOT FOUND THEN
-        RETURN;
+        RETURN NULL;
     END IF;
-    IF touching AND EXISTS (SELECT FROM people WHERE id = ANY (recorders) AND touched IS DISTINCT FROM log) THEN
-        PERFORM FROM people WHERE id = ANY (recorders) ORDER BY id FOR NO KEY UPDATE;
-        UPDATE people SET touched = log WHERE id = ANY (recorders) AND touched IS DISTINCT FROM log;
+    IF recorder <> '' AND line[8] = 'game' THEN
+        UPDATE people SET touched = log WHERE id = recorder AND touched IS DISTINCT FROM log;
     END IF;
-    IF cardinality(digests) > 0 THEN
-        INSERT INTO texts (digest, stream_id, salt, text)
-            SELECT digest, log, salt, content FROM unnest(digests, salts, contents) AS t(digest, salt, content);
-    END IF;
-    PERFORM {_TAKE_MARK};
-    RETURN QUERY {_INSERT}
-        SELECT log, version, topic, state FROM unnest(versions, topics, states) WITH ORDINALITY AS e(version, topic, state, n)
-        ORDER BY n RETURNING notification_id;
+    {_TAKE_MARK};
+    FOR n IN 1 .. cardinality(states) LOOP
+        {_INSERT} VALUES (log, versions[n], topics[n], states[n]) RETURNING notification_id INTO drawn;
+        ids := ids || drawn;
+    END LOOP;
+    RETURN ids;
 END $$
 """
-"""One log, one statement: nothing is returned where the log has moved on or a recorder is not called so any more."""
+"""One log, one recorder, one statement; NULL where the log has moved on or the recorder is not called so any more.
+
+`line` is the stream, its name, its hash before and after, its status, the recorder with their key, and its kind; `at` its head
+before and after, the time, and how many at the table have a label.
+"""
 
 APPEND_LINES = f"""
 CREATE FUNCTION append_lines(logs text[], called text[], old_heads bigint[], old_hashes text[], labels bigint[],
-    new_heads bigint[], new_hashes text[], times bigint[], statuses text[],
-    recorded bigint[], recorders text[], keys text[], touching boolean[],
+    new_heads bigint[], new_hashes text[], times bigint[], statuses text[], recorders text[], keys text[], kinds text[],
     entered bigint[], versions bigint[], topics text[], states bytea[]) RETURNS TABLE (log text, id bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
+    nothing text;
     moved bigint[];
 BEGIN
-    PERFORM {_WRITERS};
+    {_WRITERS};
     PERFORM FROM streams s WHERE s.id = ANY (logs) ORDER BY s.id FOR NO KEY UPDATE;
-    PERFORM FROM people p WHERE p.id = ANY (recorders) ORDER BY p.id FOR NO KEY UPDATE;
     WITH m AS (
         UPDATE streams s SET head = l.head, head_hash = l.hash, touched = l.at, status = l.status
-        FROM unnest(logs, called, old_heads, old_hashes, labels, new_heads, new_hashes, times, statuses) WITH ORDINALITY
-            AS l(log, name, old_head, old_hash, labels, head, hash, at, status, n)
+        FROM unnest(logs, called, old_heads, old_hashes, labels, new_heads, new_hashes, times, statuses, recorders, keys)
+            WITH ORDINALITY AS l(log, name, old_head, old_hash, labels, head, hash, at, status, recorder, key, n)
         WHERE s.id = l.log AND s.head = l.old_head AND s.head_hash = l.old_hash AND s.name = l.name
-        AND l.labels IN (-1, (SELECT count(label) FROM seats WHERE stream_id = s.id))
-        AND NOT EXISTS (SELECT FROM unnest(recorded, recorders, keys) AS r(n, person, key) WHERE r.n = l.n AND NOT EXISTS
-            (SELECT FROM people p WHERE p.id = r.person AND p.key = r.key))
+        AND (l.labels = -1 OR l.labels = (SELECT count(label) FROM seats WHERE stream_id = s.id))
+        AND (l.recorder = '' OR EXISTS (SELECT FROM people p WHERE p.id = l.recorder AND p.key = l.key))
         RETURNING l.n)
     SELECT array_agg(m.n) INTO moved FROM m;
-    UPDATE people p SET touched = t.log FROM
-        (SELECT DISTINCT ON (r.person) r.person, logs[r.n] AS log FROM unnest(recorded, recorders, touching) AS r(n, person, game)
-            WHERE r.n = ANY (moved) AND r.game ORDER BY r.person, r.n DESC) t
-        WHERE p.id = t.person AND p.touched IS DISTINCT FROM t.log;
-    PERFORM {_TAKE_MARK};
+    PERFORM FROM people p JOIN unnest(logs, recorders, kinds) AS r(log, person, kind) ON p.id = r.person
+        WHERE r.kind = 'game' AND p.touched IS DISTINCT FROM r.log ORDER BY p.id FOR NO KEY UPDATE OF p;
+    IF FOUND THEN
+        UPDATE people p SET touched = t.log FROM
+            (SELECT DISTINCT ON (r.person) r.person, r.log
+                FROM unnest(logs, recorders, kinds) WITH ORDINALITY AS r(log, person, kind, n)
+                WHERE r.n = ANY (moved) AND r.kind = 'game' ORDER BY r.person, r.n DESC) t
+            WHERE p.id = t.person AND p.touched IS DISTINCT FROM t.log;
+    END IF;
+    {_TAKE_MARK};
     RETURN QUERY {_INSERT}
         SELECT logs[e.line], e.version, e.topic, e.state
         FROM unnest(entered, versions, topics, states) WITH ORDINALITY AS e(line, version, topic, state, n)
         WHERE e.line = ANY (moved) ORDER BY e.n RETURNING originator_id, notification_id;
 END $$
 """
-"""Many logs, each on its own terms: the ids of those that had not moved on, each with its log."""
+"""Many logs, each on its own terms: the ids of those that had not moved on, each with its log. No log comes twice."""
 
 APPEND_ENTRIES = f"""
 CREATE FUNCTION append_entries(logs text[], versions bigint[], topics text[], states bytea[])
     RETURNS SETOF bigint LANGUAGE plpgsql AS $$
+DECLARE
+    nothing text;
 BEGIN
-    PERFORM {_TAKE_MARK};
+    {_TAKE_MARK};
     RETURN QUERY {_INSERT}
         SELECT log, version, topic, state
         FROM unnest(logs, versions, topics, states) WITH ORDINALITY AS e(log, version, topic, state, n)
@@ -111,7 +119,7 @@ BEGIN
     IF pg_is_in_recovery() THEN
         RAISE 'a standby does not show who is writing' USING ERRCODE = 'read_only_sql_transaction';
     END IF;
-    {_DRAWN.format(into="INTO safe ")};
+    safe := {_DRAWN};
     RETURN (SELECT least(safe, min((classid::bigint & 65535) << 32 | objid::bigint)) FROM pg_locks
         WHERE locktype = 'advisory' AND objsubid = 1 AND classid::bigint >> 16 = {_STORE} & 65535
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()));
