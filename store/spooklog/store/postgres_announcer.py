@@ -16,13 +16,19 @@ CHANNEL = "spooklog"
 PAUSE_SECONDS = 0.015
 """The least time between two tellings of a process."""
 
+LONGEST_SECONDS = 0.1
+"""The longest time, as long as fewer than ENOUGH are untold: many slow processes would tell of every line by itself."""
+
+ENOUGH = 8
+"""So many entries are worth a telling before that."""
+
 
 class Announcer:
-    """A thread that begins with the first entry of this process, and tells of it, or of several at once."""
+    """A thread that begins with the first entry of this process and tells of it at once, of those that follow closely together."""
 
     def __init__(self, tell: Callable[[], object]) -> None:
         self._tell = tell
-        self._untold = False
+        self._untold = 0
         self._wake = Event()
         self._closing = Event()
         self._beginning = Lock()
@@ -30,7 +36,7 @@ class Announcer:
 
     def stored(self) -> None:
         """Something was stored and committed. Returns at once."""
-        self._untold = True
+        self._untold += 1
         self._wake.set()
         if self._thread is None:
             self._begin()
@@ -56,10 +62,16 @@ class Announcer:
             self._wake.clear()
             ending = self._closing.is_set()  # looked at before what is untold: nothing is stored behind it
             if self._untold:
-                self._untold = False
+                self._untold = 0
                 with suppress(Exception):  # the poll of those who follow finds it
                     self._tell()
             if not ending:
-                self._closing.wait(PAUSE_SECONDS)
-                if self._closing.is_set():
-                    self._wake.set()
+                self._rest()
+
+    def _rest(self) -> None:
+        for _ in range(round(LONGEST_SECONDS / PAUSE_SECONDS)):
+            if self._closing.wait(PAUSE_SECONDS):
+                self._wake.set()
+            elif self._untold < ENOUGH:
+                continue
+            return

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
+import psycopg
 from spooklog.store.postgres import Connection
 from spooklog.store.postgres_arrays import blobs, numbers, texts
 from spooklog.store.rows import Batch, EventRow, Person
@@ -14,6 +15,7 @@ from spooklog.store.writes import Writer, write_batch
 Log: TypeAlias = tuple[Sequence[EventRow], Batch]
 """New entries of one stream, and what belongs to them."""
 
+_CURSOR = "spooklog_lines"
 _LINE = "SELECT append_line(%b, %b, %b, %b, %b)"
 _LINES = f"SELECT log, id FROM append_lines({', '.join(['%b'] * 16)})"
 _ENTRIES = "SELECT append_entries(%b, %b, %b, %b)"
@@ -38,7 +40,7 @@ def append_line(connection: Connection, rows: Sequence[EventRow], batch: Batch) 
         texts(row.topic for row in rows),
         blobs(row.state for row in rows),
     )
-    ((ids,),) = connection.execute(_LINE, parameters)
+    ((ids,),) = _cursor_of(connection).execute(_LINE, parameters)
     return ids or []
 
 
@@ -88,6 +90,15 @@ def append_logs(writer: Writer, connection: Connection, logs: Sequence[Log]) -> 
         blobs(row.state for row in rows),
     )
     return [id for (id,) in connection.execute(_ENTRIES, columns)]
+
+
+def _cursor_of(connection: Connection) -> psycopg.Cursor[tuple[Any, ...]]:
+    """The cursor of all lines of a connection: making one takes half as long as sending a line."""
+    kept = vars(connection)
+    if _CURSOR not in kept:
+        kept[_CURSOR] = connection.cursor()
+    cursor: psycopg.Cursor[tuple[Any, ...]] = kept[_CURSOR]
+    return cursor
 
 
 def _recorder_of(batch: Batch) -> tuple[str, str]:

@@ -28,6 +28,10 @@ class StoreSubscription(PostgresSubscription):
         self._location = location
         super().__init__(recorder=recorder, gt=gt, topics=topics)
 
+    def wake(self) -> None:
+        """Have it look now."""
+        self._has_been_notified.set()
+
     def join(self) -> None:
         """Wait until its threads have ended. To be called after `stop`."""
         for thread in (self._pull_thread, self._listen_thread):

@@ -116,7 +116,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
             ids = self._append(logs)
         except Unanswered as lost:
             ids = self.look_up(logs, lost)
-        self._announcer.stored()
+        self._tell()
         return ids
 
     @contextmanager
@@ -124,7 +124,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         """A transaction as the only writer: no append goes on. Raises Unanswered where nobody knows whether it was stored."""
         with self._alone, self._transaction(alone(WRITERS)) as connection:
             yield Statements(connection)
-        self._announcer.stored()
+        self._tell()
 
     @contextmanager
     def erasing(self) -> Iterator[Writer]:
@@ -236,6 +236,12 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
             if self._closed:
                 raise Unavailable(f"the store {self.location} is closed") from error
             raise refusal(error, self.location) from error
+
+    def _tell(self) -> None:
+        """Wake those who follow, in this process at once."""
+        for subscription in self._subscriptions:
+            subscription.wake()
+        self._announcer.stored()
 
     def _announce(self) -> None:
         with self.datastore.get_connection() as connection:

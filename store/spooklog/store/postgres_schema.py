@@ -52,7 +52,7 @@ WHERE seqrelid = to_regclass(quote_ident(current_schema()) || '.events_notificat
 """
 
 FUNCTIONS = {
-    "append_line": "0e7bbdcfffadae7b81d9e8dfd1036ea6",
+    "append_line": "80e4fb8f9b7df96c5fa5d2d0819c915d",
     "append_lines": "b4fe7b0bcc7c56b474a69199abddd0d1",
     "append_entries": "ff2b7a9d685a2bea682a28ff2d34a802",
     "follow_entries": "f8ef875ba154364c3bd15fbf6bc2f236",

@@ -26,20 +26,26 @@ CREATE FUNCTION append_line(line text[], at bigint[], versions bigint[], topics 
 DECLARE
     log text := line[1];
     recorder text := line[6];
+    last_log text;
     nothing text;
     drawn bigint;
     ids bigint[];
 BEGIN
     {_WRITERS};
+    IF recorder <> '' THEN
+        SELECT touched INTO last_log FROM people WHERE id = recorder AND key = line[7];
+        IF NOT FOUND THEN
+            RETURN NULL;
+        END IF;
+    END IF;
     UPDATE streams SET head = at[2], head_hash = line[4], touched = at[3], status = line[5]
         WHERE id = log AND name = line[2] AND head = at[1] AND head_hash = line[3]
-        AND (at[4] = -1 OR at[4] = (SELECT count(label) FROM seats WHERE stream_id = log))
-        AND (recorder = '' OR EXISTS (SELECT FROM people WHERE id = recorder AND key = line[7]));
+        AND (at[4] = -1 OR at[4] = (SELECT count(label) FROM seats WHERE stream_id = log));
     IF NOT FOUND THEN
         RETURN NULL;
     END IF;
-    IF recorder <> '' AND line[8] = 'game' THEN
-        UPDATE people SET touched = log WHERE id = recorder AND touched IS DISTINCT FROM log;
+    IF recorder <> '' AND line[8] = 'game' AND last_log IS DISTINCT FROM log THEN
+        UPDATE people SET touched = log WHERE id = recorder;
     END IF;
     {_TAKE_MARK};
     FOR n IN 1 .. cardinality(states) LOOP
