@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 import psycopg
+
 from spooklog.store.postgres import Connection
 from spooklog.store.postgres_arrays import blobs, numbers, texts
 from spooklog.store.rows import Batch, EventRow, Person
@@ -24,7 +25,7 @@ _LOCK_PEOPLE = "SELECT FROM people WHERE id = ANY (?::text[]) ORDER BY id FOR NO
 
 
 def is_line(rows: Sequence[EventRow], batch: Batch) -> bool:
-    """Whether entries are what a line at a table makes: of a log that is there, by one recorder, and with nothing new beside it."""
+    """Whether entries are what a line at a table makes: of a log that is there, by one recorder, with nothing new beside it."""
     more = batch.people or batch.seats or batch.members or batch.files or batch.texts or len(batch.recorders) > 1
     return bool(rows) and batch.head > 0 and not more
 

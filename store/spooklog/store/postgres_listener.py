@@ -28,6 +28,11 @@ class StoreSubscription(PostgresSubscription):
         self._location = location
         super().__init__(recorder=recorder, gt=gt, topics=topics)
 
+    @property
+    def stopped(self) -> bool:
+        """Whether it has ended."""
+        return self._has_been_stopped
+
     def wake(self) -> None:
         """Have it look now."""
         self._has_been_notified.set()

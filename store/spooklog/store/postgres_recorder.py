@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import RLock
 from typing import Any, TypeVar, cast
-from weakref import WeakSet
 
 from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType, strtobool
@@ -55,18 +54,17 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         self.location: PostgresLocation = datastore.location
         self._closed = False
         self._alone = RLock()  # one connection of this process waits for the lock, the others go on reading
-        self._subscriptions: WeakSet[StoreSubscription] = WeakSet()
+        self._subscriptions: tuple[StoreSubscription, ...] = ()
         self._announcer = Announcer(self._announce)
 
     def close(self) -> None:
         """End subscriptions, tell of what was stored, close all connections. Closing twice is fine."""
         self._announcer.close()
         self._closed = True
-        subscriptions = list(self._subscriptions)
-        for subscription in subscriptions:
+        for subscription in self._subscriptions:
             subscription.stop()
         self.datastore.close()
-        for subscription in subscriptions:
+        for subscription in self._subscriptions:
             subscription.join()
 
     def check_file(self) -> None:
@@ -105,7 +103,8 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> StoreSubscription:
         """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
         subscription = StoreSubscription(self, self.location, gt, topics)
-        self._subscriptions.add(subscription)
+        going_on = (one for one in self._subscriptions if not one.stopped)
+        self._subscriptions = (*going_on, subscription)
         return subscription
 
     # -- write -------------------------------------------------------------------------------------------------------------
