@@ -16,7 +16,7 @@ from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amend import Amendment, Conflicts, Step, Wish
 from spooklog.domain.log.branching import branch
-from spooklog.domain.log.decide import Decision
+from spooklog.domain.log.decision import Decision
 from spooklog.domain.log.events import Origin, TakenBack
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
