@@ -18,6 +18,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
 from spooklog.domain.log.remarks import Remark
+from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
 from spooklog.domain.value import Value
 
@@ -100,10 +101,10 @@ class Game(Value, frozen=True):
     start: Any
     head: int
     lines: int = 0
-    plies: tuple[Ply, ...] = ()
+    plies: PersistentList[Ply] = PersistentList()
     undone: tuple[Ply, ...] = ()
-    notes: tuple[Note, ...] = ()
-    official: tuple[Ply, ...] | None = None
+    notes: PersistentList[Note] = PersistentList()
+    official: PersistentList[Ply] | None = None
     """The plies that were closed as the game; None while it is open."""
     amendments: tuple[int, ...] = ()
     """The entries that corrected plies of the past."""
@@ -156,7 +157,7 @@ class Game(Value, frozen=True):
             raise NotFound(f"there is no ply {ply}: the game has {len(self.plies)}", expected=(f"0 to {len(self.plies)}",))
         if ply == len(self.plies):
             return self
-        return msgspec.structs.replace(self, plies=self.plies[:ply], undone=())
+        return msgspec.structs.replace(self, plies=self.plies.first(ply), undone=())
 
     def line_at(self, entry: int) -> int:
         """The line that an entry belongs to, or that it came after in the game as it now stands; 0 is the start."""
