@@ -248,15 +248,19 @@ class Game(Value, frozen=True):
         """What stays visible: rulings in the order of their plies, then what later knowledge revealed in a state as a viewer
         knows it, by default in the full one.
         """
-        at_start = [Breach(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed]
-        ruled = [
+        at_start = (Breach(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed)
+        revealed = self.ruleset.results.breaches(self.state if seen is None else seen)
+        return (*at_start, *self.rulings(), *revealed)
+
+    def rulings(self, after: int = 0) -> tuple[Breach, ...]:
+        """What was ruled of plies, in their order, of those behind a ply by its number; not what was allowed at the start."""
+        return tuple(
             Breach(ruling.rule, ply.number, getattr(action, "seat", None), ruled=True, why=ruling.why)
-            for ply in self.plies
+            for ply in self.plies[after:]
             if ply.ruled
             for action, ruling in zip(ply.actions, ply.ruled, strict=True)
             if ruling
-        ]
-        return (*at_start, *ruled, *self.ruleset.results.breaches(self.state if seen is None else seen))
+        )
 
 
 class Steps(Sequence[Step]):
