@@ -37,7 +37,8 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
     """
     loaded = recorded.loaded
     before = SeenGame(recorded.before, loaded.labels, looker()) if recorded.before else None
-    for ply in recorded.plies:
+    plies = loaded.game.plies[len(recorded.before.plies) if recorded.before else 0 :]
+    for ply in plies:
         seen = loaded.seen("full" if as_json else looker(), ply.number)
         if as_json:
             emit_json(played(loaded, seen, _reasons(store, loaded, seen.breaches)))
@@ -46,7 +47,7 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
             before = seen
     if as_json:
         return
-    if ruled and not any(any(ply.ruled) or ply.void for ply in recorded.plies):
+    if ruled and not any(any(ply.ruled) or ply.void for ply in plies):
         say("      no rule forbids this: kept as a note")
     if loaded.game.outcome:
         for line in outcome_lines(loaded):
