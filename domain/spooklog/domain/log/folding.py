@@ -52,7 +52,7 @@ class Folding:
     New plies are kept in a list until `game` is read: a frozen game for every entry would cost more than the entry.
     """
 
-    __slots__ = ("_apply", "_contents", "_game", "_kept", "_kinds", "_lines", "_new", "_state", "head")
+    __slots__ = ("_apply", "_checked", "_contents", "_game", "_kept", "_lines", "_new", "_state", "head")
 
     _kept: PersistentList[Ply]
     _lines: int
@@ -63,7 +63,7 @@ class Folding:
         self._game = game
         self._contents = contents
         self._new: list[Ply] | None = None
-        self._kinds: set[type[Action]] = set()
+        self._checked: set[tuple[type[Action], object]] = set()
         self.head = game.head if game else 0
 
     @property
@@ -109,13 +109,14 @@ class Folding:
         new = self._begin(game) if self._new is None else self._new
         _check_number(self.head, number)
         event = entry.event
-        check_seat(game.started, number, event)
-        if type(event) not in self._kinds:
+        kind = type(event), getattr(event, "seat", None)
+        if kind not in self._checked:
+            check_seat(game.started, number, event)
             check_topic(game.started, number, event)
-            self._kinds.add(type(event))
+            self._checked.add(kind)
         state = self._apply(self._state, event, entry.ply or 0)
         last = new[-1] if new else None
-        ply = _ply(last, len(self._kept) + len(new), self._lines, number, entry, state)
+        ply = _ply(last, last.number if last else 0, self._lines, number, entry, state)
         if last and ply.line == last.line:
             new[-1] = ply
         else:
@@ -233,23 +234,23 @@ def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
 
 def _ply(last: Ply | None, plies: int, lines: int, number: int, entry: AnyEntry, state: Any) -> Ply:
     """The ply that an entry makes, after some plies and lines. Where it is of the last one's line, it takes that one's place."""
-    line, event = entry.line, entry.event
-    if line is None or entry.ply is None:
+    line, place, event = entry.line, entry.ply, entry.event
+    if line is None or place is None:
         raise Corrupt(f"entry {number} is an action without a line")
-    closing = event if isinstance(event, Closed) else None
-    actions: tuple[Action, ...] = () if closing else (event,)
+    actions: tuple[Action, ...] = (event,)
     ruled: tuple[Ruled | None, ...] = (entry.ruled,) if entry.ruled else ()
-    first = number
+    first, void, why = number, False, None
+    if type(event) is Closed:
+        actions, void, why = (), True, event.why
     if last and last.line == line and last.last == number - 1:
         if last.ruled or ruled:
             ruled = (last.ruled or (None,) * len(last.actions)) + (entry.ruled,)
         actions, first, plies = last.actions + actions, last.first, plies - 1
     elif line <= lines:
         raise Corrupt(_misplaced(number, entry, plies, lines))
-    if entry.ply != plies + 1:
+    if place != plies + 1:
         raise Corrupt(_misplaced(number, entry, plies, lines))
-    void, why = (True, closing.why) if closing else (False, None)
-    return Ply(entry.ply, line, first, number, entry.by, entry.at, entry.happened, actions, ruled, state, void, why)
+    return Ply(place, line, first, number, entry.by, entry.at, entry.happened, actions, ruled, state, void, why)
 
 
 def _misplaced(number: int, entry: AnyEntry, plies: int, lines: int) -> str:
