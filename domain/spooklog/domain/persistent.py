@@ -20,7 +20,10 @@ class PersistentList(Sequence[T], Generic[T]):
     equals a tuple of the same items.
     """
 
-    __slots__ = ("_blocks", "_full", "_tail")
+    __slots__ = ("_blocks", "_full", "_tail", "last")
+
+    last: T | None
+    """The last item; None where there is none."""
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         row = tuple(items)
@@ -28,6 +31,7 @@ class PersistentList(Sequence[T], Generic[T]):
         self._blocks = [row[at * BLOCK : (at + 1) * BLOCK] for at in range(full)]
         self._full = full
         self._tail = row[full * BLOCK :]
+        self.last = row[-1] if row else None
 
     def appended(self, item: T) -> PersistentList[T]:
         """The list with one more item."""
@@ -65,8 +69,6 @@ class PersistentList(Sequence[T], Generic[T]):
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
         if isinstance(index, slice):
             return self._slice(index)
-        if index == -1 and self._tail:
-            return self._tail[-1]
         at = index + len(self) if index < 0 else index
         block, place = divmod(at, BLOCK)
         if 0 <= block < self._full:
@@ -118,7 +120,7 @@ class PersistentList(Sequence[T], Generic[T]):
 
 def _version(blocks: list[tuple[T, ...]], full: int, tail: tuple[T, ...]) -> PersistentList[T]:
     made: PersistentList[T] = PersistentList.__new__(PersistentList)
-    made._blocks, made._full, made._tail = blocks, full, tail
+    made._blocks, made._full, made._tail, made.last = blocks, full, tail, tail[-1] if tail else None
     return made
 
 

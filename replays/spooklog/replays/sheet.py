@@ -79,8 +79,8 @@ def import_sheet(
         for note in header.notes:
             book.note(note, by=by)
         pace = Pace(now if start.played is None else start.played, start.offset)
-        for line in chain(tuple(read), _remembered(lines, read)):
-            with of_a_text():
+        with of_a_text():
+            for line in chain(tuple(read), _remembered(lines, read)):
                 record_line(book, line, pace.hear(line), by)
 
     return games.start(start, name=name, then=play)

@@ -226,8 +226,8 @@ def _undone(game: Game, number: int, count: int) -> Game:
 
 
 def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
-    last = game.plies[-1] if game.plies else None
-    ply = _ply(last, len(game.plies), game.lines, number, entry, state)
+    last = game.plies.last
+    ply = _ply(last, last.number if last else 0, game.lines, number, entry, state)
     plies = game.plies.replaced_last(ply) if last and ply.line == last.line else game.plies.appended(ply)
     return _with(game, head=number, lines=ply.line, plies=plies, undone=())
 

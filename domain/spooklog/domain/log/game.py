@@ -113,7 +113,8 @@ class Game(Value, frozen=True):
     @property
     def state(self) -> Any:
         """The state after the last ply."""
-        return self.plies[-1].state if self.plies else self.start
+        last = self.plies.last
+        return self.start if last is None else last.state
 
     @property
     def closed(self) -> bool:
@@ -123,7 +124,8 @@ class Game(Value, frozen=True):
     @property
     def void(self) -> bool:
         """Whether the game was broken off."""
-        return bool(self.plies) and self.plies[-1].void
+        last = self.plies.last
+        return last is not None and last.void
 
     @property
     def turn(self) -> Turn:
