@@ -13,6 +13,7 @@ from bench import (
     choosing,
     folding,
     hands,
+    lasting,
     playing,
     postgres,
     projecting,
@@ -26,7 +27,21 @@ from bench.measure import Figure
 
 PARTS = {
     part.__name__.rpartition(".")[2]: part
-    for part in (playing, folding, projecting, seeking, amending, hands, verifying, starting, choosing, walking, bulk, postgres)
+    for part in (
+        playing,
+        lasting,
+        folding,
+        projecting,
+        seeking,
+        amending,
+        hands,
+        verifying,
+        starting,
+        choosing,
+        walking,
+        bulk,
+        postgres,
+    )
 }
 
 FEWEST = 5

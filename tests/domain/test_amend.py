@@ -20,6 +20,7 @@ from spooklog.domain.log.line import MAX_LINE
 from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.times import table_times
 from spooklog.domain.log.undoing import TakeBack
+from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 
@@ -155,7 +156,7 @@ def test_a_ply_that_was_put_in_and_corrected_was_still_not_recorded_at_the_table
     book.amend(Wish(ply=4, how="insert", text="bert 5"))
     book.amend(replaced(4, "anna 5"))
     assert not book.game.plies[3].inserted
-    plies = tuple(msgspec.structs.replace(ply, at=60_000 * ply.number) for ply in book.game.plies)
+    plies = PersistentList(msgspec.structs.replace(ply, at=60_000 * ply.number) for ply in book.game.plies)
     slowly = msgspec.structs.replace(book.game, plies=plies)
     assert table_times(slowly) == [None, 60_000, 120_000, 180_000, None]
 

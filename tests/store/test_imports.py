@@ -42,9 +42,7 @@ HEAVY = {
 }
 
 
-def test_opening_a_store_and_appending_needs_no_lists_and_no_other_database(
-    path: Path, store: Store, start: Starter
-) -> None:
+def test_opening_a_store_and_appending_needs_no_lists_and_no_other_database(path: Path, store: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     command = [sys.executable, "-c", PLAY, str(path), game]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(PLUGIN)])}
