@@ -6,9 +6,11 @@ A store begins as a writer, always returns an idle connection, and lets the data
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from threading import Lock
 from types import TracebackType
 from typing import Any, cast
@@ -51,8 +53,20 @@ class StorePool(SQLiteConnectionPool):
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
         super().__init__(db_name=str(location), pool_timeout=_POOL_SECONDS)
         self._location, self._synchronous = location, synchronous
+        self._file: tuple[int, int] | None = None
+
+    def check_file(self) -> None:
+        """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that has no name."""
+        if _identity(self._location) != self._file:
+            words = f"the store {self._location} was moved, replaced or deleted while it was open: nothing more is recorded"
+            raise Unavailable(words, expected=("start again",))
 
     def _create_connection(self) -> StoreConnection:
+        if self._file is None:
+            made = StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
+            self._file = _identity(self._location)
+            return made
+        self.check_file()  # all connections are to one file
         return StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
 
 
@@ -166,3 +180,14 @@ class StoreDatastore(SQLiteDatastore):
         if isinstance(cause, sqlite3.Error | UnicodeDecodeError):
             return refusal(cause, self.location)
         return Unavailable(f"the store {self.location} cannot be used: {error}") if isinstance(error, PersistenceError) else error
+
+
+def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
+    """Which file lies at a path; None when there is none, and for memory."""
+    if not isinstance(path, Path):
+        return None
+    try:
+        found = os.stat(path)  # before every write: a Path's own way there takes twice as long
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

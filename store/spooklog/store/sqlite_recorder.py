@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,8 +13,7 @@ from eventsourcing.persistence import InfrastructureFactory, Subscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from spooklog.domain.errors import Unavailable
-from spooklog.store.location import PostgresLocation, SQLiteLocation, locate
+from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.schema import require_file
@@ -41,7 +39,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         self.listeners: WeakSet[Event] = WeakSet()
         """Set whenever this process has stored something."""
         with datastore.get_connection(commit=False):  # opens the first one: a store that cannot be read says so now
-            self._file = _identity(self.path)
+            pass
 
     def close(self) -> None:
         """Close all connections. Closing twice is fine."""
@@ -49,9 +47,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def check_file(self) -> None:
         """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that has no name."""
-        if _identity(self.path) != self._file:
-            words = f"the store {self.path} was moved, replaced or deleted while it was open: nothing more is recorded"
-            raise Unavailable(words, expected=("start again",))
+        self.datastore.pool.check_file()
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of one reading statement."""
@@ -132,14 +128,3 @@ class SQLiteStoreFactory(SQLiteFactory):
         if isinstance(location, Path):
             require_file(location)
         self.datastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
-
-
-def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
-    """Which file lies at a path; None when there is none, and for memory."""
-    if not isinstance(path, Path):
-        return None
-    try:
-        found = os.stat(path)  # before every write: a Path's own way there takes twice as long
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
