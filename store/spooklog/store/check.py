@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.series.series import Series
 from spooklog.domain.series.series_outline import SeriesOutline
-from spooklog.store.book import Desk
 from spooklog.store.chain import Chain
 from spooklog.store.course import Course, SeriesCourse
 from spooklog.store.examine import Examination
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People, check_seats
 from spooklog.store.recorder import Recorder
-from spooklog.store.rows import EventRow, Stream
+from spooklog.store.rows import Stream
 from spooklog.store.whole import TABLES, fault, shown
 
 
-def examine_stored(stream: Stream, rows: Iterable[EventRow], desk: Desk, members: Mapping[str, int]) -> Examination:
-    """A stored log, looked at to its end: its entries, and what the index, the seats, the texts and the members say of it.
+def examine_ends(examination: Examination, stream: Stream, people: People, members: Mapping[str, int]) -> Examination:
+    """What the index, the seats, the texts and the members say of a log whose entries were all taken.
 
     `members` are the games that are listed as those of a series, with their numbers in it.
     """
-    examination, people = Examination(desk.mapper, stream.kind, desk.contents), desk.people
-    for row in rows:
-        examination.take(row)
     examination.ends_at(stream.head, stream.head_hash, "the index")
     if examination.sound and examination.head:
         for problem in _index(stream, examination.course, people, members):
