@@ -48,7 +48,7 @@ def test_a_hash_that_begins_within_another_is_no_hash() -> None:
 
 @pytest.mark.parametrize("strange", ["ab", "ab" * 33, "xy" * 32])
 def test_only_hashes_are_kept(strange: str) -> None:
-    with pytest.raises(ValueError, match="sha256|fromhex"):
+    with pytest.raises(ValueError, match=r"sha256|fromhex"):
         Hashes().append(strange)
 
 
