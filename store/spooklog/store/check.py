@@ -13,9 +13,9 @@ from spooklog.store.course import Course, SeriesCourse
 from spooklog.store.examine import Examination
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People, check_seats
-from spooklog.store.recorder import Recorder
+from spooklog.store.recorder import PAGE, Recorder
 from spooklog.store.rows import Stream
-from spooklog.store.whole import TABLES, fault, shown
+from spooklog.store.whole import LARGEST, TABLES, fault, shown
 
 
 def examine_ends(examination: Examination, stream: Stream, people: People, members: Mapping[str, int]) -> Examination:
@@ -55,7 +55,8 @@ def check_database(recorder: Recorder) -> list[str]:
 def _check_rows(recorder: Recorder, table: str) -> Iterator[str]:
     """Rows that nothing reads, so strange is what they hold."""
     columns = TABLES[table]
-    rows = recorder.every_row(table, [column.name for column in columns])
+    large = any(column.most == LARGEST for column in columns)
+    rows = recorder.every_row(table, [column.name for column in columns], page=1 if large else PAGE)
     yield from filter(None, (fault(table, columns, row) for row in rows))
 
 

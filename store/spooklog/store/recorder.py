@@ -83,7 +83,7 @@ class Recorder(ABC):
         """Somebody who waits for new entries; to be closed by whoever asked."""
 
     @abstractmethod
-    def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
 
     @abstractmethod

@@ -109,9 +109,9 @@ class SQLiteRecorder(Recorder):
         """Looks again and again: SQLite tells nobody when another process has written."""
         return _Glances()
 
-    def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
-        select = f"SELECT rowid, {', '.join(columns)} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {PAGE}"
+        select = f"SELECT rowid, {', '.join(columns)} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {page}"
         begin = _FIRST_ROW
         while begin <= _LAST_ROW and (rows := self.query(select, (begin,))):
             for _, *row in rows:
