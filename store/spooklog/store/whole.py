@@ -120,10 +120,22 @@ def printable(text: str) -> bool:
 def whole(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterator[Row]:
     """The rows of a table, each as it must be. Raises Corrupt at the first that is not."""
     for row in rows:
-        problem = fault(table, columns, row)
-        if problem:
-            raise Corrupt(problem)
+        if not all(map(_plain, columns, row)):
+            problem = fault(table, columns, row)
+            if problem:
+                raise Corrupt(problem)
         yield row
+
+
+def _plain(column: Column, value: Any) -> bool:
+    """Whether a value is fit at first sight, as nearly every one is: half the time that looking for its fault takes."""
+    kind: Any
+    _, kind, most, least, _ = column
+    if value.__class__ is not kind:
+        return False
+    if kind is int:
+        return bool(least <= value <= most)
+    return len(value) <= most and (kind is bytes or value.isprintable())
 
 
 def fault(table: str, columns: Sequence[Column], row: Row) -> str | None:
