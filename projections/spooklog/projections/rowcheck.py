@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from spooklog.domain.errors import Corrupt
 from spooklog.projections.database import Database, Muddled, Place, make_again, places, sound
 from spooklog.projections.pages import Pager
+from spooklog.projections.rebuild import PAGE
 from spooklog.projections.tables import TABLE_SETS, VERSION, projections
 from spooklog.projections.view import GamesView, Progress
 from spooklog.store.application import GameLog
@@ -84,7 +85,7 @@ def _comparable(place: Place, live: GamesView) -> bool:
 def _against(live: GamesView, place: Place, scratch: Scratch, progress: Progress | None) -> Iterator[str]:
     """Compare both at the same position: readers may move the live set while the log is folded."""
     while _comparable(place, live):
-        scratch.catch_up(until=place.position, progress=progress)
+        scratch.catch_up(until=place.position, page=PAGE, progress=progress)
         with live.database.reading() as connection:
             now = places(connection)["live"]
             if now == place:
