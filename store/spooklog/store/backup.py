@@ -108,13 +108,14 @@ def _look_at(draft: Path, name: str) -> Copy:
 
     with open_store(str(draft)) as store:
         problems = store.verify()
-        games, series = (store.streams.readable(kind=kind) for kind in KINDS)
-        for stream in [*games, *series]:
+        number = dict.fromkeys(KINDS, 0)
+        for stream in (stream for kind in KINDS for stream in store.streams.readable(kind=kind)):
+            number[stream.kind] += 1
             problems += [f"{stream.name}: {problem}" for problem in check_chain(stream, store.recorder, store.mapper)]
         ((entries,),) = store.recorder.query("SELECT count(*) FROM events")
     with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")  # then it is one file, and may lie where nobody can write
-    return Copy(name, draft.stat().st_size, len(games), len(series), entries, tuple(problems))
+    return Copy(name, draft.stat().st_size, number["game"], number["series"], entries, tuple(problems))
 
 
 def _put(draft: Path, target: Path, *, force: bool) -> None:

@@ -66,15 +66,18 @@ class Logs:
 
     def examine(self, stream: str) -> Examination:
         """A log looked at entry by entry, and what the index, seats, texts and members say of it."""
-        from spooklog.store.check import examine_stored
+        from spooklog.store.check import examine_ends
+        from spooklog.store.examine import Examination
 
-        row = self._row(stream)
+        row, context = self._row(stream), self.context
+        examination = Examination(context.mapper, row.kind, context.contents)
         while True:
-            rows, members = list(self._recorder.iter_events(stream)), self._members(stream)
-            now = self._row(stream)
+            for stored in self._recorder.iter_events(stream, gt=examination.head):
+                examination.take(stored)
+            members, now = self._members(stream), self._row(stream)
             if now == row:
-                return examine_stored(row, rows, self.context, members)
-            row = now  # somebody recorded in between: all must be of one moment
+                return examine_ends(examination, row, context.people, members)
+            row = now  # an entry was recorded in between: log and row must be of one moment
 
     def verify(self, stream: str) -> list[str]:
         """What is wrong with a log, a line each. Empty when nothing is."""

@@ -146,10 +146,10 @@ class PostgresRecorder(Recorder):
         """Hears of whatever is stored, from the moment on that it is made."""
         return PostgresListener(self.location)
 
-    def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, in the order in which they lie."""
         names = ", ".join(columns)
-        select = f"SELECT ctid::text, {names} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {PAGE}"
+        select = f"SELECT ctid::text, {names} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {page}"
         after = "(0,0)"
         while rows := self.query(select, (after,)):
             for _, *row in rows:

@@ -70,7 +70,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         """Whether something was erased, and `scrub` not done since."""
 
     @abstractmethod
-    def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
 
     @abstractmethod

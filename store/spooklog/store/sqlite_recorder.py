@@ -97,9 +97,9 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         """Every entry after `gt`, those to come included, whichever process stores them."""
         return SQLiteSubscription(self, gt, topics)
 
-    def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
-        select = f"SELECT rowid, {', '.join(columns)} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {PAGE}"
+        select = f"SELECT rowid, {', '.join(columns)} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {page}"
         begin = _FIRST_ROW
         while begin <= _LAST_ROW and (rows := self.query(select, (begin,))):
             for _, *row in rows:
