@@ -96,18 +96,25 @@ class Logs:
         return row
 
     def _record(self, draft: Callable[[], Books], again: Callable[[], object] | None = None) -> Books:
-        """Store what is drafted, all of it or nothing. When somebody else wrote first it is drafted anew, after `again`."""
-        for attempt in range(ATTEMPTS):
-            books = draft()
-            try:
-                self._recorder.insert_logs([(book.rows, book.batch()) for book in books])
-            except Conflict:
-                self.desk.people.forget()
-                time.sleep(min(attempt, 10) / 1000)  # at once the first time, then out of the way of whoever is quicker
-                if again:
-                    again()
-                continue
-            return books
+        """Store what is drafted, all of it or nothing. When another writer was first it is drafted anew, after `again`.
+
+        The first draft is made before the turn, which keeps the turn short. A lost race is decided again within the same turn: no
+        writer in the queue can be first again.
+        """
+        books = draft()
+        with self._recorder.turn():
+            for attempt in range(ATTEMPTS):
+                if attempt:
+                    time.sleep(min(attempt - 1, 10) / 1000)  # for writers without a queue: at once the first time, then apart
+                    if again:
+                        again()
+                    books = draft()
+                try:
+                    self._recorder.insert_logs([(book.rows, book.batch()) for book in books])
+                except Conflict:
+                    self.desk.people.forget()
+                else:
+                    return books
         raise Conflict("others keep writing: try again")
 
 

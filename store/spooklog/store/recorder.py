@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from threading import Event
 from typing import Any, ClassVar, Protocol, cast
 
@@ -93,6 +93,10 @@ class Recorder(ABC):
     @abstractmethod
     def _insert(self, writer: Writer, rows: Sequence[EventRow]) -> list[int]:
         """Insert entries, and nothing else; their ids in the order of the store."""
+
+    def turn(self) -> AbstractContextManager[object]:
+        """A turn in the queue of writers, where the database has one: no other writer in it stores anything meanwhile."""
+        return nullcontext()
 
     # -- write -----------------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
+from spooklog.store.queue import Queue, queue_of
 from spooklog.store.recorder import PAGE, Listener, Recorder
 from spooklog.store.rows import EventRow
 from spooklog.store.sqlite import connect, refusal
@@ -35,6 +36,7 @@ class SQLiteRecorder(Recorder):
         self._reading = Lock()
         self._writer: sqlite3.Connection | None = None  # opened by the first append: most commands only read
         self._writing = Lock()
+        self._queue = queue_of(path)  # outside of `_writing`: what waits in it holds nothing
 
     def close(self) -> None:
         """Close both connections. Closing twice is fine."""
@@ -57,16 +59,20 @@ class SQLiteRecorder(Recorder):
             except (sqlite3.Error, UnicodeDecodeError) as error:
                 raise refusal(error, self.path) from error
 
+    def turn(self) -> Queue:
+        """The queue of this store, to be entered with `with`."""
+        return self._queue
+
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """The writing connection, as the only writer: all that is done with it is stored, or none of it."""
-        with self._writing:
+        with self._queue, self._writing:
             self.check_file()
             try:
                 if self._writer is None:
                     self._writer = connect(self.path, synchronous=self._synchronous)
                 connection = self._writer
-                connection.execute("BEGIN IMMEDIATE")
+                self._queue.begin(connection)
                 try:
                     yield connection
                     connection.execute("COMMIT")
@@ -90,7 +96,7 @@ class SQLiteRecorder(Recorder):
         """Write the database anew, with nothing in it that is in no row, and empty the write-ahead log."""
         from spooklog.store.scrubbing import scrub
 
-        with self._writing:
+        with self._queue, self._writing:
             self.check_file()
             try:
                 if self._writer is None:
