@@ -11,6 +11,7 @@ from bench import (
     amending,
     bulk,
     choosing,
+    crowd,
     folding,
     hands,
     playing,
@@ -26,7 +27,21 @@ from bench.measure import Figure
 
 PARTS = {
     part.__name__.rpartition(".")[2]: part
-    for part in (playing, folding, projecting, seeking, amending, hands, verifying, starting, choosing, walking, bulk, postgres)
+    for part in (
+        playing,
+        folding,
+        projecting,
+        seeking,
+        amending,
+        hands,
+        verifying,
+        starting,
+        choosing,
+        walking,
+        bulk,
+        crowd,
+        postgres,
+    )
 }
 
 FEWEST = 5
