@@ -38,19 +38,16 @@ class FifoLock:
             with self._mutex:
                 if gate in self._waiting:
                     self._waiting.remove(gate)
-                else:
-                    self._hand_over()
+                    raise
+            self.release()
             raise
         return True
 
     def release(self) -> None:
         """Hand the lock to the next thread, if one waits."""
         with self._mutex:
-            self._hand_over()
-
-    def _hand_over(self) -> None:
-        self._releases += 1
-        if self._waiting:
-            self._waiting.popleft().release()
-        else:
-            self._held = False
+            self._releases += 1
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._held = False

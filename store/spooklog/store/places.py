@@ -30,6 +30,7 @@ except ImportError:  # Windows: no places, writers wait for SQLite's lock alone
     _SUPPORTED = False
 else:
     _SUPPORTED = True
+    _MINE, _BEFORE = LOCK_EX | LOCK_NB, LOCK_SH | LOCK_NB
 
 SUFFIX = "-queue"
 """What the file is called, after the name of its store."""
@@ -63,16 +64,17 @@ class Places:
         now = monotonic_ns()
         if now >= self._look_again:
             self._look(now)
-        if self._file is None:
+        file = self._file
+        if file is None:
             return False
         try:
-            ticket = self._queue_up(self._file)
+            ticket = self._queue_up(file)
             try:
-                lockf(self._file, LOCK_SH | LOCK_NB, ticket, 0)
+                lockf(file, _BEFORE, ticket, 0)
             except OSError as error:
                 if error.errno not in (EAGAIN, EACCES):
                     raise
-                if self._stuck or not self._wait(self._file, ticket, stuck):
+                if self._stuck or not self._wait(file, ticket, stuck):
                     self._stuck = True
                     self.leave()
                     return False
@@ -88,8 +90,10 @@ class Places:
     def leave(self) -> None:
         """Free the place. Without one it does nothing."""
         if self._file is not None:
-            with suppress(OSError):
+            try:  # noqa: SIM105  (`suppress` takes as long as the call itself, and this is on the path of every line)
                 lockf(self._file, LOCK_UN, 0, 0)
+            except OSError:
+                pass
 
     def after_fork(self) -> None:
         """Begin anew in a child process: it inherits the file, but neither locks nor threads."""
@@ -112,7 +116,7 @@ class Places:
         while True:
             ticket = monotonic_ns()
             try:
-                lockf(file, LOCK_EX | LOCK_NB, 1, ticket)
+                lockf(file, _MINE, 1, ticket)
             except OSError:
                 if tries == _TICKETS:
                     raise
@@ -147,7 +151,7 @@ class Places:
         while high - low > 1:
             middle = (low + high) // 2
             try:
-                lockf(file, LOCK_SH | LOCK_NB, middle - low, low)
+                lockf(file, _BEFORE, middle - low, low)
                 low = middle
             except OSError:
                 high = middle

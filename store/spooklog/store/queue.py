@@ -84,7 +84,7 @@ class Queue:
     def begin(self, connection: sqlite3.Connection) -> None:
         """Begin to write. Raises SQLite's error when another program holds its lock for too long."""
         busy, patience = sqlite.BUSY_SECONDS, self.patience()
-        if patience >= busy:
+        if patience == busy:
             connection.execute("BEGIN IMMEDIATE")
             return
         connection.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
@@ -100,10 +100,10 @@ class Queue:
         SQLite's lock, every writer in the queue gives up at its own time, and not one after the other.
         """
         busy = sqlite.BUSY_SECONDS
-        if self._path is None or self._holder != get_ident():
+        if self._holder != get_ident():
             return busy
         waited = monotonic() - self._asked
-        if waited < busy * _LONG:
+        if waited < busy * _LONG or self._path is None:
             return busy
         return max(0.0, busy - min(waited, _idle(self._path)))
 
