@@ -47,7 +47,7 @@ def figures(runs: int) -> Iterator[Figure]:
         crowds = _crowds(runs, games, stores=1)
         yield _spread(f"{WRITERS} processes, {words}: slowest line / mean line", crowds, 1.0, PROMISE)
         yield _spread(f"{WRITERS} processes, {words}: slowest but one in 1,000 / mean line", crowds, 0.999)
-        pairs = [(float(max(one.before)), mean(one.before)) for one in crowds]
+        pairs = [(float(max(one.before)), max(mean(one.before), 1.0)) for one in crowds]
         yield _figure(f"{WRITERS} processes, {words}: entries stored before a line, most / mean", pairs, "entries", PROMISE)
         refused, lines = sum(one.refused for one in crowds), sum(len(one.seconds) for one in crowds)
         share = refused / lines
