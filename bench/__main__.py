@@ -11,6 +11,7 @@ from bench import (
     amending,
     bulk,
     choosing,
+    crowd,
     folding,
     hands,
     lasting,
@@ -40,6 +41,7 @@ PARTS = {
         choosing,
         walking,
         bulk,
+        crowd,
         postgres,
     )
 }

@@ -14,6 +14,7 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.agreement import KINDS
+from spooklog.store.places import SUFFIX
 from spooklog.store.sqlite import connect, refusal
 
 SIDES = ("-wal", "-shm", "-journal")
@@ -67,7 +68,7 @@ def _target(source: Path, name: str, *, force: bool) -> Path:
     target = Path(os.path.realpath(name))  # what a link points to is written, the link stays
     if target.is_dir():
         raise Usage(f"'{name}' cannot be written: {os.strerror(EISDIR)}", input=name, expected=(f"{name.rstrip('/')}/FILE.db",))
-    store = [source.with_name(source.name + side) for side in ("", *SIDES)]
+    store = [source.with_name(source.name + side) for side in ("", *SIDES, SUFFIX)]
     if any(target == file.resolve() or _same(target, file) for file in store):
         raise Usage(f"'{name}' is the store itself", input=name, expected=("another FILE",))
     if target.exists():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
@@ -101,18 +101,20 @@ class Logs:
     def _record(self, writers: Writers, again: Callable[[], Writers]) -> Writers:
         """Store what some writers hold, all of it or nothing; the writers that were stored.
 
-        After a lost race `again` decides anew, in turn where the database can do that: then no race is lost twice.
+        They were decided before the turn, which keeps it short. A lost race is decided again within the turn, so that no other
+        writer in the queue can be quicker then.
         """
-        for attempt in range(ATTEMPTS):
-            with self._recorder.turn() if attempt else nullcontext():
-                writers = again() if attempt else writers
+        with self._recorder.turn():
+            for attempt in range(ATTEMPTS):
+                if attempt:
+                    time.sleep(min(attempt - 1, 10) / 1000)  # for writers without a queue: at once the first time, then apart
+                    writers = again()
                 try:
                     self._recorder.insert_logs([(writer.rows, writer.batch()) for writer in writers])
                 except Conflict:
                     self.context.people.forget()
                 else:
                     return writers
-            time.sleep(min(attempt, 10) / 1000)  # at once the first time, then out of the way of others
         raise Conflict("others keep writing: try again")
 
 

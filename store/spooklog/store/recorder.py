@@ -86,7 +86,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         """
 
     def turn(self) -> AbstractContextManager[object]:
-        """Keeps other processes from writing where the database can do that, until the caller has decided and stored."""
+        """A turn in the queue of writers, where the database has one: no other writer in it stores anything meanwhile."""
         return nullcontext()
 
     # -- write -----------------------------------------------------------------------------------------------------------

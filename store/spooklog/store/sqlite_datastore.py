@@ -20,6 +20,7 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteC
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
+from spooklog.store.queue import queue_of
 from spooklog.store.sqlite import connect, refusal
 
 _POOL_SECONDS = 60.0
@@ -86,7 +87,10 @@ class StoreTransaction(SQLiteTransaction):
         self.connection = self.datastore.take(commit=self.commit)
         try:
             cursor = self.connection.cursor()
-            cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+            if self.commit:
+                self.datastore.queue.begin(self.connection.database)
+            else:
+                cursor.execute("BEGIN")
         except BaseException as error:
             self.datastore.put_back(self.connection, commit=self.commit)
             raise self.datastore.refusal(error) from error
@@ -110,8 +114,9 @@ class StoreDatastore(SQLiteDatastore):
     pool: StorePool
 
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
+        self.queue = queue_of(location)
         self._writer: StoreConnection | None = None
-        self._writing = Lock()
+        self._writing = Lock()  # a thread may have to go on without a turn in the queue
         super().__init__(str(location), originator_id_type="text")
         self.location = location
         self.pool = StorePool(location, synchronous)
@@ -137,18 +142,20 @@ class StoreDatastore(SQLiteDatastore):
     def take(self, *, commit: bool) -> StoreConnection:
         """A connection of the pool, to be put back: a reader's, or with `commit` the one that writes, for one thread at a time.
 
-        The writer's connection is kept, so that a line at the table waits for no pool. The library's own lock of the writer is
-        left out: it stays locked where a connection cannot be made.
+        The writer has its turn in the queue until then. Its connection is kept, so that a line at the table waits for no pool.
+        The library's own lock of the writer is left out: it stays locked where a connection cannot be made.
         """
         if not commit:
             return self._pooled()
+        self.queue.__enter__()
         self._writing.acquire()
         try:
+            self.pool.check_file()
             if self._writer is None or self._writer.closed:
                 self._writer = self._pooled()
             return self._writer
         except BaseException:
-            self._writing.release()
+            self._let_go()
             raise
 
     def put_back(self, connection: StoreConnection, *, commit: bool) -> None:
@@ -156,7 +163,7 @@ class StoreDatastore(SQLiteDatastore):
         if not connection.closed and connection.database.in_transaction:
             connection.rollback()
         if commit:
-            self._writing.release()
+            self._let_go()
             return
         with suppress(ConnectionPoolClosedError):  # which was closed meanwhile, and closed this connection with it
             self.pool.put_connection(connection)
@@ -165,6 +172,11 @@ class StoreDatastore(SQLiteDatastore):
         """Close all connections, the writer's once it has written."""
         with self._writing:
             super().close()
+
+    def _let_go(self) -> None:
+        """End the turn of the writer."""
+        self._writing.release()
+        self.queue.__exit__(None, None, None)
 
     def _pooled(self) -> StoreConnection:
         try:

@@ -14,6 +14,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
 from spooklog.store.location import PostgresLocation, locate
+from spooklog.store.queue import Queue
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.schema import require_file
@@ -56,7 +57,6 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def writing(self) -> StoreTransaction:
         """A transaction as the only writer: all that is done with it is stored, or none of it."""
-        self.check_file()
         return self.datastore.transaction(commit=True)
 
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
@@ -69,6 +69,10 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         for listener in self.listeners:
             listener.set()
         return ids
+
+    def turn(self) -> Queue:
+        """The queue of this store, to be entered with `with`."""
+        return self.datastore.queue
 
     @contextmanager
     def erasing(self) -> Iterator[StoreCursor]:
@@ -83,7 +87,6 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         """Write the database anew, with nothing in it that is in no row, and empty the write-ahead log."""
         from spooklog.store.scrubbing import scrub
 
-        self.check_file()
         with self.datastore.get_connection(commit=True) as connection:
             scrub(connection.database)
 
