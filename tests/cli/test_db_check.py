@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 
 from spooklog.cli import checking, progress
+from spooklog.projections import rowcheck
 from spooklog.store.store import open_store
 
 
@@ -39,6 +40,7 @@ def test_how_far_it_is_is_told_of_lists_and_of_games(games: Spooklog, db: Path, 
 def test_it_is_shown_on_a_terminal_and_nowhere_else(games: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     assert games("db", "check").err == ""
     monkeypatch.setattr(progress.progress_bar, "__kwdefaults__", {"at_least": 1})
+    monkeypatch.setattr(rowcheck, "PAGE", 200)
     monkeypatch.setattr(checking, "_OFTEN", 50)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     shown = games("db", "check")
