@@ -37,7 +37,7 @@ test-quick: $(READY) ## Run the tests without the slow ones, with few generated 
 test-thorough: $(READY) ## Run the tests with many more generated examples
 	$(BIN)/python -m pytest -q --numprocesses=auto --dist=worksteal --hypothesis-profile=thorough
 
-bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes three minutes
+bench: $(READY) ## Measure speed and memory as ratios, print and write them down; takes five minutes
 	$(BIN)/python -m bench
 
 lint: $(READY) ## Check style, types and layers

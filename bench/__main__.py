@@ -11,8 +11,10 @@ from bench import (
     amending,
     bulk,
     choosing,
+    crowd,
     folding,
     hands,
+    lasting,
     playing,
     postgres,
     postgres_writers,
@@ -25,8 +27,26 @@ from bench import (
 )
 from bench.measure import Figure
 
-_ALL = (playing, folding, projecting, seeking, amending, hands, verifying, starting, choosing, walking, bulk, postgres)
-PARTS = {part.__name__.rpartition(".")[2]: part for part in (*_ALL, postgres_writers)}
+PARTS = {
+    part.__name__.rpartition(".")[2]: part
+    for part in (
+        playing,
+        lasting,
+        folding,
+        projecting,
+        seeking,
+        amending,
+        hands,
+        verifying,
+        starting,
+        choosing,
+        walking,
+        bulk,
+        crowd,
+        postgres,
+        postgres_writers,
+    )
+}
 
 FEWEST = 5
 """Runs behind a figure, unless it says one."""

@@ -1,4 +1,4 @@
-"""Much at once: sheets imported, hands simulated, and the memory of a rebuild of a million entries."""
+"""Much at once: sheets imported, hands simulated, and the memory of a rebuild and a check of a million entries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from spooklog.store.store import Store, open_store
 
 GAMES = 1000
 ROUNDS = 5
-ENTRIES = 1_000_000
+ENTRIES, EACH = 1_000_000, 50
 MEGABYTES = 200
 
 _PLY = Scale("µs a ply", 1e-6)
@@ -32,11 +32,11 @@ _INSERT = "INSERT INTO events (originator_id, originator_version, topic, state) 
 
 
 def figures(runs: int) -> Iterator[Figure]:  # noqa: ARG001  (so much of it is enough)
-    """A thousand hands simulated and their sheets imported, 200 at a time; one rebuild."""
+    """A thousand hands simulated and their sheets imported, 200 at a time; one rebuild, one check."""
     with stores() as store:
         yield _simulated(store)
         yield _imported(store)
-    yield _memory()
+    yield from _memory()
 
 
 def _simulated(store: Store) -> Figure:
@@ -115,16 +115,18 @@ def _insert(connection: sqlite3.Connection, batches: Iterable[list[EventRow]]) -
         connection.execute("COMMIT")
 
 
-def _memory() -> Figure:
-    """The greatest size of a process that rebuilds a store of a million entries, and first catches up with it."""
+def _memory() -> Iterator[Figure]:
+    """The greatest size of a process that rebuilds a store of a million entries, which first catches up with it, and of one that
+    then checks it.
+    """
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
         path = fresh(folder)
         with open_store(path, synchronous="OFF") as store:
-            fill(store, ENTRIES)
-        rebuild = [sys.executable, "-m", "spooklog.cli", "db", "rebuild", "--db", path, "--json"]
-        peak = subprocess.run([sys.executable, "-m", "bench.peak", *rebuild], check=True, stdout=subprocess.PIPE)
-    megabytes = int(peak.stdout) / 1e6
-    ratio = megabytes / MEGABYTES
-    return Figure(
-        "peak memory of db rebuild, 1,000,000 entries / 200 MB", ratio, 1.0, 1, megabytes, MEGABYTES, "MB", ratio, ratio
-    )
+            fill(store, ENTRIES, each=EACH)
+        for name in ("rebuild", "check"):
+            command = [sys.executable, "-m", "spooklog.cli", "db", name, "--db", path, "--json"]
+            peak = subprocess.run([sys.executable, "-m", "bench.peak", *command], check=True, stdout=subprocess.PIPE)
+            megabytes = int(peak.stdout) / 1e6
+            ratio = megabytes / MEGABYTES
+            against = f"peak memory of db {name}, 1,000,000 entries / 200 MB"
+            yield Figure(against, ratio, 1.0, 1, megabytes, MEGABYTES, "MB", ratio, ratio)

@@ -13,21 +13,19 @@ from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.store import Store
 
-_ENTRIES = 200
 
-
-def fill(store: Store, entries: int) -> None:
-    """Fill an empty store with games of Spooks of 200 entries each, up to so many entries in all."""
-    games = entries // _ENTRIES
-    models = [store.games.start(one.start, *one.commands).loaded for one in _scripts()]
+def fill(store: Store, entries: int, *, each: int = 200) -> None:
+    """Fill an empty store with games of Spooks of `each` entries, up to so many entries in all."""
+    games = entries // each
+    models = [store.games.start(one.start, *one.commands).loaded for one in _scripts(each)]
     for number, model in enumerate(islice(cycle(models), max(games - len(models), 0))):
         _clone(store, model, f"g-{number:012}")
 
 
-def _scripts() -> Iterator[Script]:
-    """Four games of a table of five: a start and 199 plies each."""
+def _scripts(entries: int) -> Iterator[Script]:
+    """Four games of a table of five: a start, and plies up to so many entries."""
     for seed in (5, 6, 20, 47):
-        yield script(_ENTRIES - 1, declined=80, seed=seed)
+        yield script(entries - 1, declined=80, seed=seed)
 
 
 def _clone(store: Store, model: LoadedGame, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -65,14 +65,22 @@ def fresh(folder: str, name: str = "games.db") -> str:
     return path
 
 
-def script(plies: int, *, seats: int = 5, declined: int = 50, ruled: bool = False, seed: int = 1) -> Script:
+def script(
+    plies: int,
+    *,
+    seats: int = 5,
+    declined: int = 50,
+    ruled: bool = False,
+    seed: int = 1,
+    options: Mapping[str, str] = OPTIONS,
+) -> Script:
     """A game of so many plies, two decks, played at random but for what would end it.
 
     `declined` of a hundred leads are declined; with `ruled` by the table's ruling where nobody is left who may, so that a game
     can be as long as one likes. Raises LookupError where it comes to its end before.
     """
     labels, rng = Labels([f"p{seat}" for seat in range(1, seats + 1)]), Rng(seed)
-    dealt = SPOOKS.opening.deal(Setup(seats=seats, options=read_options(SPOOKS.meta.options, OPTIONS)), rng)
+    dealt = SPOOKS.opening.deal(Setup(seats=seats, options=read_options(SPOOKS.meta.options, options)), rng)
     setup = SPOOKS.opening.prepare(dealt, frozenset(["record"]))
     start = Start(ruleset=SPOOKS, setup=setup, seats=[SeatSpec(name) for name in labels.names], by=BY, played=0)
     moves: list[Move] = []

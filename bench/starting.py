@@ -1,4 +1,4 @@
-"""Whole processes: one command at a shell, against a Python that does nothing."""
+"""Whole processes: one command at a shell, against a Python that does nothing; and the share of what guards it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ from tempfile import TemporaryDirectory
 
 from bench.corpus import BY, fresh, script
 from bench.measure import Figure, Scale, compare, timed
+from spooklog.store.application import open_log
+from spooklog.store.databases import check_shape, found_version
+from spooklog.store.location import locate
+from spooklog.store.mapper import _typed
 from spooklog.store.store import open_store
+from spooklog.store.whole import SEATS, STREAMS, whole
 
 PROCESSES = 3
 """How many times more runs than elsewhere: a process is quick, and the machine's mood weighs more."""
 
 
 def figures(runs: int) -> Iterator[Figure]:
-    """`spooklog play` of the next line of a game, and `spooklog show` of it."""
+    """`spooklog play` of the next line of a game, `spooklog show` of it, and the share of the guards."""
     game = script(200, declined=80, seed=5)
     lines = iter(game.moves)
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
@@ -32,10 +37,35 @@ def figures(runs: int) -> Iterator[Figure]:
         def play() -> float:
             return command("play", next(lines).line)
 
-        several = runs * PROCESSES
+        several, milliseconds = runs * PROCESSES, Scale("ms", 1e-3)
         for name, work, target in (("play", play, 12), ("show", lambda: command("show"), 16)):
             against = f"spooklog {name} / python -c pass"
-            yield compare(against, work, _nothing, scale=Scale("ms", 1e-3), target=target, runs=several)
+            yield compare(against, work, _nothing, scale=milliseconds, target=target, runs=several)
+        name = "what guards against a stranger's rows in spooklog play / spooklog play"
+        yield compare(name, lambda: _guards(path), play, scale=milliseconds, target=0.02, runs=runs)
+
+
+def _guards(path: str) -> float:
+    """How long the schema, the rows of a game and its entries are looked at, in a store that was opened just now."""
+    location = locate(path)
+    recorder = open_log(location).recorder
+    query = recorder.query
+
+    def look() -> None:
+        found_version(query, location)
+        check_shape(query, location)
+        for (table, columns), found in zip(tables, rows, strict=True):
+            list(whole(table, columns, found))
+        for entry in entries:
+            _typed(entry.state)
+
+    tables = [("streams", STREAMS), ("seats", SEATS)]
+    rows = [query(f"SELECT {', '.join(column.name for column in columns)} FROM {name}") for name, columns in tables]
+    entries = [entry for (stream,) in query("SELECT id FROM streams") for entry in recorder.iter_events(stream)]
+    try:
+        return timed(look)
+    finally:
+        recorder.close()
 
 
 def _nothing() -> float:

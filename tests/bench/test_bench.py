@@ -68,6 +68,6 @@ def test_a_script_is_played_as_it_stands_and_ruled_only_where_it_may_be() -> Non
     assert any(move.ruled for move in long.moves)
     with stores(synchronous="OFF") as store:
         for wanted in (lawful, long):
-            game = store.games.start(wanted.start, then=wanted.play_into).loaded.game
+            game = store.games.start(wanted.start, *wanted.commands).loaded.game
             assert len(game.plies) == len(wanted.moves)
             assert {ply.by for ply in game.plies} == {store.people.called(BY).id}

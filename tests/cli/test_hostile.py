@@ -131,7 +131,8 @@ def test_labels_that_differ_in_case_or_composition_alone_are_one(spooklog: Spook
 
 
 def test_a_game_is_never_written_over_the_store(hand: Spooklog, db: Path) -> None:
-    for name in (db, db.with_name(f"{db.name}-wal"), db.parent / ".." / db.parent.name / db.name):
+    beside = [db.with_name(f"{db.name}{side}") for side in ("-wal", "-queue")]
+    for name in (db, *beside, db.parent / ".." / db.parent.name / db.name):
         said = hand("export", "-o", str(name), "--format", "svg", code=2).err
         assert "is the store itself" in " ".join(said.split())
     assert hand("db", "check", "--json").json["problems"] == []

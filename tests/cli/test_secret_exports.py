@@ -21,9 +21,14 @@ from tests.cli.conftest import Spooklog
 from tests.contracts.playing import Played, random_game, refusal_of
 
 from spooklog.domain.chance import Rng
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.disputes import OpenDispute
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Act
+from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup, Viewer
-from spooklog.store.game_writer import GameWriter, SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.store import open_store
 
 SPOOKS = find_ruleset("spooks")
@@ -122,19 +127,13 @@ def record(path: Path, played: Played, setup: Setup, moment: int) -> list[str]:
     def entropy(size: int) -> bytes:
         return hashlib.shake_256(str(next(draws)).encode()).digest(size)
 
-    def then(book: GameWriter) -> None:
-        for number, action in enumerate(played.actions[:moment]):
-            book.act(action, by="Scribe", happened=DAY + number)
-            if number == 2:
-                book.note("that was a bluff", by="Scribe")
-        book.undo(2, by="Scribe")
-        book.redo(2, by="Scribe")
-        book.dispute("that card was not on top", 3, by="Scribe")
-
+    commands: list[Command] = [Act((action,), happened=DAY + number) for number, action in enumerate(played.actions[:moment])]
+    commands.insert(3, Annotate("that was a bluff"))
+    commands += (Undo(2), Redo(2), OpenDispute("that card was not on top", 3))
     with open_store(str(path), clock=lambda: next(ticks), entropy=entropy, synchronous="OFF") as store:
         seats = [SeatSpec(label) for label in played.labels.names]
         start = Start(ruleset=SPOOKS, setup=setup, seats=seats, by="Scribe", played=DAY)
-        stream = store.games.start(start, name="hand", then=then).loaded.stream.id
+        stream = store.games.start(start, *commands, name="hand").loaded.stream.id
         return [entry.hash for entry in store.games.entries(stream)]
 
 

@@ -17,7 +17,7 @@ from tests.cli.terminal import PROGRAM
 from tests.cli.test_processes import OUTSIDE
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.game_writer import Start, Steps
+from spooklog.store.game_writer import GameWriter
 from spooklog.store.games import Games
 from spooklog.store.loaded import Recorded
 
@@ -135,15 +135,15 @@ def test_rules_and_versions_that_are_not_there_are_not_found(spooklog: Spooklog)
 
 
 def test_when_the_store_fails_what_was_stored_is_told(spooklog: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
-    begin, started = Games.start, list[str]()
+    keep, stored = Games.store, list[str]()
 
-    def start(self: Games, start: Start, *, name: str | None = None, then: Steps | None = None) -> Recorded:
-        if len(started) == 2:
+    def store(self: Games, writer: GameWriter, name: str | None = None) -> Recorded:
+        if len(stored) == 2:
             raise Unavailable("the disk is full")
-        started.append("a game")
-        return begin(self, start, name=name, then=then)
+        stored.append("a game")
+        return keep(self, writer, name)
 
-    monkeypatch.setattr(Games, "start", start)
+    monkeypatch.setattr(Games, "store", store)
     error = spooklog(*FOUR, "--games", "5", "--json", code=9).error
     assert error["message"] == "the disk is full (2 of 5 games are stored)"
     assert len(spooklog("games", "--json").json["games"]) == 2

@@ -13,14 +13,18 @@ from tests.contracts.random_options import random_options
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.labels import Labels
-from spooklog.domain.log import decide
-from spooklog.domain.log.amend import Amendment, Conflicts, Wish, plan
-from spooklog.domain.log.decide import Decision
+from spooklog.domain.log.amend import Amend, Amendment, Conflicts, Wish
+from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.decision import Command, Decision, Situation
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.folding import begin, evolve, fold
 from spooklog.domain.log.game import Game
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Act, Play
+from spooklog.domain.log.starting import start
 from spooklog.domain.log.texts import SealedText, seal
+from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Action, AnyRuleset, Context, Form, Seen, Setup, Step, Viewer, viewers
 
@@ -173,7 +177,7 @@ class Logbook:
                 allowed=allowed,
             )
 
-        self.keep(decide.start(self.ruleset, self.setup, started))
+        self.keep(start(self.ruleset, self.setup, started))
 
     @property
     def game(self) -> Game:
@@ -192,48 +196,60 @@ class Logbook:
             self.entries.append(entry)
         self.texts |= {text.digest: text.text for text in decision.texts}
 
+    def at(self) -> Situation:
+        """What a command is decided on now."""
+        return Situation(self.game, self.labels, self.seal, now=0)
+
+    def take(self, command: Command) -> Decision:
+        """Decide a command and store what comes of it. Refusals speak of players by their labels, as those of a store do."""
+        try:
+            decision = command.decide(self.at())
+        except SpooklogError as problem:
+            raise self.labels.fill(problem) from None
+        self.keep(decision, command.happened)
+        return decision
+
     def play(self, text: str, ruled: str | None = None, happened: int | None = None) -> None:
         """One line, of the time that it happened at the table."""
-        context = CONTEXT if happened is None else Context(now=happened)
-        self.keep(decide.play(self.game, text, self.labels, self.seal, ruled, context), happened)
+        self.take(Play(text, ruled, happened=happened))
 
     def play_actions(self, *actions: Action, ruled: str | None = None) -> None:
         """Actions of one line."""
-        self.keep(decide.play_actions(self.game, actions, self.seal, ruled, CONTEXT))
+        self.take(Act(actions, ruled))
 
     def undo(self, plies: int = 1) -> None:
         """Take plies back."""
-        self.keep(decide.undo(self.game, plies))
+        self.take(Undo(plies))
 
     def redo(self, plies: int = 1) -> None:
         """Bring plies back."""
-        self.keep(decide.redo(self.game, plies))
+        self.take(Redo(plies))
 
     def takeback(self, plies: int, *agreed: int) -> None:
         """Take plies back by agreement."""
-        self.keep(decide.takeback(self.game, plies, agreed))
+        self.take(TakeBack(plies, agreed))
 
     def plan(self, *wishes: Wish, conflicts: Conflicts = "tell", why: str | None = None) -> Amendment:
         """Try corrections."""
-        return plan(self.game, wishes, self.labels, self.seal, conflicts=conflicts, why=why)
+        return Amend(wishes, conflicts, why).plan(self.at())
 
     def amend(self, *wishes: Wish, conflicts: Conflicts = "tell", why: str | None = None) -> Amendment:
         """Correct past plies."""
-        amendment = self.plan(*wishes, conflicts=conflicts, why=why)
-        self.keep(amendment.decision())
+        amendment = self.take(Amend(wishes, conflicts, why)).amendment
+        assert amendment is not None
         return amendment
 
     def note(self, text: str, anchor: int | None = None, line: int | None = None) -> None:
         """Remark on an entry."""
-        self.keep(decide.note(self.game, self.seal(text), anchor, line))
+        self.take(Annotate(text, anchor, line))
 
     def close(self, *, void: bool = False, why: str | None = None) -> None:
         """End the game for good."""
-        self.keep(decide.close(self.game, self.seal, void=void, why=why))
+        self.take(Close(void=void, why=why))
 
     def reopen(self) -> None:
         """Let it go on."""
-        self.keep(decide.reopen(self.game))
+        self.take(Reopen())
 
     def refold(self, head: int | None = None) -> Game:
         """The game folded anew from its stored entries, up to one of them."""

@@ -19,10 +19,11 @@ RECORDING = """
 import sys
 import msgspec
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.decide import play
+from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.folding import Folding
+from spooklog.domain.log.playing import Play
 from spooklog.domain.log.texts import seal
 from spooklog.domain.registry import stored_ruleset
 
@@ -35,7 +36,7 @@ folding.step(1, Entry(1, "p1", 1, "", "", started))
 for number, (topic, action) in enumerate(plies, start=2):
     event = msgspec.convert(action, kinds[topic])
     folding.step(number, Entry(1, "p1", number, "", "", event, None, number - 1, number - 1))
-decided = play(folding.game, line, Labels(names), lambda text: seal(text, bytes(16)))
+decided = Play(line).decide(Situation(folding.game, Labels(names), lambda text: seal(text, bytes(16))))
 before = set(sys.modules)
 lazy = [ruleset.opening, ruleset.moves, ruleset.results, ruleset.pictures]
 print(msgspec.json.encode({

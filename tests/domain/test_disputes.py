@@ -13,8 +13,7 @@ from spooklog.domain.errors import Illegal, NotFound, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.amend import Wish
 from spooklog.domain.log.changes import corrections
-from spooklog.domain.log.decide import takeback
-from spooklog.domain.log.disputes import dispute, rule_dispute
+from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.game import Dispute, Ply
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
@@ -27,12 +26,11 @@ class Disputed(Logbook):
     """A log that can be disputed and amended."""
 
     def dispute(self, anchor: int, rule: str | None = None, line: int | None = None) -> Dispute:
-        self.keep(dispute(self.game, self.seal(f"claim {len(self.entries)}"), anchor, rule, line))
+        self.take(OpenDispute(f"claim {len(self.entries)}", anchor, rule, line))
         return self.game.disputes[-1]
 
     def decide(self, number: int, decision: Any, why: str | None = None, series: str | None = None) -> None:
-        words = self.seal(why) if why else None
-        self.keep(rule_dispute(self.game, number, decision, words, series))
+        self.take(RuleDispute(number, decision, why, series))
 
     def ply_of(self, number: int) -> int | None:
         """Where the ply of a dispute stands, by the game as it was kept and as it is folded anew."""
@@ -172,7 +170,7 @@ def test_a_closed_game_can_still_be_disputed(book: Disputed) -> None:
 def test_corrections_tell_what_became_of_every_ply(book: Disputed) -> None:
     book.undo(2)
     book.redo(1)
-    book.keep(takeback(book.game, 1, (1, 2, 3)))
+    book.takeback(1, 1, 2, 3)
     book.play("cora pass")
     book.amend(Wish(ply=2, how="replace", text="bert 2K"), Wish(ply=4, how="insert", text="anna 3G"), why="as bert wrote")
     book.amend(Wish(ply=2, how="remove", text=""), conflicts="drop")
@@ -210,7 +208,7 @@ def test_whatever_is_corrected_each_line_stands_as_it_was_left(seed: int) -> Non
             case 1 if game.undone:
                 book.redo(1 + rng.below(len(game.undone)))
             case 2 if plies:
-                book.keep(takeback(game, 1 + rng.below(plies), everybody))
+                book.takeback(1 + rng.below(plies), *everybody)
             case 3 if plies:
                 book.amend(Wish(ply=1 + rng.below(plies), how="remove", text=""), conflicts="drop")
             case 4 if plies:

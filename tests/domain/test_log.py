@@ -10,7 +10,7 @@ from tests.contracts.playing import Logbook
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log import decide
+from spooklog.domain.log import starting
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Closed, GameStarted, Noted, Redone, Undone
 from spooklog.domain.log.folding import Folding, begin, evolve, fold
@@ -214,9 +214,9 @@ def test_a_deal_against_the_rules_can_be_allowed_and_is_flagged_from_the_start()
         )
 
     with pytest.raises(Illegal) as refusal:
-        decide.start(SPOOKS, setup, started)
+        starting.start(SPOOKS, setup, started)
     assert refusal.value.rule == "spooks:deal.2"
-    decision = decide.start(SPOOKS, setup, started, seal("noticed too late", b"salt"))
+    decision = starting.start(SPOOKS, setup, started, seal("noticed too late", b"salt"))
     event = decision.drafts[0].event
     assert isinstance(event, GameStarted)
     assert event.allowed == ("spooks:deal.2", "spooks:deal.3")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.contracts.playing import Logbook
@@ -15,7 +15,7 @@ from spooklog.domain.log.plain import plain_outcome
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.options import read_options
 from spooklog.domain.registry import find_ruleset
-from spooklog.domain.results import ScorePart
+from spooklog.domain.results import Breach, ScorePart
 from spooklog.domain.ruleset import AnyRuleset, Setup
 
 if TYPE_CHECKING:
@@ -46,6 +46,25 @@ def test_a_player_who_has_a_row_has_the_score_in_it() -> None:
     with installed():
         seen = SeenGame(played(RULESET), LABELS)
     assert [row.seat for seat in (1, 2, 3) if (row := seen.row_of(seat))] == [1, 2, 3]
+
+
+def test_what_plies_raised_is_what_was_no_breach_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruleset = find_ruleset("spooks")
+
+    def revealed(state: Any) -> tuple[Breach, ...]:
+        return tuple(Breach("spooks:red.5", at) for at in range(1, len(state.pile)))
+
+    monkeypatch.setattr(ruleset.results, "breaches", revealed)
+    setup = Setup(seats=3, options=read_options(ruleset.meta.options, {}))
+    book = Logbook(ruleset, ruleset.opening.prepare(setup, frozenset()), LABELS)
+    moments = [SeenGame(book.game, LABELS)]
+    for line, why in (("anna 1S", None), ("bert 5S", "it slipped"), ("anna pass", "she was asked"), ("bert 6S", None)):
+        book.play(line, ruled=why)
+        moments.append(SeenGame(book.game, LABELS))
+    assert [len(moment.breaches) for moment in moments] == [0, 0, 2, 3, 4]
+    for number, before in enumerate(moments):
+        for now in moments[number:]:
+            assert now.raised(before) == tuple(breach for breach in now.breaches if breach not in before.breaches)
 
 
 def test_the_record_level_is_the_one_that_the_outcome_reached() -> None:

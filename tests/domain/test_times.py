@@ -13,6 +13,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.times import A_DAY, BY_HAND, middle_of, table_times
 from spooklog.domain.options import read_options
+from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 
@@ -35,7 +36,7 @@ def game(recorded: Sequence[int], *, told: Sequence[int | None] = (), played: in
     for line in LINES[: len(recorded)]:
         book.play(line)
     times = zip(book.game.plies, recorded, (*told, *(None,) * (len(recorded) - len(told))), strict=True)
-    plies = tuple(msgspec.structs.replace(ply, at=at, happened=happened) for ply, at, happened in times)
+    plies = PersistentList(msgspec.structs.replace(ply, at=at, happened=happened) for ply, at, happened in times)
     started = msgspec.structs.replace(book.game.started, played=played, offset=offset)
     return msgspec.structs.replace(book.game, started=started, plies=plies)
 

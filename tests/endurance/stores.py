@@ -16,10 +16,11 @@ from tests.contracts.playing import random_game
 from tests.store.counting import COUNTING
 
 from spooklog.domain.log.closing import Close
+from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
-from spooklog.store.game_writer import GameWriter, SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.store import Store, open_store
 
 ENDLESS = 1_000_000
@@ -128,20 +129,12 @@ def many_games(path: Path, games: int, lines: int, rng: Random) -> None:
 
 
 def _counted(store: Store, lines: Sequence[str], labels: Sequence[str]) -> str:
-    def then(book: GameWriter) -> None:
-        for line in lines:
-            book.play(line.partition("#")[0], by="Scribe")
-
-    return store.games.start(counting(*labels), then=then).loaded.stream.id
+    plies = (Play(line.partition("#")[0]) for line in lines)
+    return store.games.start(counting(*labels), *plies).loaded.stream.id
 
 
 def _hand(store: Store, seed: int) -> str:
     played = random_game(find_ruleset("spooks"), seed)
-
-    def then(book: GameWriter) -> None:
-        for action in played.actions:
-            book.act(action, by="Scribe")
-
     seats = [SeatSpec(label) for label in played.labels.names]
     start = Start(ruleset=played.ruleset, setup=played.setup, seats=seats, by="Scribe")
-    return store.games.start(start, then=then).loaded.stream.id
+    return store.games.start(start, *(Act((action,)) for action in played.actions)).loaded.stream.id

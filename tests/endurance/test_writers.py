@@ -57,6 +57,8 @@ def test_four_who_write_at_once_lose_nothing_and_every_loser_is_told(
         again = sum(one.again for one in told)
     assert read > 0, "nobody read meanwhile"
     assert set(kinds) <= LOSSES, f"seed {seed}"
+    raced = {attempt.way for one in told for attempt in one.attempts if attempt.refused == "conflict"}
+    assert raced <= {"after"}, f"refused though it was decided again in its turn: seed {seed}"
     assert games > 1 or (kinds and again), f"nobody was in anybody's way: seed {seed}"
     _lists_are_right(spooklog, db)
     refused = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))

@@ -15,15 +15,18 @@ from random import Random
 from select import select
 from typing import Any, NamedTuple
 
+from tests.store.chosen import Chosen
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, SpooklogError
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.decision import Situation
+from spooklog.domain.log.game import Game
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.projections.view import GamesView
-from spooklog.store.game_writer import GameWriter
-from spooklog.store.loaded import LoadedGame, Recorded
+from spooklog.store.loaded import Recorded
 from spooklog.store.store import Store, open_store
 
 _THOUGHT = 0.003
@@ -116,12 +119,12 @@ class Writer:
         loaded = self.store.games.load(game)
         over = loaded.game.turn.kind == "over"
         way = "note" if over else self._rng.choice(("play", "play", "after", "after", "newest", "note"))
-        line = self._remark() if way == "note" else self._line(loaded)
+        line = self._remark() if way == "note" else self._line(loaded.game, loaded.labels)
 
-        def newest(book: GameWriter) -> None:
+        def newest(at: Situation) -> Play:
             nonlocal line
-            line = self._line(book.loaded())
-            book.play(line, by=self.label)
+            line = self._line(at.game, at.labels)
+            return Play(line)
 
         if self._rng.random() < 0.5:
             time.sleep(self._rng.uniform(0, _THOUGHT))
@@ -129,7 +132,7 @@ class Writer:
         ways: dict[str, Callable[[], Recorded]] = {
             "play": lambda: games.append(game, Play(line), by=by),
             "after": lambda: games.append(game, Play(line), by=by, after=loaded.stream.head),
-            "newest": lambda: games.append(game, newest),
+            "newest": lambda: games.append(game, Chosen(newest), by=by),
             "note": lambda: games.append(game, Annotate(line), by=by),
         }
         try:
@@ -142,13 +145,12 @@ class Writer:
         self._notes += 1
         return f"{self.label} remarks {self._notes}"
 
-    def _line(self, loaded: LoadedGame) -> str:
+    def _line(self, game: Game, labels: Labels) -> str:
         """What chance plays next; in a game of counting often several numbers at once."""
-        game = loaded.game
         if game.turn.over:  # another writer has ended it since: the rules will say so
-            return f"{loaded.labels[1]} pass"
+            return f"{labels[1]} pass"
         action = game.ruleset.moves.sample(game.state, self._chance)
-        line: str = game.ruleset.notation.write(game.state, (action,), loaded.labels)
+        line: str = game.ruleset.notation.write(game.state, (action,), labels)
         if game.ruleset.meta.slug == "counting":
             number = int(line.split()[-1])
             line = " ".join([line, *(str(number + more) for more in range(1, self._rng.randint(1, 4)))])

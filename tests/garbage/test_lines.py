@@ -21,7 +21,7 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
 from spooklog.projections.explain import explain_line
 from spooklog.replays.sheet import import_sheet
-from spooklog.replays.sheet_line import read_line, record_line
+from spooklog.replays.sheet_line import commands_of, read_line
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
@@ -62,7 +62,8 @@ def test_an_odd_line_at_any_moment_is_refused_or_recorded(
     )
     try:
         line = read_line(who + text)
-        after = store.games.append(before.stream.id, lambda book: record_line(book, line, None, "Scribe")) if line.raw else None
+        wanted = commands_of(line, None, before.game.ruleset.meta.dialect)
+        after = store.games.append(before.stream.id, *wanted, by="Scribe") if line.raw else None
     except SpooklogError as problem:
         check_refusal(problem)
         return

@@ -36,11 +36,12 @@ BEGIN UPDATE events SET state = x'7b7d' WHERE notification_id = NEW.notification
 
 PLAY = """
 import sys
+from spooklog.domain.log.playing import Play
 from spooklog.store.store import open_store
 
 with open_store(sys.argv[1]) as store:
     for line in sys.stdin:
-        store.games.play(sys.argv[2], line.strip(), by="Other")
+        store.games.append(sys.argv[2], Play(line.strip()), by="Other")
         print("stored", flush=True)
 """
 

@@ -14,7 +14,6 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists import Wanted, changes, games, players
 from spooklog.projections.statistics import statistics
-from spooklog.store.game_writer import GameWriter
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store, open_store
 
@@ -145,18 +144,13 @@ def test_an_empty_store_has_no_statistics(store: Store) -> None:
     assert players(store) == []
 
 
-def count_to_three(book: GameWriter) -> None:
-    """Three plies at once, as an import writes them."""
-    for number in (1, 2, 3):
-        book.play(f"anna {number}", by="Scribe")
-
-
 def test_the_length_of_a_game_is_known_where_its_times_at_the_table_are(store: Store, path: Path, start: Starter) -> None:
     told = store.games.start(start()).loaded.stream.id
     for number, happened in ((1, 5_000_000), (2, None), (3, 5_060_000)):
         store.games.append(told, Play(f"anna {number}", happened=happened), by="Scribe")
     with open_store(str(path), clock=lambda: 77, synchronous="OFF") as quick_one:
-        quick = quick_one.games.start(start(target=3), then=count_to_three).loaded.stream.id
+        at_once = map(Play, ("anna 1", "anna 2", "anna 3"))  # as an import writes them
+        quick = quick_one.games.start(start(target=3), *at_once).loaded.stream.id
     games(store, limit=1)
     lengths = dict(store.recorder.query("SELECT game, length FROM games_a"))
     assert (lengths[told], lengths[quick]) == (60_000, None)

@@ -18,6 +18,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.ruleset import Setup
+from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
 from spooklog.projections import lists
 from spooklog.projections.following import Follower
@@ -43,7 +44,7 @@ def evening(store: Store, start: Starter) -> tuple[str, list[str]]:
     series = store.series.open(opening(), name="fridays").loaded.stream.id
     games = [finished(store, start), finished(store, start, "bert", "anna", said="bert 1 2 3")]
     store.series.add(series, games[0], by="Scribe")
-    store.series.record(series, Reported(players=(1, 2), points=(7, 2)), by="Scribe")
+    store.series.append(series, RecordResult(Reported(players=(1, 2), points=(7, 2))), by="Scribe")
     store.series.add(series, games[1], by="Scribe")
     games.append(finished(store, start))
     return series, games
@@ -116,7 +117,7 @@ def test_a_game_that_comes_or_goes_is_listed_so_though_nothing_happened_in_it(
 ) -> None:
     series, games = evening
     catch_up(store)
-    store.series.remove(series, 1, by="Scribe")
+    store.series.append(series, RemoveGame(1), by="Scribe")
     catch_up(store)
     assert series_of(store) == {games[0]: None, games[1]: series, games[2]: None}
     store.series.add(series, games[2], by="Scribe")
@@ -133,8 +134,8 @@ def test_a_game_may_leave_a_series_and_join_another_in_one_page(store: Store, ev
     other = store.series.open(opening(), name="sundays").loaded.stream.id
     for between in (True, False):
         catch_up(store)
-        store.series.remove(series, store.series.load(series).series.items[0].number, by="Scribe")
-        store.series.record(series, Reported(players=(1, 2), points=(0, 1)), by="Scribe")
+        store.series.append(series, RemoveGame(store.series.load(series).series.items[0].number), by="Scribe")
+        store.series.append(series, RecordResult(Reported(players=(1, 2), points=(0, 1))), by="Scribe")
         if between:
             store.series.add(other, games[0], by="Scribe")
     catch_up(store)
@@ -144,13 +145,13 @@ def test_a_game_may_leave_a_series_and_join_another_in_one_page(store: Store, ev
 
 def test_a_closed_series_whose_game_is_corrected_is_listed_as_amended(store: Store, evening: tuple[str, list[str]]) -> None:
     series, games = evening
-    store.series.close(series, by="Scribe")
+    store.series.append(series, CloseSeries(), by="Scribe")
     assert [row["status"] for row in listed(store, limit=5)] == ["official"]
     store.games.append(games[0], Undo(), by="Scribe")
     assert [row["status"] for row in listed(store, limit=5)] == ["amended"]
     store.games.append(games[0], Redo(), by="Scribe")
     assert [row["status"] for row in listed(store, limit=5)] == ["official"]
-    store.series.reopen(series, by="Scribe")
+    store.series.append(series, ReopenSeries(), by="Scribe")
     assert [row["status"] for row in listed(store, limit=5)] == ["provisional"]
     check(store)
 
@@ -323,15 +324,15 @@ def take(store: Store, games: list[str], series: list[str], word: str, value: in
         case "next":
             games.append(store.series.start(one, counting(2)).loaded.stream.id)
         case "record":
-            store.series.record(one, said, by="Scribe")
+            store.series.append(one, RecordResult(said), by="Scribe")
         case "correct":
-            store.series.correct(one, 1 + value % 5, said, by="Scribe")
+            store.series.append(one, CorrectResult(1 + value % 5, said), by="Scribe")
         case "remove":
-            store.series.remove(one, 1 + value % 5, by="Scribe")
+            store.series.append(one, RemoveGame(1 + value % 5), by="Scribe")
         case "end":
-            store.series.close(one, why="enough" if value else None, by="Scribe")
+            store.series.append(one, CloseSeries("enough" if value else None), by="Scribe")
         case _:
-            store.series.reopen(one, by="Scribe")
+            store.series.append(one, ReopenSeries(), by="Scribe")
 
 
 @given(steps=st.lists(STEPS, max_size=45), page=st.integers(1, 7), kept=st.booleans())

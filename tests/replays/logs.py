@@ -12,12 +12,16 @@ from tests.replays.conftest import NOW
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Unreadable
+from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Act
+from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.replays.replayfile import EntryLine, Header, SealLine, SealValues, decode_line, encode_line
 from spooklog.replays.replayfile_reader import Log, read_replay
 from spooklog.replays.replayfile_writer import write_replay
 from spooklog.store.chain import entry_hash
-from spooklog.store.game_writer import GameWriter, SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.store import Store
@@ -47,25 +51,24 @@ def random_log(store: Store, seed: int, *, most: int = 60, name: str | None = No
         offset=60,
     )
 
-    def play(book: GameWriter) -> None:
-        for action in played.actions[:most]:
-            by = rng.choice(NAMES)
-            book.act(action, by=by, happened=NOW + rng.below(10**7) if rng.below(5) == 0 else None)
-            match rng.below(12):
-                case 0:
-                    back = 1 + rng.below(min(3, len(book.game.plies)))
-                    book.undo(back, by=by)
-                    book.redo(back, by=rng.choice(NAMES))
-                case 1:
-                    book.note(rng.choice(("nice", 'he said: "no"', "naïve – 杉 \\ #1")), 1 + rng.below(book.game.head), by=by)
-        match rng.below(4):
+    writer = store.games.new(start, name)
+    for action in played.actions[:most]:
+        by = rng.choice(NAMES)
+        writer.take(Act((action,), happened=NOW + rng.below(10**7) if rng.below(5) == 0 else None), by=by)
+        match rng.below(12):
             case 0:
-                book.close(void=True, why="the cat", by="Scribe")
-            case 1 if book.game.outcome:
-                book.close(by="Scribe")
-                book.reopen(by="Scribe")
-
-    return store.games.start(start, name=name, then=play).loaded.stream
+                back = 1 + rng.below(min(3, len(writer.game.plies)))
+                writer.take(Undo(back), by=by)
+                writer.take(Redo(back), by=rng.choice(NAMES))
+            case 1:
+                words = rng.choice(("nice", 'he said: "no"', "naïve – 杉 \\ #1"))
+                writer.take(Annotate(words, 1 + rng.below(writer.game.head)), by=by)
+    match rng.below(4):
+        case 0:
+            writer.take(Close(void=True, why="the cat"), by="Scribe")
+        case 1 if writer.game.outcome:
+            writer.take(Close(), Reopen(), by="Scribe")
+    return store.games.store(writer, name).loaded.stream
 
 
 def exported(store: Store, stream: str) -> bytes:

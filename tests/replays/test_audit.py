@@ -13,8 +13,13 @@ from rich.cells import cell_len
 from tests.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.closing import Close
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 from spooklog.projections.disputes import disputes
@@ -24,7 +29,7 @@ from spooklog.replays.audit_page import game_paper
 from spooklog.replays.audit_text import WIDTH, to_text, wrapped
 from spooklog.replays.receipt import read_receipt
 from spooklog.store.erasing import erase
-from spooklog.store.game_writer import GameWriter, SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
@@ -33,23 +38,24 @@ GOLDEN = Path(__file__).parent / "golden" / "audit.txt"
 
 def corrected(store: Store) -> LoadedGame:
     """The sample hand after an evening's quarrels: undone, taken back, amended, ruled, noted, disputed."""
-    loaded = take(store, sample("full"))
-
-    def quarrel(book: GameWriter) -> None:
-        book.dispute("cora had a Bone", 22, "red.4", by="Bert Holm")
-        book.rule_dispute(1, "stands", why="cora showed her hand", by="Anna Berg")
-        book.undo(3, by="Scribe")
-        book.redo(3, by="Scribe")
-        book.takeback(1, (1, 2, 3, 4), by="Scribe")
-        book.play("trick anna 4B, bert 10T, cora 7G, dave 1G", by="Scribe", happened=NOON)
-        book.note("bert grumbled", by="Dave Moor")
-        wish = Wish(ply=39, how="replace", text="anna 4B", ruled="she was quicker")
-        book.amend([wish], conflicts="drop", why="that is how it was", by="Cora Lind")
-        book.dispute("bert laid the 10G", 59, by="Bert Holm")
-        book.dispute("dave dealt twice", 1, by="Anna Berg")
-        book.rule_dispute(3, "house-rule", why="who deals twice deals again", by="Anna Berg")
-
-    return store.games.append(loaded.stream.id, quarrel).loaded
+    game = take(store, sample("full")).stream.id
+    wish = Wish(ply=39, how="replace", text="anna 4B", ruled="she was quicker")
+    quarrel: tuple[tuple[str, Command], ...] = (
+        ("Bert Holm", OpenDispute("cora had a Bone", 22, "red.4")),
+        ("Anna Berg", RuleDispute(1, "stands", "cora showed her hand")),
+        ("Scribe", Undo(3)),
+        ("Scribe", Redo(3)),
+        ("Scribe", TakeBack(1, (1, 2, 3, 4))),
+        ("Scribe", Play("trick anna 4B, bert 10T, cora 7G, dave 1G", happened=NOON)),
+        ("Dave Moor", Annotate("bert grumbled")),
+        ("Cora Lind", Amend((wish,), "drop", "that is how it was")),
+        ("Bert Holm", OpenDispute("bert laid the 10G", 59)),
+        ("Anna Berg", OpenDispute("dave dealt twice", 1)),
+        ("Anna Berg", RuleDispute(3, "house-rule", "who deals twice deals again")),
+    )
+    for by, command in quarrel:
+        store.games.append(game, command, by=by)
+    return store.games.load(game)
 
 
 NOON = 1_793_444_400_000
@@ -211,14 +217,9 @@ EVIL = '<script>alert("x")</script> & </del></table>'
 def test_whatever_people_typed_is_text_in_the_html(store: Store) -> None:
     loaded = take(store, sample("full").replace('"Anna Berg"', "\"<b>Anna & 'Berg'</b>\""))
 
-    def type_in(book: GameWriter) -> None:
-        book.note(EVIL, by="<i>Scribe</i>")
-        book.dispute(EVIL, 5, by=EVIL)
-        book.rule_dispute(1, "stands", why=EVIL, by=EVIL)
-        book.undo(3, by=EVIL)
-        book.close(void=True, why=EVIL, by=EVIL)
-
-    document = html(store, store.games.append(loaded.stream.id, type_in).loaded)
+    store.games.append(loaded.stream.id, Annotate(EVIL), by="<i>Scribe</i>")
+    evil = OpenDispute(EVIL, 5), RuleDispute(1, "stands", EVIL), Undo(3), Close(void=True, why=EVIL)
+    document = html(store, store.games.append(loaded.stream.id, *evil, by=EVIL).loaded)
     checked = Checked()
     checked.feed(document)
     assert checked.open == []
@@ -229,7 +230,7 @@ def test_whatever_people_typed_is_text_in_the_html(store: Store) -> None:
 
 def test_erased_people_are_called_by_their_seats(store: Store, tmp_path: Path) -> None:
     loaded = corrected(store)
-    erase(store.recorder, "Anna Berg", store.games.desk.entropy)
+    erase(store.recorder, "Anna Berg", store.games.context.entropy)
     with open_store(str(tmp_path / "games.db")) as fresh:
         again = fresh.games.load(loaded.stream.id)
         data = audited(fresh, again)

@@ -18,11 +18,11 @@ from tests.replays.conftest import take
 from tests.replays.logs import RULED, exported, lines_of, random_log, sound
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.replayfile_writer import write_replay
 from spooklog.store.chain import entry_hash
-from spooklog.store.game_writer import GameWriter
 from spooklog.store.store import Store, open_store
 
 
@@ -172,12 +172,7 @@ def test_the_schema_refuses_what_the_program_refuses(store: Store, schema: Draft
 
 def test_a_long_log_is_written_a_page_at_a_time(store: Store) -> None:
     stream = take(store, RULED).stream
-
-    def talk(book: GameWriter) -> None:
-        for number in range(3000):
-            book.note(f"{number} " * 300, by="Scribe")
-
-    store.games.append(stream.id, talk)
+    store.games.append(stream.id, *(Annotate(f"{number} " * 300) for number in range(3000)), by="Scribe")
     row = store.streams.get(stream.id)
 
     class Nowhere(io.RawIOBase):

@@ -11,6 +11,7 @@ from tests.store.conftest import PLUGIN, Starter, start
 from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame
 from spooklog.domain.series.result import Reported
 from spooklog.replays.receipt import find_log, receipt_of
 from spooklog.replays.replayfile_import import import_replay
@@ -40,11 +41,11 @@ def series(store: Store, start: Starter) -> str:
     """A series called fridays: a game, a result, a corrected result, and a game that was taken out again."""
     stream = store.series.open(opening(), name="fridays").loaded.stream.id
     store.series.add(stream, finished(store, start), by="Scribe")
-    store.series.record(stream, Reported(players=(1, 2), points=(3, 1)), by="Zoe")
-    store.series.correct(stream, 2, Reported(players=(1, 2), points=(1, 3)), why="the other way round", by="Zoe")
+    store.series.append(stream, RecordResult(Reported(players=(1, 2), points=(3, 1))), by="Zoe")
+    store.series.append(stream, CorrectResult(2, Reported(players=(1, 2), points=(1, 3)), "the other way round"), by="Zoe")
     store.series.add(stream, finished(store, start, said="bert 1 2 3"), by="Scribe")
     store.series.add(stream, finished(store, start), by="Scribe")
-    store.series.remove(stream, 4, why="that was Saturday", by="Scribe")
+    store.series.append(stream, RemoveGame(4, "that was Saturday"), by="Scribe")
     return stream
 
 
@@ -73,9 +74,9 @@ def test_a_series_goes_with_its_games_and_stands_elsewhere_as_it_does_here(store
 
 def test_a_series_that_went_on_goes_on_elsewhere(store: Store, other: Store, start: Starter, series: str) -> None:
     import_replay(other, lines_of(exported(store, series)))
-    store.series.remove(series, 1, by="Scribe")
+    store.series.append(series, RemoveGame(1), by="Scribe")
     store.series.add(series, finished(store, start, said="bert 1 2 3"), by="Scribe")
-    store.series.close(series, why="late", by="Scribe")
+    store.series.append(series, CloseSeries("late"), by="Scribe")
     changes = {one.stream.kind: one.change for one in import_replay(other, lines_of(exported(store, series)))[:1]}
     assert changes == {"series": "extended"}
     assert other.series.shown(series) == store.series.shown(series)

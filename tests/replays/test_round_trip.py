@@ -13,10 +13,11 @@ from tests.replays.conftest import NOW, take, written
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
-from spooklog.store.game_writer import GameWriter, SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 
@@ -63,23 +64,21 @@ def told(loaded: LoadedGame, store: Store) -> list[object]:
 def test_a_random_game_with_notes_and_times_reads_back(ruleset: AnyRuleset, store: Store, seed: int) -> None:
     rng, played = Rng(seed ^ 1), random_game(ruleset, seed)
 
-    def steps(book: GameWriter) -> None:
-        happened = NOW
-        for before, action, _ in list(played.steps())[: rng.below(len(played.actions) + 1)]:
-            happened += rng.below(3_000_000)
-            told = happened if rng.below(3) == 0 else None
-            try:
-                book.play(ruleset.notation.write(before, (action,), played.labels), by="Scribe", happened=told)
-            except Illegal:  # here are a clock and a word list, which the random game had not: a word may be late, or unlisted
-                break
-            if rng.below(8) == 0:
-                book.note(rng.choice(WORDS), by="Scribe")
-            if rng.below(8) == 0:
-                book.play(f"{rng.choice(played.labels.names)} says {rng.choice(SAID)}", by="Scribe")
-
     seats = [SeatSpec(label, f"{label.title()} # {seat}") for seat, label in enumerate(NAMES[: played.setup.seats])]
     start = Start(ruleset=ruleset, setup=played.setup, seats=seats, by="Scribe", played=NOW, offset=60)
-    loaded = store.games.start(start, then=steps).loaded
+    writer, happened = store.games.new(start), NOW
+    for before, action, _ in list(played.steps())[: rng.below(len(played.actions) + 1)]:
+        happened += rng.below(3_000_000)
+        told = happened if rng.below(3) == 0 else None
+        try:
+            writer.take(Play(ruleset.notation.write(before, (action,), played.labels), happened=told), by="Scribe")
+        except Illegal:  # here are a clock and a word list, which the random game had not: a word may be late, or unlisted
+            break
+        if rng.below(8) == 0:
+            writer.take(Annotate(rng.choice(WORDS)), by="Scribe")
+        if rng.below(8) == 0:
+            writer.take(Play(f"{rng.choice(played.labels.names)} says {rng.choice(SAID)}"), by="Scribe")
+    loaded = store.games.store(writer).loaded
     sheet = written(store, loaded)
     again = take(store, sheet)
     same(loaded, again, store)

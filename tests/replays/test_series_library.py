@@ -10,6 +10,7 @@ from tests.replays.series_kit import standings, take
 from spooklog.domain.errors import Impossible
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.standings import Beside
 from spooklog.pictures.charts.chart import chart_of
@@ -50,7 +51,7 @@ def test_a_count_put_right_changes_who_is_ahead_in_the_nights_of_dice(store: Sto
 def test_a_result_of_the_nights_of_dice_is_no_more_than_the_chips_are_worth(store: Store) -> None:
     stream = take(store, DICE).series.stream.id
     with pytest.raises(Impossible, match="165 points"):
-        store.series.record(stream, Reported(players=(1, 2), points=(100, 66)), by="Scribe")
+        store.series.append(stream, RecordResult(Reported(players=(1, 2), points=(100, 66))), by="Scribe")
 
 
 def test_the_nights_of_words_have_a_sum_a_mean_and_its_rating(store: Store) -> None:

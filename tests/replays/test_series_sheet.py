@@ -12,6 +12,7 @@ from tests.replays.series_kit import body, standings, take
 from spooklog.domain.errors import Conflict, Illegal, SpooklogError
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.series.commands import CorrectResult
 from spooklog.domain.series.result import Reported
 from spooklog.replays.series_sheet import import_series, is_series_sheet
 from spooklog.replays.series_writing import write_series
@@ -267,7 +268,7 @@ def test_the_first_bad_line_is_told_with_its_number_and_rule_and_nothing_is_stor
 def test_hands_that_corrections_made_superfluous_read_back_with_their_flags(store: Store) -> None:
     text = SHORT + "target 200\n\nhand\nresult anna=0 bert=2 cora=3\n\nhand\nresult anna=0 bert=20 cora=3\n" + HAND
     stream = take(store, text).series.stream.id
-    store.series.correct(stream, 1, Reported(players=(1, 2, 3), points=(0, 220, 3)), by="Scribe")
+    store.series.append(stream, CorrectResult(1, Reported(players=(1, 2, 3), points=(0, 220, 3))), by="Scribe")
     before = store.series.standings(stream)
     assert [line.counted for line in before.lines] == [True, False, False]
     sheet = write_series(store, store.series.load(stream))

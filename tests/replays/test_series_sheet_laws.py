@@ -16,13 +16,16 @@ from spooklog.domain.arrange import Player
 from spooklog.domain.chance import Rng
 from spooklog.domain.digital import digital_setup
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.registry import find_ruleset
+from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
 from spooklog.replays.series_sheet import import_series
 from spooklog.replays.series_writing import write_series
 from spooklog.replays.sheet import start_of
 from spooklog.replays.sheet_header import SheetHeader
-from spooklog.store.game_writer import GameWriter, SeatSpec
+from spooklog.store.game_writer import SeatSpec
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 
@@ -67,7 +70,7 @@ def play_series(store: Store, rng: Rng, format: str) -> str:
                     said = Reported(players=playing, points=tuple(range(1, len(playing) + 1)))
                 if format == "cooperative":
                     said = Reported(players=playing, team=rng.below(50))
-                store.series.record(stream, said, by="Scribe", happened=NOW if rng.below(2) else None)
+                store.series.append(stream, RecordResult(said, happened=NOW if rng.below(2) else None), by="Scribe")
         except (Illegal, Impossible):
             break
     return stream
@@ -87,22 +90,20 @@ def _log(store: Store, rng: Rng, stream: str, *, seats_change: bool) -> None:
     start = start_of(header, "Scribe", NOW)
     if not told:
         start = msgspec.structs.replace(start, setup=digital_setup(ruleset, start.setup, rng, options=header.options))
-    labels = [one.label for one in header.players]
-
-    def then(book: GameWriter) -> None:
-        if told:
-            out, *others = sorted(labels, key=lambda _: rng.below(1000))
-            items = [f"{out} out", *(f"{one} left {rng.below(40) + 1}" for one in others)]
-            book.play("result " + ", ".join(items), by="Scribe")
-            return
-        for _ in range(400 if rng.below(3) else rng.below(20)):
-            if book.game.turn.over:
-                break
-            book.act(ruleset.moves.sample(book.game.state, rng), by="Scribe")
-        if not book.game.turn.over:
-            book.play("void", by="Scribe")
-
-    store.series.start(stream, start, then=then)
+    if told:
+        out, *others = sorted((one.label for one in header.players), key=lambda _: rng.below(1000))
+        items = [f"{out} out", *(f"{one} left {rng.below(40) + 1}" for one in others)]
+        store.series.start(stream, start, Play("result " + ", ".join(items)))
+        return
+    hand, plies = store.games.new(start), list[Command]()  # a writer that is never stored shows what can be played
+    for _ in range(400 if rng.below(3) else rng.below(20)):
+        if hand.game.turn.over:
+            break
+        plies.append(Act((ruleset.moves.sample(hand.game.state, rng),)))
+        hand.take(plies[-1], by="Scribe")
+    if not hand.game.turn.over:
+        plies.append(Play("void"))
+    store.series.start(stream, start, *plies)
 
 
 @given(st.integers(0, 2**32 - 1), st.sampled_from(FORMATS))
@@ -110,7 +111,7 @@ def test_a_random_series_reads_back_with_the_same_standings(shared: Store, seed:
     stream = play_series(shared, Rng(seed), format)
     series = shared.series.load(stream)
     sheet = write_series(shared, series)
-    again = take(shared, sheet, shared.streams.new_name(shared.games.desk.entropy))
+    again = take(shared, sheet, shared.streams.new_name(shared.games.context.entropy))
     before, after = shared.series.standings(stream), standings(shared, again)
     assert after.digest == before.digest
     assert (after.totals, after.places, after.playing, after.over, after.winners) == (
@@ -131,7 +132,7 @@ def test_whatever_is_typed_is_read_or_refused_and_nothing_else(shared: Store, li
     raw = [f"{line}\n".encode("utf-8", "surrogatepass") for line in ["series fridays", *lines]]
     code = 0
     try:
-        import_series(shared, raw, by="Scribe", now=NOW, name=shared.streams.new_name(shared.games.desk.entropy))
+        import_series(shared, raw, by="Scribe", now=NOW, name=shared.streams.new_name(shared.games.context.entropy))
     except SpooklogError as problem:
         code = problem.exit_code
     assert code in (0, *range(2, 8))

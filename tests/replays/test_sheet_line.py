@@ -6,8 +6,11 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
+from spooklog.domain.dialect import PLAIN, Dialect
 from spooklog.domain.errors import Unreadable
-from spooklog.replays.sheet_line import MAX_LINE, Pace, read_line, record_line, write_line
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.replays.sheet_line import MAX_LINE, Pace, commands_of, read_line, refused_at, write_line
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z"), include_characters=" #!@\\"), max_size=40)
 
@@ -97,20 +100,22 @@ def test_a_bad_time_is_refused_at_its_line() -> None:
     assert (refused.value.line, refused.value.input) == (4, "anna 1S #@ soon")
 
 
-def test_a_line_is_recorded_with_its_ruling_its_time_and_its_note() -> None:
-    said: list[tuple[object, ...]] = []
+def test_a_line_asks_for_its_ply_with_ruling_and_time_and_for_its_note() -> None:
+    dialect = Dialect(comments=("//",))
+    assert commands_of(read_line("// anna 1S"), 5, dialect) == ()
+    assert commands_of(read_line(""), 5, dialect) == ()
+    assert commands_of(read_line("# note"), 5, dialect) == (Annotate("note"),)
+    ply = Play("anna 1S", "why", happened=5)
+    assert commands_of(read_line("anna 1S #! why"), 5, dialect) == (ply,)
+    assert commands_of(read_line("anna 1S #! why # note"), 5, dialect) == (ply, Annotate("note"))
+    assert commands_of(read_line("// anna 1S # note"), 5, dialect) == (Annotate("note"),)
+    assert commands_of(read_line("// anna 1S"), None, PLAIN) == (Play("// anna 1S"),)
 
-    class Scribe:
-        def play(self, text: str, *, by: str, ruled: str | None = None, happened: int | None = None) -> None:
-            said.append((text, by, ruled, happened))
 
-        def note(self, text: str, anchor: int | None = None, *, by: str, happened: int | None = None) -> None:
-            said.append((text, by, anchor, happened))
-
-        def is_comment(self, text: str) -> bool:
-            return text.startswith("//")
-
-    record_line(Scribe(), read_line("// anna 1S"), 5, "Scribe")
-    assert said == []
-    record_line(Scribe(), read_line("anna 1S #! why # note"), 5, "Scribe")
-    assert said == [("anna 1S", "Scribe", "why", 5), ("note", "Scribe", None, None)]
+def test_a_refusal_names_the_line_unless_it_names_another() -> None:
+    with pytest.raises(Unreadable) as refused, refused_at(read_line("anna 99S", 7)):
+        raise Unreadable("there is no 99S")
+    assert (refused.value.line, refused.value.input) == (7, "anna 99S")
+    with pytest.raises(Unreadable) as refused, refused_at(read_line("anna 99S", 7)):
+        raise Unreadable("there is no 99S", input="99S", line=3)
+    assert (refused.value.line, refused.value.input) == (3, "99S")

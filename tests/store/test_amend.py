@@ -12,30 +12,29 @@ from hypothesis import strategies as st
 from tests.contracts.playing import NAMES, SEEDS, Logbook, random_game
 from tests.contracts.test_amend import amend_somehow, right_from_the_start
 from tests.projections.kit import catch_up, tables_of
+from tests.store.chosen import Chosen
 from tests.store.conftest import Starter
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, Illegal, NotFound, Usage
 from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.events import Amended, TakenBack
+from spooklog.domain.log.game import Ply
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import TakeBack, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.rebuild import rebuild
-from spooklog.store.game_writer import GameWriter, SeatSpec, Start
+from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.store import Store, open_store
 
 
 @pytest.fixture
 def game(store: Store, start: Starter) -> str:
     """A game of four plies that one store knows."""
-
-    def plies(book: GameWriter) -> None:
-        for line in ("anna 1", "bert 2", "anna 3", "bert 4"):
-            book.play(line, by="Scribe")
-
-    return store.games.start(start(), name="evening", then=plies).loaded.stream.id
+    plies = map(Play, ("anna 1", "bert 2", "anna 3", "bert 4"))
+    return store.games.start(start(), *plies, name="evening").loaded.stream.id
 
 
 def amend(store: Store, game: str, *wishes: Wish, after: int | None = None, drop: bool = False) -> None:
@@ -96,24 +95,24 @@ def test_an_amendment_is_decided_again_on_what_somebody_else_recorded(store: Sto
 def test_a_race_for_the_same_entry_is_decided_again(store: Store, other: Store, game: str) -> None:
     rounds = 0
 
-    def steps(book: GameWriter) -> None:
+    def meanwhile(_: Situation) -> Amend:
         nonlocal rounds
         if not rounds:
             other.games.append(game, Play("anna 5"), by="Other")
         rounds += 1
-        book.amend([REPLACED], by="Scribe")
+        return Amend((REPLACED,))
 
-    assert store.games.append(game, steps).last == 7
+    assert store.games.append(game, Chosen(meanwhile), by="Scribe").last == 7
     assert rounds == 2
     assert store.games.load(game).game == other.games.load(game).game
 
 
 def test_a_takeback_says_who_agreed(store: Store, game: str) -> None:
-    recorded = store.games.append(game, TakeBack(2, tuple((1, 2))), by="Scribe")
+    recorded = store.games.append(game, TakeBack(2, (1, 2)), by="Scribe")
     assert store.games.entries(game)[-1].entry.event == TakenBack(2, (1, 2))
     assert len(recorded.loaded.game.undone) == 2
     with pytest.raises(Illegal) as refused:
-        store.games.append(game, TakeBack(1, tuple((1,))), by="Scribe")
+        store.games.append(game, TakeBack(1, (1,)), by="Scribe")
     assert refused.value.message == "ply 2 is bert's action: bert must agree too"
 
 
@@ -166,12 +165,11 @@ def kept(store: Store, book: Logbook, name: str) -> str:
     seats = [SeatSpec(label) for label in NAMES[: book.setup.seats]]
     start = Start(ruleset=book.ruleset, setup=book.setup, seats=seats, by="Scribe", played=0)
 
-    def plies(game: GameWriter) -> None:
-        for ply in book.game.plies:
-            why = next((book.texts[ruling.why] for ruling in ply.ruled if ruling), None)
-            game.play(book.game.line(ply, book.labels), by="Scribe", ruled=why)
+    def line(ply: Ply) -> Play:
+        why = next((book.texts[ruling.why] for ruling in ply.ruled if ruling), None)
+        return Play(book.game.line(ply, book.labels), why)
 
-    return store.games.start(start, name=name, then=plies).loaded.stream.id
+    return store.games.start(start, *map(line, book.game.plies), name=name).loaded.stream.id
 
 
 @given(seed=SEEDS, way=st.sampled_from(["drop", "ruled", "edited"]))

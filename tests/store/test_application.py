@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 from eventsourcing.application import Application
 from eventsourcing.persistence import ApplicationRecorder, Mapper
+from eventsourcing.sqlite import SQLiteApplicationRecorder
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Corrupt
@@ -17,16 +18,21 @@ from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Undone
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.application import LogMapper, LogRecorder, NullTranscoder, StreamEntry, open_log
+from spooklog.store.application import open_log
+from spooklog.store.mapper import EntryMapper, NullTranscoder, StreamEntry
 from spooklog.store.rows import Batch, EventRow, Stream
+from spooklog.store.sqlite_recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 
 
 def test_the_store_is_an_application_of_eventsourcing_with_its_kinds_of_parts(store: Store) -> None:
     assert isinstance(store.log, Application)
     assert isinstance(store.log.recorder, ApplicationRecorder)
+    assert isinstance(store.log.recorder, SQLiteApplicationRecorder)
     assert isinstance(store.log.mapper, Mapper)
-    assert store.log.store_recorder is store.recorder  # one connection that writes, whoever asks for it
+    assert store.log.recorder is store.recorder  # one recorder with one pool, which the games use too
+    assert store.log.mapper is store.mapper
+    assert store.games.context.mapper is store.mapper
 
 
 def test_eventsourcing_stores_and_selects_entries_as_its_own_events(store: Store) -> None:
@@ -44,7 +50,7 @@ def test_entries_without_the_row_of_their_stream_are_not_stored(store: Store) ->
 
 
 def test_eventsourcing_reads_and_writes_through_the_same_door() -> None:
-    mapper, given = LogMapper(), StreamEntry("g1", 7, Entry(1, "p1", 5, "aa", "bb", Undone(1)))
+    mapper, given = EntryMapper(), StreamEntry("g1", 7, Entry(1, "p1", 5, "aa", "bb", Undone(1)))
     assert mapper.to_domain_event(mapper.to_stored_event(given)) == given
     with pytest.raises(Corrupt, match="g1: entry 7"):
         mapper.to_domain_event(cast("Any", EventRow("g1", 7, "counting.counted", b"{}")))  # as eventsourcing hands it back
@@ -52,7 +58,7 @@ def test_eventsourcing_reads_and_writes_through_the_same_door() -> None:
 
 def test_the_chain_is_over_plain_bytes() -> None:
     with pytest.raises(TypeError):
-        LogMapper(compressor=cast("Any", object()))  # any would be refused
+        EntryMapper(compressor=cast("Any", object()))  # any would be refused
     with pytest.raises(TypeError):
         NullTranscoder().encode({})
     with pytest.raises(TypeError):
@@ -76,16 +82,16 @@ def test_a_variable_of_the_shell_does_not_change_how_games_are_stored(path: Path
     for name in ("PERSISTENCE_MODULE", "MAPPER_TOPIC", "COMPRESSOR_TOPIC", "CIPHER_KEY", "GAMES_SQLITE_DBNAME", "SQLITE_DBNAME"):
         monkeypatch.setenv(name, "nonsense")
     log = open_log(path, "FULL")
-    assert (type(log.recorder), type(log.mapper)) == (LogRecorder, LogMapper)
-    assert log.store_recorder.location == path
-    log.store_recorder.close()
+    assert (type(log.recorder), type(log.mapper)) == (SQLiteEventRecorder, EntryMapper)
+    assert log.recorder.location == path
+    log.close()
 
 
 def test_a_subscription_tells_what_is_there_and_what_others_write(store: Store, other: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     with store.log.recorder.subscribe() as subscription:
         assert next(subscription).id == 1
-        later = Timer(0.05, other.games.play, (game, "anna 1 2"), {"by": "Other"})
+        later = Timer(0.05, other.games.append, (game, Play("anna 1 2")), {"by": "Other"})
         later.start()
         assert [note.id for note in islice(subscription, 2)] == [2, 3]
         later.join()

@@ -100,7 +100,7 @@ def test_what_is_there_is_not_written_over_unless_that_is_asked_for(path: Path, 
 def test_the_store_itself_is_no_place_for_a_copy(path: Path, tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(path)
     (tmp_path / "hard.db").hardlink_to(path)
-    for name in ("games.db", "link.db", "hard.db", "games.db-wal", "games.db-shm"):
+    for name in ("games.db", "link.db", "hard.db", "games.db-wal", "games.db-shm", "games.db-queue"):
         with pytest.raises(Usage, match="the store itself"):
             back_up(path, str(tmp_path / name), force=True)
 

@@ -22,13 +22,14 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(PLUGI
 COUNT_ON = """
 import sys
 from spooklog.domain.errors import Illegal
+from spooklog.domain.log.playing import Play
 from spooklog.store.store import open_store
 
 url, game, label, target = sys.argv[1:]
 with open_store(url) as store:
     while (number := store.games.load(game).game.state.number) < int(target):
         try:
-            recorded = store.games.play(game, f"{label} {number + 1}", by=label, happened=number)
+            recorded = store.games.append(game, Play(f"{label} {number + 1}", happened=number), by=label)
         except Illegal:
             print("refused", number + 1, flush=True)
         else:

@@ -21,6 +21,7 @@ from spooklog.domain.errors import NotFound, Unavailable, Unreadable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
+from spooklog.domain.series.commands import CloseSeries, ReopenSeries
 from spooklog.replays.sheet import import_sheet, write_sheet
 from spooklog.store import erasing
 from spooklog.store.erasing import GONE, erase, find
@@ -60,7 +61,7 @@ def elsewhere(store: Store, start: Starter) -> str:
 
 def scribe_erases(store: Store, name: str = NAME) -> tuple[erasing.Found, dict[str, str]]:
     """Erase somebody."""
-    return erase(store.recorder, name, store.games.desk.entropy)
+    return erase(store.recorder, name, store.games.context.entropy)
 
 
 def told_by(path: Path, secrets: tuple[str, ...] = SECRETS) -> list[str]:
@@ -226,7 +227,7 @@ def test_a_series_forgets_them_as_a_game_does(store: Store, other: Store, start:
     game = store.games.start(start(f"{LABEL}={NAME}", "bert", target=3)).loaded.stream.id
     store.games.append(game, Play("annabella 1 2 3"), by="Scribe")
     store.series.add(series, game, by="Scribe")
-    store.series.close(series, why="ANNABELLA wears a hat", by="Scribe")
+    store.series.append(series, CloseSeries("ANNABELLA wears a hat"), by="Scribe")
     other.series.load(series)
     _, renamed = scribe_erases(store)
     assert list(renamed) == ["annabella-and-bert"]
@@ -236,7 +237,7 @@ def test_a_series_forgets_them_as_a_game_does(store: Store, other: Store, start:
         assert one.series.texts(series) == {}
     assert store.series.verify(series) == store.games.verify(game) == store.verify() == []
     assert told_by(path) == []
-    store.series.reopen(series, by="Scribe")
+    store.series.append(series, ReopenSeries(), by="Scribe")
 
 
 # -- whoever saw the old name ------------------------------------------------------------------------------------------
@@ -295,14 +296,11 @@ def test_a_recorder_who_was_erased_is_somebody_new_to_a_process_that_knew_them(s
 
 
 def test_nobody_is_seated_under_a_name_that_was_erased_meanwhile(store: Store, other: Store, game: str, start: Starter) -> None:
-    erased: list[object] = []
-
-    def meanwhile(_: object) -> None:
-        if not erased:
-            erased.append(scribe_erases(store))
-
     before = store.games.load(game).seats[0].person
-    loaded = other.games.start(start(f"{LABEL}={NAME}", "bert"), then=meanwhile).loaded
+    writer = other.games.new(start(f"{LABEL}={NAME}", "bert"))
+    assert writer.loaded().seats[0].person == before
+    scribe_erases(store)
+    loaded = other.games.store(writer).loaded
     assert loaded.seats[0].person != before
     assert store.people.get(loaded.seats[0].person).name == NAME
 
@@ -356,7 +354,7 @@ def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: S
     code = (
         "import sys; from spooklog.store.store import open_store; from spooklog.store.erasing import erase\n"
         "s = open_store(sys.argv[1]); print('ready', flush=True); sys.stdin.readline()\n"
-        "erase(s.recorder, sys.argv[2], s.games.desk.entropy); print('done', flush=True)"
+        "erase(s.recorder, sys.argv[2], s.games.context.entropy); print('done', flush=True)"
     )
     rng, ended = Random(1), 0
     for _ in range(12):

@@ -15,20 +15,38 @@ ROOT = Path(__file__).resolve().parents[2]
 
 PLAY = """
 import sys
+from spooklog.domain.log.playing import Play
 from spooklog.store.store import open_store
 
 with open_store(sys.argv[1]) as store:
-    store.games.play(sys.argv[2], "anna 1", by="Scribe")
+    store.games.append(sys.argv[2], Play("anna 1"), by="Scribe")
 print(*sys.modules)
 """
 
+HEAVY = {
+    "alembic",
+    "sqlalchemy",
+    "tomllib",
+    "rich",
+    "textual",
+    "typer",
+    "psycopg",
+    "psycopg_pool",
+    "eventsourcing.postgres",
+    "spooklog.migrations",
+    "spooklog.projections",
+    "spooklog.store.postgres",
+    "spooklog.store.postgres_recorder",
+    "spooklog.store.series",
+    "spooklog.store.wordlists",
+}
 
-def test_opening_a_store_and_appending_needs_no_event_library_and_no_lists(path: Path, store: Store, start: Starter) -> None:
+
+def test_opening_a_store_and_appending_needs_no_lists_and_no_other_database(path: Path, store: Store, start: Starter) -> None:
     game = store.games.start(start()).loaded.stream.id
     command = [sys.executable, "-c", PLAY, str(path), game]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(PLUGIN)])}
     output = subprocess.run(command, capture_output=True, text=True, check=True, env=environment, cwd=ROOT).stdout
     loaded = set(output.split())
-    assert "spooklog.store.recorder" in loaded
-    heavy = {"alembic", "eventsourcing", "sqlalchemy", "tomllib", "rich", "spooklog.migrations", "spooklog.projections", "typer"}
-    assert sorted(loaded & heavy) == []
+    assert {"spooklog.store.recorder", "eventsourcing.sqlite"} <= loaded
+    assert sorted(loaded & HEAVY) == []

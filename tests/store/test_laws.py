@@ -61,7 +61,7 @@ def take(store: Store, game: str, step: tuple[str, object, str | None]) -> None:
         case ("redo", int(plies), _):
             store.games.append(game, Redo(plies), by="Scribe")
         case ("takeback", int(plies), _):
-            store.games.append(game, TakeBack(plies, tuple((1, 2))), by="Scribe")
+            store.games.append(game, TakeBack(plies, (1, 2)), by="Scribe")
         case ("amend", Wish() as wish, conflicts):
             how: Conflicts = "drop" if conflicts == "drop" else "ruled" if conflicts == "ruled" else "tell"
             store.games.append(game, Amend((wish,), conflicts=how, why="so we play"), by="Scribe")

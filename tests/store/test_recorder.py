@@ -15,16 +15,17 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Conflict, Corrupt, Unavailable
 from spooklog.domain.log.texts import SealedText
-from spooklog.store.recorder import Recorder
+from spooklog.store.application import open_log
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Seat, Stream
-from spooklog.store.sqlite_recorder import SQLiteRecorder
+from spooklog.store.sqlite_recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 
 NEW = Batch(Stream("g1", "game", "one", "counting/1", 2, "bb", 5, "open"), 0, "")
 
 
 @pytest.fixture
-def recorder(store: Store) -> Recorder:
+def recorder(store: Store) -> EventRecorder:
     """The recorder of a fresh store."""
     return store.recorder
 
@@ -39,12 +40,12 @@ def next_batch(head: int, head_hash: str, to: int, **more: Any) -> Batch:
     return Batch(msgspec.structs.replace(NEW.stream, head=to, head_hash=f"h{to}"), head, head_hash, **more)
 
 
-def content(recorder: Recorder) -> list[list[tuple[Any, ...]]]:
+def content(recorder: EventRecorder) -> list[list[tuple[Any, ...]]]:
     """Everything in the store."""
     return [recorder.query(f"SELECT * FROM {table}") for table in ("events", "streams", "people", "seats", "texts")]
 
 
-def test_what_is_inserted_is_selected_in_order_by_either_bound(recorder: Recorder) -> None:
+def test_what_is_inserted_is_selected_in_order_by_either_bound(recorder: EventRecorder) -> None:
     recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
 
     def numbers(selected: Sequence[Any]) -> list[int]:
@@ -59,13 +60,13 @@ def test_what_is_inserted_is_selected_in_order_by_either_bound(recorder: Recorde
 
 
 @pytest.mark.parametrize("page", [1, 2, 3, 4, 5])
-def test_pages_leave_out_nothing_and_repeat_nothing(recorder: Recorder, page: int) -> None:
+def test_pages_leave_out_nothing_and_repeat_nothing(recorder: EventRecorder, page: int) -> None:
     recorder.insert_events(rows("g1", 1, 2, 3, 4), batch=NEW)
     assert list(recorder.iter_events("g1", page=page)) == rows("g1", 1, 2, 3, 4)
     assert list(recorder.iter_events("g1", gt=1, lte=3, page=page)) == rows("g1", 2, 3)
 
 
-def test_notifications_come_in_the_order_of_the_store(recorder: Recorder) -> None:
+def test_notifications_come_in_the_order_of_the_store(recorder: EventRecorder) -> None:
     assert recorder.max_notification_id() is None
     assert recorder.insert_events(rows("g1", 1, 2), batch=NEW) == [1, 2]
     other = msgspec.structs.replace(NEW.stream, id="g2", name="two")
@@ -86,14 +87,14 @@ def test_notifications_come_in_the_order_of_the_store(recorder: Recorder) -> Non
     assert [row.id for row in recorder.select_notifications(None, 10, topics=["t.0", "other"])] == [2]
 
 
-def test_a_number_of_the_store_is_not_used_twice(recorder: Recorder, path: Path) -> None:
+def test_a_number_of_the_store_is_not_used_twice(recorder: EventRecorder, path: Path) -> None:
     recorder.insert_events(rows("g1", 1, 2), batch=NEW)
     behind(path, "DELETE FROM events WHERE originator_version = 2")
     assert recorder.insert_events(rows("g1", 2), batch=next_batch(2, "bb", 2)) == [3]
 
 
 @pytest.mark.parametrize(("head", "head_hash"), [(1, "bb"), (3, "bb"), (2, "cc")])
-def test_entries_decided_on_another_head_are_a_conflict(recorder: Recorder, head: int, head_hash: str) -> None:
+def test_entries_decided_on_another_head_are_a_conflict(recorder: EventRecorder, head: int, head_hash: str) -> None:
     recorder.insert_events(rows("g1", 1, 2), batch=NEW)
     before = content(recorder)
     people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
@@ -112,7 +113,7 @@ def test_entries_decided_on_another_head_are_a_conflict(recorder: Recorder, head
     ],
     ids=["stream", "name", "person", "text"],
 )
-def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: Recorder, batch: Batch) -> None:
+def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: EventRecorder, batch: Batch) -> None:
     people, texts = (Person("p1", "Anna", "anna"),), (SealedText("dd", b"salt", "text"),)
     seats = (Seat(1, "p1", "anna", "Anna"),)
     first = Batch(NEW.stream, 0, "", people=people, seats=seats, texts=texts, recorders=people)
@@ -124,7 +125,7 @@ def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: Rec
 
 
 def test_a_store_that_somebody_holds_locked_is_unavailable(
-    recorder: Recorder, path: Path, monkeypatch: pytest.MonkeyPatch
+    recorder: EventRecorder, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.05)
     connection = sqlite3.connect(path, isolation_level=None)
@@ -136,12 +137,12 @@ def test_a_store_that_somebody_holds_locked_is_unavailable(
     recorder.insert_events(rows("g1", 1), batch=NEW)
 
 
-def test_a_full_disk_is_unavailable_and_leaves_nothing(recorder: Recorder) -> None:
+def test_a_full_disk_is_unavailable_and_leaves_nothing(recorder: EventRecorder) -> None:
     recorder.insert_events(rows("g1", 1, 2), batch=NEW)
     before = content(recorder)
-    assert isinstance(recorder, SQLiteRecorder)
-    writer = recorder._writer
-    assert writer is not None
+    assert isinstance(recorder, SQLiteEventRecorder)
+    with recorder.datastore.get_connection(commit=True) as connection:
+        writer = connection.database
     ((pages,),) = writer.execute("PRAGMA page_count").fetchall()
     writer.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(Unavailable, match="disk is full"):
@@ -158,11 +159,11 @@ def test_a_damaged_file_is_corrupt(path: Path, store: Store, start: Starter) -> 
     with path.open("r+b") as file:
         file.seek(4096)
         file.write(b"\xff" * (size - 4096))
-    with pytest.raises(Corrupt, match="damaged"), closing(SQLiteRecorder(path)) as recorder:
-        recorder.select_events(game)
+    with pytest.raises(Corrupt, match="damaged"), closing(open_log(path)) as log:
+        log.recorder.select_events(game)
 
 
-def test_a_closed_store_is_unavailable(recorder: Recorder) -> None:
+def test_a_closed_store_is_unavailable(recorder: EventRecorder) -> None:
     recorder.close()
     recorder.close()
     with pytest.raises(Unavailable):
@@ -173,9 +174,13 @@ def test_a_closed_store_is_unavailable(recorder: Recorder) -> None:
     ("pragma", "value"), [("foreign_keys", 1), ("trusted_schema", 0), ("journal_mode", "wal"), ("synchronous", 2)]
 )
 def test_every_connection_is_set_up_alike(path: Path, pragma: str, value: object) -> None:
-    recorder = SQLiteRecorder(path)
-    recorder.insert_events(rows("g1", 1, 2), batch=NEW)
-    for connection in (recorder._reader, recorder._writer):
-        assert connection is not None
-        assert connection.execute(f"PRAGMA {pragma}").fetchone() == (value,)
-    recorder.close()
+    with closing(open_log(path)) as log:
+        recorder = log.recorder
+        assert isinstance(recorder, SQLiteEventRecorder)
+        recorder.insert_events(rows("g1", 1, 2), batch=NEW)
+        get = recorder.datastore.get_connection
+        with get(commit=False) as one, get(commit=False) as other, get(commit=True) as writer:
+            databases = [connection.database for connection in (one, other, writer)]
+            assert len(set(map(id, databases))) == 3
+            for database in databases:
+                assert database.execute(f"PRAGMA {pragma}").fetchone() == (value,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.behind import behind
@@ -15,10 +16,12 @@ from spooklog.domain.errors import Ambiguous, Conflict, Illegal, NotFound, Spook
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
+from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
 from spooklog.store.game_writer import SeatSpec
 from spooklog.store.merging import merge, split
 from spooklog.store.series_writer import Opening
+from spooklog.store.sqlite_recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 
 # -- opening -------------------------------------------------------------------------------------------------------------------
@@ -155,7 +158,7 @@ def test_a_game_belongs_to_one_series_at_most_until_it_is_taken_out(store: Store
     for wanted in (series, other):
         with pytest.raises(Usage, match="is game 1 of fridays already"):
             store.series.add(wanted, game, by="Scribe")
-    store.series.remove(series, 1, why="the wrong one", by="Scribe")
+    store.series.append(series, RemoveGame(1, "the wrong one"), by="Scribe")
     assert store.series.member(game) is None
     store.series.add(other, game, by="Scribe")
     assert totals(store, other) == {"anna": 3, "bert": 0}
@@ -199,11 +202,11 @@ def test_a_game_whose_log_is_damaged_counts_for_nothing(
 
 
 def test_results_are_recorded_corrected_and_taken_out(store: Store, series: str) -> None:
-    store.series.record(series, Reported(players=(1, 2), points=(7, 3)), happened=5, by="Scribe")
+    store.series.append(series, RecordResult(Reported(players=(1, 2), points=(7, 3)), happened=5), by="Scribe")
     assert store.series.entries(series)[-1].entry.happened == 5
-    store.series.correct(series, 1, Reported(players=(2, 1), points=(7, 3)), why="swapped", by="Scribe")
+    store.series.append(series, CorrectResult(1, Reported(players=(2, 1), points=(7, 3)), "swapped"), by="Scribe")
     assert totals(store, series) == {"anna": 3, "bert": 7}
-    store.series.remove(series, 1, by="Scribe")
+    store.series.append(series, RemoveGame(1), by="Scribe")
     assert totals(store, series) == {"anna": 0, "bert": 0}
     assert [entry.topic for entry in store.series.entries(series)] == [
         "series.opened",
@@ -217,7 +220,7 @@ def test_refusals_speak_of_players_by_label(store: Store) -> None:
     series = store.series.open(opening("anna", "bert", "cora", format="ranks")).loaded.stream.id
     before = store.streams.get(series)
     with pytest.raises(Usage):
-        store.series.record(series, Reported(players=(1, 2), points=(1, 5)), by="Scribe")
+        store.series.append(series, RecordResult(Reported(players=(1, 2), points=(1, 5))), by="Scribe")
     assert store.streams.get(series) == before
 
 
@@ -227,15 +230,15 @@ def test_refusals_speak_of_players_by_label(store: Store) -> None:
 def test_a_closed_series_is_official_until_one_of_its_games_is_corrected(store: Store, start: Starter, series: str) -> None:
     game = finished(store, start)
     store.series.add(series, game, by="Scribe")
-    store.series.close(series, by="Scribe")
+    store.series.append(series, CloseSeries(), by="Scribe")
     assert (store.series.standings(series).status, store.streams.get(series).status) == ("official", "closed")
     store.games.append(game, Undo(), by="Scribe")
     assert store.series.standings(series).status == "amended"
     store.games.append(game, Redo(), by="Scribe")
     assert store.series.standings(series).status == "official"
     with pytest.raises(Illegal):
-        store.series.record(series, Reported(players=(1, 2), points=(7, 3)), by="Scribe")
-    store.series.reopen(series, why="one more", by="Scribe")
+        store.series.append(series, RecordResult(Reported(players=(1, 2), points=(7, 3))), by="Scribe")
+    store.series.append(series, ReopenSeries("one more"), by="Scribe")
     assert (store.series.standings(series).status, store.streams.get(series).status) == ("provisional", "open")
     assert store.series.verify(series) == []
 
@@ -271,17 +274,19 @@ def test_a_game_that_the_series_refuses_is_not_started_either(store: Store) -> N
 
 
 def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    insert, calls = store.recorder._insert, []
+    assert isinstance(store.recorder, SQLiteEventRecorder)
+    insert, calls = store.recorder._insert_events, []
 
-    def killed(*arguments: object) -> object:
+    def killed(*arguments: Any) -> object:
         calls.append(arguments)
         if len(calls) == 2:
             raise KeyboardInterrupt
-        return insert(*arguments)  # type: ignore[arg-type]
+        return insert(*arguments)
 
-    monkeypatch.setattr(store.recorder, "_insert", killed)
+    monkeypatch.setattr(store.recorder, "_insert_events", killed)
     with pytest.raises(KeyboardInterrupt):
         store.series.start(series, next_game(store, series))
     monkeypatch.undo()
+    assert len(calls) == 2
     assert (store.streams.every(), store.series.load(series).series.games) == ([], ())
     assert store.verify() == []

@@ -11,10 +11,10 @@ from tests.store.conftest import Starter
 from tests.store.series_kit import added, finished, next_game, opening, totals
 
 from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.log.decision import Decision
 from spooklog.domain.log.result import result_of
+from spooklog.domain.series.commands import RecordResult, SeriesSituation
 from spooklog.domain.series.result import Reported
-from spooklog.domain.series.tally import tally
-from spooklog.store.series_writer import SeriesWriter
 from spooklog.store.store import Store
 
 # -- several writers -----------------------------------------------------------------------------------------------------------
@@ -22,20 +22,23 @@ from spooklog.store.store import Store
 
 def test_a_lost_race_is_decided_again(store: Store, other: Store, series: str) -> None:
     store.series.load(series)
-    other.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Other")
-    steps: list[SeriesWriter] = []
+    other.series.append(series, RecordResult(Reported(players=(1, 2), points=(1, 0))), by="Other")
+    heads: list[int] = []
 
-    def record(book: SeriesWriter) -> None:
-        if not steps:
-            other.series.record(series, Reported(players=(1, 2), points=(2, 0)), by="Other")
-        steps.append(book)
-        book.record(Reported(players=(1, 2), points=(4, 0)), tally(book.series, {}), by="Scribe")
+    class Overtaken(RecordResult, frozen=True):
+        """A result that is recorded while somebody else records another."""
 
-    recorded = store.series.append(series, record)
-    assert (len(steps), recorded.first, recorded.last) == (2, 4, 4)
+        def decide(self, at: SeriesSituation) -> Decision:
+            if not heads:
+                other.series.append(series, RecordResult(Reported(players=(1, 2), points=(2, 0))), by="Other")
+            heads.append(at.series.head)
+            return super().decide(at)
+
+    recorded = store.series.append(series, Overtaken(Reported(players=(1, 2), points=(4, 0))), by="Scribe")
+    assert (heads, recorded.first, recorded.last) == ([2, 3], 4, 4)
     assert totals(store, series) == totals(other, series) == {"anna": 7, "bert": 0}
     with pytest.raises(Conflict):
-        store.series.record(series, Reported(players=(1, 2), points=(4, 0)), by="Scribe", after=2)
+        store.series.append(series, RecordResult(Reported(players=(1, 2), points=(4, 0))), by="Scribe", after=2)
 
 
 def test_two_series_that_want_the_same_game_at_once_do_not_both_get_it(
@@ -96,7 +99,7 @@ def test_a_check_finds_what_is_wrong_with_a_series(
 
 
 def test_a_broken_log_of_a_series_is_refused(store: Store, other: Store, path: Path, series: str) -> None:
-    store.series.record(series, Reported(players=(1, 2), points=(1, 0)), by="Scribe")
+    store.series.append(series, RecordResult(Reported(players=(1, 2), points=(1, 0))), by="Scribe")
     behind(path, "DELETE FROM events WHERE topic = 'series.result_recorded'")
     with pytest.raises(Corrupt, match="fridays"):
         other.series.load(series)

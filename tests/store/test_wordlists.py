@@ -23,7 +23,7 @@ from spooklog.store.agreement import disagreements
 from spooklog.store.backup import back_up
 from spooklog.store.game_writer import SeatSpec, Start
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.recorder import Recorder
+from spooklog.store.recorder import EventRecorder
 from spooklog.store.store import Store, open_store
 from spooklog.store.wordlists import Kept, Wordlists
 
@@ -235,7 +235,7 @@ def change(path: Path, statement: str, *values: object) -> None:
         connection.execute(statement, values)
 
 
-def told(recorder: Recorder) -> list[str]:
+def told(recorder: EventRecorder) -> list[str]:
     """What `db check` says about rows that do not agree."""
     return list(disagreements(recorder, [], EntryMapper()))
 

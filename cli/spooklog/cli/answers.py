@@ -36,17 +36,18 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
     `ruled` needlessly.
     """
     loaded = recorded.loaded
-    before = SeenGame(recorded.before, loaded.labels, looker()).breaches if recorded.before else ()
-    for ply in recorded.plies:
+    before = SeenGame(recorded.before, loaded.labels, looker()) if recorded.before else None
+    plies = loaded.game.plies[len(recorded.before.plies) if recorded.before else 0 :]
+    for ply in plies:
         seen = loaded.seen("full" if as_json else looker(), ply.number)
         if as_json:
             emit_json(played(loaded, seen, _reasons(store, loaded, seen.breaches)))
         else:
             _say_ply(store, loaded, seen, before)
-            before = seen.breaches
+            before = seen
     if as_json:
         return
-    if ruled and not any(any(ply.ruled) or ply.void for ply in recorded.plies):
+    if ruled and not any(any(ply.ruled) or ply.void for ply in plies):
         say("      no rule forbids this: kept as a note")
     if loaded.game.outcome:
         for line in outcome_lines(loaded):
@@ -56,12 +57,12 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
         say_standing(store, loaded)
 
 
-def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: Sequence[Breach]) -> None:
+def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame | None) -> None:
     """The last ply of a moment; of its breaches those that were not there before."""
     game, ply = seen.game, seen.game.plies[-1]
     for words in _beside(f"{ply.number:>4}  {game.line(ply, loaded.labels, seen.viewer)}", next_words(seen)):
         say(words)
-    new = [breach for breach in seen.breaches if breach not in before]
+    new = seen.raised(before) if before else seen.breaches
     reasons = _reasons(store, loaded, new)
     for breach in new:
         say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", 6)
@@ -271,5 +272,5 @@ def _from_on(loaded: LoadedGame) -> str:
 
 
 def _reasons(store: Store, loaded: LoadedGame, flags: Iterable[Breach]) -> Mapping[str, str]:
-    """The texts of a game, read only where one of some flags has one."""
-    return store.games.texts(loaded.stream.id) if any(flag.why for flag in flags) else {}
+    """The reasons of flags by the hash that stands for each."""
+    return store.games.texts(loaded.stream.id, [flag.why for flag in flags if flag.why])

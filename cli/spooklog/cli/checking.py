@@ -9,6 +9,7 @@ from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.registry import unsupported, unsupported_series
 
 if TYPE_CHECKING:
+    from spooklog.projections.view import Progress
     from spooklog.store.store import Store
 
 _DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
@@ -16,6 +17,10 @@ _ROWS = "names, labels and texts: no log holds them a second time; a copy made w
 _UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when nobody else has the store open"
 _LISTS = "the lists: spooklog db rebuild makes them anew from the log"
 _LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
+
+
+_OFTEN = 1000
+"""After so many entries, and the end of their log, progress is told again."""
 
 
 class Problem(NamedTuple):
@@ -35,13 +40,13 @@ def of_database(store: Store) -> Iterator[Problem]:
     from spooklog.store.agreement import KINDS, disagreements
 
     yield from (Problem(None, words, _DATABASE) for words in _told(store.verify))
-    streams = [stream for kind in KINDS for stream in store.streams.readable(kind=kind)]
+    streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
     yield from (Problem(None, words, _ROWS) for words in _told(lambda: disagreements(store.recorder, streams, store.mapper)))
     if store.recorder.unscrubbed():
         yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
 
 
-def of_lists(store: Store) -> Iterator[Problem]:
+def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem]:
     """The tables that lists are read from."""
     from spooklog.projections.rowcheck import wrong_rows
     from spooklog.projections.soundness import problems
@@ -51,7 +56,7 @@ def of_lists(store: Store) -> Iterator[Problem]:
         said = problems(store.recorder.location, newest or 0)
         yield from said
         if not said:  # else it is known already that they are to be made anew
-            yield from wrong_rows(store.log)
+            yield from wrong_rows(store.log, progress)
 
     yield from (Problem(None, words, _LISTS) for words in _told(look))
 
@@ -64,15 +69,22 @@ class Checked(NamedTuple):
     problems: list[Problem]
 
 
-def of_games(store: Store, kind: Literal["game", "series"]) -> Checked:
+def of_games(store: Store, kind: Literal["game", "series"], progress: Progress | None = None) -> Checked:
     """Every log of games or of series. Of an unsupported one the chain is checked and no move."""
-    streams, found = store.streams.readable(kind=kind), list[Problem]()
-    for stream in streams:
-        logs = store.games if kind == "game" else store.series
-        words = _told(lambda logs=logs, stream=stream: logs.verify(stream.id))  # type: ignore[misc]  # bound at once
-        found += (Problem(stream.name, one, _LOG) for one in words)
+    number, entries, names, found = 0, 0, list[str](), list[Problem]()
+    logs = store.games if kind == "game" else store.series
     why = unsupported if kind == "game" else unsupported_series
-    return Checked(len(streams), [stream.name for stream in streams if why(stream.ruleset)], found)
+    total = store.recorder.max_notification_id() or 0 if progress else 0
+    for stream in store.streams.readable(kind=kind):
+        words = _told(lambda id=stream.id: logs.verify(id))  # type: ignore[misc]  # bound at once
+        found += (Problem(stream.name, one, _LOG) for one in words)
+        if why(stream.ruleset):
+            names.append(stream.name)
+        number += 1
+        before, entries = entries, entries + stream.head
+        if progress and entries // _OFTEN > before // _OFTEN:
+            progress(min(entries, total), total)
+    return Checked(number, names, found)
 
 
 def _told(look: Callable[[], Iterable[str]]) -> Iterator[str]:

@@ -204,7 +204,8 @@ def _target(name: str, store: Location) -> Path:
     target = Path(os.path.realpath(name))
     if target.is_symlink():
         raise OSError(ELOOP, os.strerror(ELOOP))
-    if isinstance(store, Path) and target in {store.with_name(store.name + suffix).resolve() for suffix in ("", "-wal", "-shm")}:
+    beside = ("", "-wal", "-shm", "-queue")
+    if isinstance(store, Path) and target in {store.with_name(store.name + suffix).resolve() for suffix in beside}:
         raise Usage(f"'{name}' is the store itself", input=name)
     if target.is_file() and not os.access(target, os.W_OK):
         raise PermissionError(EACCES, "the file is read-only")

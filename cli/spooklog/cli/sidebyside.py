@@ -259,7 +259,7 @@ def _cells(row: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[str]:
 
 
 def _flags_gone(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> list[str]:
-    left = [flag_words(flag) for flag in theirs["flags"]]
+    left = {flag_words(flag) for flag in theirs["flags"]}
     return [words for flag in ours["flags"] if (words := flag_words(flag)) not in left]
 
 

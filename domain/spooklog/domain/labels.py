@@ -55,10 +55,12 @@ class Labels:
 
     def has(self, token: str) -> bool:
         """Whether a token is a whole label."""
-        return normal(token) in self._seat_of
+        return token in self._seat_of or normal(token) in self._seat_of  # most are typed in the form that is compared
 
     def find(self, token: str, *, rule: str | None = None) -> int | None:
         """The seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous, citing the rule."""
+        if seat := self._seat_of.get(token):
+            return seat
         key = normal(token)
         if seat := self._seat_of.get(key):
             return seat

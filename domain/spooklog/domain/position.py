@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any
 
 import msgspec
@@ -33,8 +34,8 @@ def digest_of_start(state: State) -> str:
 def position(state: State) -> bytes:
     """The canonical JSON of a position."""
     names, defaults, values_of = _fields(type(state))
-    fields = zip(names, values_of(state), defaults, strict=True)
-    return _ENCODER.encode({name: value for name, value, default in fields if value != default})
+    values = values_of(state)
+    return _ENCODER.encode(dict(compress(zip(names, values, strict=True), map(ne, values, defaults))))
 
 
 def without_memory(state: S) -> S:

@@ -21,7 +21,7 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     Raises Ambiguous where both are legal and mean different seats, else what reading the likelier one raises.
     """
     head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
-    if not text.strip() or labels.has(head):
+    if labels.has(head) or not text.strip():
         return ruleset.notation.read(text, state, labels)
     implied = ruleset.notation.implied(state, ruleset.rules.turn(state))
     if implied is None or not 0 < implied <= len(labels):

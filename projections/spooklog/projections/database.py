@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -11,8 +11,9 @@ import sqlalchemy as sa
 from spooklog.domain.errors import Corrupt
 from spooklog.projections.engine import is_muddle, open_engine, refused
 from spooklog.projections.tables import SETS, TABLE_SETS, VERSION, TableSet, metadata, projections
-from spooklog.store.location import Location
+from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.locks import LISTS, alone
+from spooklog.store.queue import queue_of
 from spooklog.store.whole import printable, shown
 
 Role = Literal["live", "building", "empty"]
@@ -47,6 +48,9 @@ class Database:
         self._reading = self._engine.execution_options(**of_one_moment)
         self._writing = self._engine.execution_options(**{_WRITES: True})
         sa.event.listen(self._engine, "begin", _begin)
+        self._turn: AbstractContextManager[object] = nullcontext()
+        if not isinstance(location, PostgresLocation):
+            self._turn = queue_of(location)  # lists and lines are written into one file, in turn
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
@@ -57,7 +61,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """A transaction as the only writer, committed at the end or not at all."""
-        with self._told(), self._writing.begin() as connection:
+        with self._told(), self._turn, self._writing.begin() as connection:
             yield connection
 
     def close(self) -> None:

@@ -197,12 +197,15 @@ class Follower:
         return Reading(self._mapper, self._contents, stream, followed)
 
     def keep(self, streams: dict[str, Followed]) -> None:
-        """Keep games and series for the next page, and let go of those that were not used for longest."""
+        """Keep games and series for the next page, and let go of those that were not used for longest.
+
+        The last one stays, however long it is: each page would fold it from its beginning.
+        """
         for stream, followed in streams.items():
             self._kept[stream] = followed
             self._kept.move_to_end(stream)
         states = sum(map(_states, self._kept.values()))
-        while states > KEPT:
+        while states > KEPT and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
             states -= _states(oldest)
 

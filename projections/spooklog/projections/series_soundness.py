@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -10,54 +11,65 @@ from spooklog.projections.database import sound
 from spooklog.projections.rows import UNSUPPORTED, GameRow
 from spooklog.projections.series_rows import EnteredRow, SeriesRow, StandingRow, read_result, read_standings, standing_rows
 from spooklog.projections.tables import TableSet
+from spooklog.projections.walking import beside_log, few, orphans
 
 
-def series_disagreements(
-    connection: sa.Connection, tables: TableSet, heads: Mapping[str, int], games: Mapping[str, GameRow]
-) -> Iterator[str]:
-    """What is wrong, a line each; `heads` are the last entries of the series of the log, `games` the rows of games."""
-    rows = {row[0]: SeriesRow(*row) for row in sound(connection, sa.select(tables.series))}
-    for series in sorted(heads.keys() - rows.keys()):
-        yield f"{series} is missing"
-    for series in sorted(rows.keys() - heads.keys()):
-        yield f"{series} is not in the log"
-    for series, row in rows.items():
-        if series in heads and row.damaged is None and row.head != heads[series]:
-            yield f"{series} stands at entry {row.head}, its log at {heads[series]}"
-    yield from _standings(connection, tables, rows)
-    yield from _entered(connection, tables, rows, games)
+def series_disagreements(connection: sa.Connection, tables: TableSet, position: int) -> Iterator[str]:
+    """What is wrong with the lists of series at a position of the log, a line each."""
+    yield from beside_log(connection, tables.series, position)
+    standings, counts = orphans(connection, tables.standings, tables.series), list[tuple[str, int, int]]()
+    for rows in few(connection, tables.series):
+        some = [SeriesRow(*row) for row in rows]
+        standings += _wrong_standings(connection, tables, some)
+        counts += _wrong_counts(connection, tables, some)
+    for series in sorted(standings):
+        yield f"the standings of {series} are not what was stored"
+    entered = tables.entered
+    for series in orphans(connection, entered, tables.series):
+        number = connection.scalar(sa.select(sa.func.count()).select_from(entered).where(entered.c.series == series))
+        counts.append((series, number or 0, 0))
+    for series, number, wanted in sorted(counts):
+        yield f"{series} has {number} games, it should have {wanted}"
 
 
-def _standings(connection: sa.Connection, tables: TableSet, rows: Mapping[str, SeriesRow]) -> Iterator[str]:
-    there: dict[str, list[StandingRow]] = {}
-    for row in sound(connection, sa.select(tables.standings).order_by(tables.standings.c.player)):
-        there.setdefault(row[0], []).append(StandingRow(*row))
-    for series in sorted(rows.keys() | there.keys()):
-        row, found = rows.get(series), there.get(series, [])
-        said = read_standings(row.standings) if row and row.standings else None
+def listed_series(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
+    """The games that are listed in another series than they are in, a line each. Raises Muddled for a result that is none."""
+    entered = tables.entered
+    for rows in few(connection, tables.games):
+        games = [GameRow(*row) for row in rows]
+        in_them = sa.select(entered).where(entered.c.game.in_([game.game for game in games]))
+        series_of = {one.game: one.series for one in map(EnteredRow._make, sound(connection, in_them))}
+        for game in games:
+            if game.damaged is None:
+                read_result(game.result)
+            if game.series != series_of.get(game.game):
+                yield f"{game.game} is listed in another series than it is in"
+
+
+def _wrong_standings(connection: sa.Connection, tables: TableSet, rows: Sequence[SeriesRow]) -> Iterator[str]:
+    there: dict[str, list[StandingRow]] = {row.series: [] for row in rows}
+    for one in map(StandingRow._make, _of_series(connection, tables.standings, there, tables.standings.c.player)):
+        there[one.series].append(one)
+    for row in rows:
+        found = there[row.series]
+        said = read_standings(row.standings) if row.standings else None
         persons = tuple(one.person for one in found)
         whole = said is not None and len(said.totals) == len(persons)
-        wanted = standing_rows(series, persons, said) if said and whole else ()
-        told = row is not None and row.damaged is None and row.status != UNSUPPORTED
+        wanted = standing_rows(row.series, persons, said) if said and whole else ()
+        told = row.damaged is None and row.status != UNSUPPORTED
         if (told and said is None) or (said and not whole) or wanted != tuple(found):
-            yield f"the standings of {series} are not what was stored"
+            yield row.series
 
 
-def _entered(
-    connection: sa.Connection, tables: TableSet, rows: Mapping[str, SeriesRow], games: Mapping[str, GameRow]
-) -> Iterator[str]:
-    series_of: dict[str, str] = {}
-    count: dict[str, int] = {}
-    for one in map(EnteredRow._make, sound(connection, sa.select(tables.entered))):
-        count[one.series] = count.get(one.series, 0) + 1
-        if one.game:
-            series_of[one.game] = one.series
-    for series in sorted(rows.keys() | count.keys()):
-        wanted = rows[series].games if series in rows else 0
-        if count.get(series, 0) != wanted:
-            yield f"{series} has {count.get(series, 0)} games, it should have {wanted}"
-    for game, row in games.items():
-        if row.damaged is None:
-            read_result(row.result)
-        if row.series != series_of.get(game):
-            yield f"{game} is listed in another series than it is in"
+def _wrong_counts(connection: sa.Connection, tables: TableSet, rows: Sequence[SeriesRow]) -> Iterator[tuple[str, int, int]]:
+    count = {row.series: 0 for row in rows}
+    for one in map(EnteredRow._make, _of_series(connection, tables.entered, count, tables.entered.c.number)):
+        count[one.series] += 1
+    for row in rows:
+        if count[row.series] != row.games:
+            yield row.series, count[row.series], row.games
+
+
+def _of_series(connection: sa.Connection, table: sa.Table, series: Any, order: sa.Column[Any]) -> Iterator[Any]:
+    """The rows of a table that belong to some series. Raises Muddled."""
+    return sound(connection, sa.select(table).where(table.c.series.in_(series)).order_by(order))

@@ -1,22 +1,22 @@
 """What `db check` says of the lists: do they stand where they can stand, and do their tables agree with each other and the log?
 
-Nothing is folded for it. Whether the rows are those that the log leads to, a rebuild tells.
+Nothing is folded for it. Whether the rows are those that the log leads to, a rebuild tells. Tables are read a few rows at a time:
+what is kept grows with the people, not with the games.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.database import Database, Muddled, places, sound
-from spooklog.projections.following import is_series
 from spooklog.projections.lists import winning_seats
 from spooklog.projections.rows import GameRow, ScoreboardRow, Standing, Tally, tallies
-from spooklog.projections.series_soundness import series_disagreements
+from spooklog.projections.series_soundness import listed_series, series_disagreements
 from spooklog.projections.tables import VERSION, TableSet
+from spooklog.projections.walking import beside_log, few, orphans
 from spooklog.store.location import Location
 from spooklog.store.whole import shown
 
@@ -33,7 +33,7 @@ def problems(location: Location, head: int) -> list[str]:
             live = found["live"]
             if beyond or live.version != VERSION:
                 return [f"the lists in set {name} go on behind the end of the log" for name in beyond]
-            found_wrong = _disagreements(connection, live.tables, _heads(connection, live.position))
+            found_wrong = _disagreements(connection, live.tables, live.position)
             return [f"the lists are damaged: {shown(what)}: {_CURE}" for what in found_wrong]
     except Muddled as problem:
         return [f"{problem.message}: {_CURE}"]
@@ -43,39 +43,36 @@ def problems(location: Location, head: int) -> list[str]:
         database.close()
 
 
-def _heads(connection: sa.Connection, position: int) -> dict[str, int]:
-    """The games of the log up to a position, with the number of the last entry of each."""
-    last = "SELECT originator_id, MAX(originator_version) FROM events WHERE notification_id <= :position GROUP BY originator_id"
-    return {str(game): head for game, head in connection.execute(sa.text(last), {"position": position})}
-
-
-def _disagreements(connection: sa.Connection, tables: TableSet, heads: dict[str, int]) -> Iterator[str]:
-    games = {row[0]: GameRow(*row) for row in sound(connection, sa.select(tables.games))}
-    for game in sorted({id for id in heads if not is_series(id)} - games.keys()):
-        yield f"{game} is missing"
-    for game in sorted(games.keys() - heads.keys()):
-        yield f"{game} is not in the log"
-    for game, row in games.items():
-        winning_seats(row)
-        if game in heads and row.damaged is None and row.head != heads[game]:
-            yield f"{game} stands at entry {row.head}, its log at {heads[game]}"
-    yield from _sums(connection, tables, games)
-    for game in sorted({game for (game,) in sound(connection, sa.select(tables.figures.c.game).distinct())} - games.keys()):
+def _disagreements(connection: sa.Connection, tables: TableSet, position: int) -> Iterator[str]:
+    yield from beside_log(connection, tables.games, position)
+    yield from _sums(connection, tables)
+    for game in orphans(connection, tables.figures, tables.games):
         yield f"what {game} tells of itself belongs to no game"
-    yield from series_disagreements(connection, tables, {id: head for id, head in heads.items() if is_series(id)}, games)
+    yield from series_disagreements(connection, tables, position)
+    yield from listed_series(connection, tables)
 
 
-def _sums(connection: sa.Connection, tables: TableSet, games: dict[str, GameRow]) -> Iterator[str]:
-    boards: dict[str, list[ScoreboardRow]] = {}
-    for row in sound(connection, sa.select(tables.scoreboards)):
-        boards.setdefault(row[0], []).append(ScoreboardRow(*row))
-    total: Counter[tuple[str, str, str]] = Counter()
-    for game, standing in games.items():
-        total.update(tallies(Standing(standing, tuple(boards.get(game, ())))))
-    for game in sorted(boards.keys() - games.keys()):
+def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
+    sums: dict[tuple[str, str], list[int]] = {}
+
+    def add(person: tuple[str, str], field: str, number: int) -> None:
+        sums.setdefault(person, [0] * len(Tally._fields))[Tally._fields.index(field)] += number
+
+    board = tables.scoreboards
+    for rows in few(connection, tables.games):
+        games = {row[0]: GameRow(*row) for row in rows}
+        boards: dict[str, list[ScoreboardRow]] = {}
+        for row in sound(connection, sa.select(board).where(board.c.game.in_(games))):
+            boards.setdefault(row[0], []).append(ScoreboardRow(*row))
+        for game, standing in games.items():
+            winning_seats(standing)
+            for (slug, person, field), number in tallies(Standing(standing, tuple(boards.get(game, ())))).items():
+                add((slug, person), field, number)
+    for game in orphans(connection, board, tables.games):
         yield f"the scoreboard of {game} belongs to no game"
-    said: Counter[tuple[str, str, str]] = Counter()
-    for slug, person, *sums in sound(connection, sa.select(tables.statistics)):
-        said.update({(slug, person, field): sum for field, sum in zip(Tally._fields, sums, strict=True)})
-    for slug, person in sorted({key[:2] for key in total.keys() | said.keys() if total[key] != said[key]}):
+    for rows in few(connection, tables.statistics):
+        for slug, person, *said in rows:
+            for field, number in zip(Tally._fields, said, strict=True):
+                add((slug, person), field, -number)
+    for slug, person in sorted(key for key, left in sums.items() if any(left)):
         yield f"the statistics of {person} at {slug} are not the sum of the games"

@@ -86,9 +86,10 @@ def import_sheet(
     writer, dialect = games.new(start, name), start.ruleset.meta.dialect
     writer.take(*map(Annotate, header.notes), by=by)
     pace = Pace(now if start.played is None else start.played, start.offset)
-    for line in lines:  # each is played before the next is read: the first bad line is the one that is refused
-        with of_a_text(), refused_at(line):
-            writer.take(*commands_of(line, pace.hear(line), dialect), by=by)
+    with of_a_text():
+        for line in lines:  # each is played before the next is read: the first bad line is the one that is refused
+            with refused_at(line):
+                writer.take(*commands_of(line, pace.hear(line), dialect), by=by)
     return games.store(writer, name)
 
 

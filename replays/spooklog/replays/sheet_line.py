@@ -50,6 +50,8 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
         raise too_long(line, number)
     if not line.replace("\t", " ").isprintable():
         raise _unprintable(line, number)
+    if "#" not in line:
+        return SheetLine(number, line, line.strip())
     if line.startswith("#") and not line.startswith(("#!", "#@")):
         note = line.lstrip("#").strip()
         return SheetLine(number, line, "", note=note or None)

@@ -7,7 +7,7 @@ skipped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt, Usage
@@ -20,8 +20,13 @@ from spooklog.store.whole import shown
 
 KINDS = ("game", "series")
 
+_MERGED_TWICE = """
+SELECT people.id FROM people LEFT JOIN people AS other ON other.id = people.same_as
+WHERE people.same_as = people.id OR other.same_as IS NOT NULL
+"""
 
-def disagreements(recorder: EventRecorder, streams: list[Stream], mapper: EntryMapper) -> Iterator[str]:
+
+def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: EntryMapper) -> Iterator[str]:
     """What does not agree, a line each. Rows that are damaged beyond that are told by `check_database`."""
     yield from _people(recorder)
     yield from _labels(recorder)
@@ -35,18 +40,17 @@ def disagreements(recorder: EventRecorder, streams: list[Stream], mapper: EntryM
 
 
 def _people(recorder: EventRecorder) -> Iterator[str]:
-    merged = {}
-    for id, name, key, same_as in recorder.query("SELECT id, name, key, same_as FROM people"):
-        merged[id] = same_as
+    for id, name, key in recorder.every_row("people", ("id", "name", "key")):
         if (name is None) != (key is None) or (isinstance(name, str) and normal(name) != key):
             yield f"the person {_said(id)} is not found by the name that they have"
-    for id, same_as in merged.items():
-        if same_as is not None and (same_as == id or merged.get(same_as) is not None):
-            yield f"the person {_said(id)} counts as somebody who counts as somebody else"
+    for (id,) in recorder.query(_MERGED_TWICE):
+        yield f"the person {_said(id)} counts as somebody who counts as somebody else"
 
 
 def _labels(recorder: EventRecorder) -> Iterator[str]:
-    for stream, seat, label in recorder.query("SELECT stream_id, seat, label FROM seats WHERE label IS NOT NULL"):
+    for stream, seat, label in recorder.every_row("seats", ("stream_id", "seat", "label")):
+        if label is None:
+            continue
         try:
             check_labels([str(label)], ())
         except Usage:
@@ -69,13 +73,13 @@ def _stream(recorder: EventRecorder, stream: Stream, mapper: EntryMapper) -> Ite
 
 
 def _wordlists(recorder: EventRecorder) -> Iterator[str]:
-    for digest, name, content in recorder.every_row("wordlists", ("sha256", "name", "content")):
+    for digest, name, content in recorder.every_row("wordlists", ("sha256", "name", "content"), page=1):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
             yield f"the word list {_said(name)} is not what was given"
 
 
 def _files(recorder: EventRecorder) -> Iterator[str]:
-    for digest, content in recorder.every_row("files", ("sha256", "content")):
+    for digest, content in recorder.every_row("files", ("sha256", "content"), page=1):
         if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
             yield f"the file with the sha256 {_said(digest)} is not what was given"
 

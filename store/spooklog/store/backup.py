@@ -14,6 +14,7 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.agreement import KINDS
+from spooklog.store.places import SUFFIX
 from spooklog.store.sqlite import connect, refusal
 
 SIDES = ("-wal", "-shm", "-journal")
@@ -67,7 +68,7 @@ def _target(source: Path, name: str, *, force: bool) -> Path:
     target = Path(os.path.realpath(name))  # what a link points to is written, the link stays
     if target.is_dir():
         raise Usage(f"'{name}' cannot be written: {os.strerror(EISDIR)}", input=name, expected=(f"{name.rstrip('/')}/FILE.db",))
-    store = [source.with_name(source.name + side) for side in ("", *SIDES)]
+    store = [source.with_name(source.name + side) for side in ("", *SIDES, SUFFIX)]
     if any(target == file.resolve() or _same(target, file) for file in store):
         raise Usage(f"'{name}' is the store itself", input=name, expected=("another FILE",))
     if target.exists():
@@ -108,13 +109,14 @@ def _look_at(draft: Path, name: str) -> Copy:
 
     with open_store(str(draft)) as store:
         problems = store.verify()
-        games, series = (store.streams.readable(kind=kind) for kind in KINDS)
-        for stream in [*games, *series]:
+        number = dict.fromkeys(KINDS, 0)
+        for stream in (stream for kind in KINDS for stream in store.streams.readable(kind=kind)):
+            number[stream.kind] += 1
             problems += [f"{stream.name}: {problem}" for problem in check_chain(stream, store.recorder, store.mapper)]
         ((entries,),) = store.recorder.query("SELECT count(*) FROM events")
     with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")  # then it is one file, and may lie where nobody can write
-    return Copy(name, draft.stat().st_size, len(games), len(series), entries, tuple(problems))
+    return Copy(name, draft.stat().st_size, number["game"], number["series"], entries, tuple(problems))
 
 
 def _put(draft: Path, target: Path, *, force: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
@@ -11,22 +11,18 @@ from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.store.chain import Chain
 from spooklog.store.course import Course, SeriesCourse
 from spooklog.store.examine import Examination
-from spooklog.store.log_writer import WriterContext
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People, check_seats
-from spooklog.store.recorder import EventRecorder
-from spooklog.store.rows import EventRow, Stream
-from spooklog.store.whole import TABLES, fault, shown
+from spooklog.store.recorder import PAGE, EventRecorder
+from spooklog.store.rows import Stream
+from spooklog.store.whole import LARGEST, TABLES, fault, shown
 
 
-def examine_stored(stream: Stream, rows: Iterable[EventRow], context: WriterContext, members: Mapping[str, int]) -> Examination:
-    """A stored log, looked at to its end: its entries, and what the index, the seats, the texts and the members say of it.
+def examine_ends(examination: Examination, stream: Stream, people: People, members: Mapping[str, int]) -> Examination:
+    """What the index, the seats, the texts and the members say of a log whose entries were all taken.
 
     `members` are the games that are listed as those of a series, with their numbers in it.
     """
-    examination, people = Examination(context.mapper, stream.kind, context.contents), context.people
-    for row in rows:
-        examination.take(row)
     examination.ends_at(stream.head, stream.head_hash, "the index")
     if examination.sound and examination.head:
         for problem in _index(stream, examination.course, people, members):
@@ -59,7 +55,8 @@ def check_database(recorder: EventRecorder) -> list[str]:
 def _check_rows(recorder: EventRecorder, table: str) -> Iterator[str]:
     """Rows that nothing reads, so strange is what they hold."""
     columns = TABLES[table]
-    rows = recorder.every_row(table, [column.name for column in columns])
+    large = any(column.most == LARGEST for column in columns)
+    rows = recorder.every_row(table, [column.name for column in columns], page=1 if large else PAGE)
     yield from filter(None, (fault(table, columns, row) for row in rows))
 
 

@@ -6,6 +6,7 @@ that do not is the wrong one is told by the one behind them.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Literal, NamedTuple
 
 from spooklog.domain.deciding import Contents, no_contents
@@ -14,6 +15,7 @@ from spooklog.domain.log.entry import AnyEntry
 from spooklog.store.chain import entry_hash
 from spooklog.store.course import course_of
 from spooklog.store.decoding import LogDecoder
+from spooklog.store.hashes import Hashes
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, Kind
 
@@ -47,11 +49,13 @@ class Examination:
         self._decoder = LogDecoder(mapper)
         self.course = course_of(kind, contents)
         self.problems: list[Problem] = []
-        self.hashes: list[str] = []
+        self.hashes = Hashes()
         """Those of the entries so far, in the order they were met."""
+        self.head_hash = ""
+        """The hash of the last entry so far; empty before the first."""
         self.touched = 0
         self._number = 0
-        self._recent: dict[int, EventRow] = {}
+        self._recent: deque[EventRow] = deque(maxlen=_BLAMED + 1)
         self._missing: set[int] = set()
         self._gaps = False
         self._doubted: int | None = None
@@ -60,11 +64,6 @@ class Examination:
     def head(self) -> int:
         """The number of the last entry so far."""
         return self._number
-
-    @property
-    def head_hash(self) -> str:
-        """The hash of the last entry so far; empty before the first."""
-        return self.hashes[-1] if self.hashes else ""
 
     @property
     def sound(self) -> bool:
@@ -91,9 +90,9 @@ class Examination:
         in_order = number == self._number + 1
         if not in_order:
             self._gap(number)
-        self._recent = {**{one: self._recent[one] for one in list(self._recent)[-_BLAMED:]}, number: row}
+        self._recent.append(row)
         self._number = number
-        self.hashes.append(entry_hash(row))
+        self._hash(entry_hash(row))
         try:
             entry = self._decoder.entry(row)
         except Corrupt as problem:
@@ -112,7 +111,7 @@ class Examination:
         self._settle(following=None)
         self.tell("unreadable", number, message)
         self._number = number
-        self.hashes.append("")
+        self._hash("")
 
     def ends_at(self, head: int, head_hash: str, where: str) -> None:
         """Compare the end of the log with what is known of it; `where` says from whom, such as "the index".
@@ -138,7 +137,12 @@ class Examination:
     def tell(self, kind: Fault, entry: int | None, message: str) -> None:
         """One more problem, of those that are told."""
         if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Problem(kind, entry, message, self._recent.get(entry or 0)))
+            row = next((one for one in self._recent if one.originator_version == entry), None)
+            self.problems.append(Problem(kind, entry, message, row))
+
+    def _hash(self, hash: str) -> None:
+        self.hashes.append(hash)
+        self.head_hash = hash
 
     def _fold(self, number: int, entry: AnyEntry) -> None:
         try:
@@ -191,7 +195,8 @@ class Examination:
         """The entry that another one was written after, by its hash."""
         if not prev:
             return 0
-        return self.hashes.index(prev) + 1 if not self._gaps and prev in self.hashes else None
+        place = None if self._gaps else self.hashes.find(prev)
+        return None if place is None else place + 1
 
     def _gap(self, number: int) -> None:
         self._settle(following=None)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.decision import Command, Decision, Situation
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import GameStarted, Origin
@@ -77,10 +77,13 @@ class GameWriter(LogWriter[Game]):
 
         Raises what deciding raises, with players by their labels; the commands before the refused one stay written.
         """
+        context = self.context
         for command in commands:
-            now = self.context.clock()
-            with self._labelled():
-                decision = command.decide(Situation(self.game, self.labels, self.context.seal, now, self.context.lexicon))
+            now = context.clock()
+            try:
+                decision = command.decide(Situation(self.game, self.labels, context.seal, now, context.lexicon))
+            except SpooklogError as problem:
+                raise self.labels.fill(problem) from None
             self._write(decision, by, command.happened, now)
             self._taken.append((command, by))
 

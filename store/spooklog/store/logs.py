@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
@@ -60,21 +60,24 @@ class Logs:
                 for stored in self._recorder.iter_events(stream, lte=row.head)
             ]
 
-    def texts(self, stream: str) -> dict[str, str]:
-        """The texts of a log by the hash that stands for each; those that were erased are not among them."""
-        return {digest: sealed.text for digest, sealed in self.context.people.texts(stream).items()}
+    def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, str]:
+        """The texts of a log by the hash that stands for each, all or some; erased ones are not among them."""
+        return {digest: sealed.text for digest, sealed in self.context.people.texts(stream, digests).items()}
 
     def examine(self, stream: str) -> Examination:
         """A log looked at entry by entry, and what the index, seats, texts and members say of it."""
-        from spooklog.store.check import examine_stored
+        from spooklog.store.check import examine_ends
+        from spooklog.store.examine import Examination
 
-        row = self._row(stream)
+        row, context = self._row(stream), self.context
+        examination = Examination(context.mapper, row.kind, context.contents)
         while True:
-            rows, members = list(self._recorder.iter_events(stream)), self._members(stream)
-            now = self._row(stream)
+            for stored in self._recorder.iter_events(stream, gt=examination.head):
+                examination.take(stored)
+            members, now = self._members(stream), self._row(stream)
             if now == row:
-                return examine_stored(row, rows, self.context, members)
-            row = now  # somebody recorded in between: all must be of one moment
+                return examine_ends(examination, row, context.people, members)
+            row = now  # an entry was recorded in between: log and row must be of one moment
 
     def verify(self, stream: str) -> list[str]:
         """What is wrong with a log, a line each. Empty when nothing is."""
@@ -98,18 +101,20 @@ class Logs:
     def _record(self, writers: Writers, again: Callable[[], Writers]) -> Writers:
         """Store what some writers hold, all of it or nothing; the writers that were stored.
 
-        After a lost race `again` decides anew, in turn where the database can do that: then no race is lost twice.
+        They were decided before the turn, which keeps it short. A lost race is decided again within the turn, so that no other
+        writer in the queue can be quicker then.
         """
-        for attempt in range(ATTEMPTS):
-            with self._recorder.turn() if attempt else nullcontext():
-                writers = again() if attempt else writers
+        with self._recorder.turn():
+            for attempt in range(ATTEMPTS):
+                if attempt:
+                    time.sleep(min(attempt - 1, 10) / 1000)  # for writers without a queue: at once the first time, then apart
+                    writers = again()
                 try:
                     self._recorder.insert_logs([(writer.rows, writer.batch()) for writer in writers])
                 except Conflict:
                     self.context.people.forget()
                 else:
                     return writers
-            time.sleep(min(attempt, 10) / 1000)  # at once the first time, then out of the way of others
         raise Conflict("others keep writing: try again")
 
 

@@ -24,7 +24,7 @@ ENOUGH = 8
 
 
 class Announcer:
-    """A thread that begins with the first entry of this process. It tells of that at once, and of what follows closely together."""
+    """A thread that begins with the first entry of this process. It tells of it at once, and of what follows closely together."""
 
     def __init__(self, tell: Callable[[], object]) -> None:
         self._tell = tell

@@ -23,7 +23,7 @@ from spooklog.store.postgres_appends import Log, append_line, append_logs, is_li
 from spooklog.store.postgres_datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore
 from spooklog.store.postgres_listener import StoreSubscription
 from spooklog.store.postgres_upkeep import OWE, UNSCRUBBED_COMMENT, damage, every_row, scrub
-from spooklog.store.recorder import NO_LIMIT, EventRecorder
+from spooklog.store.recorder import NO_LIMIT, PAGE, EventRecorder
 from spooklog.store.rows import EventRow, NotificationRow
 from spooklog.store.writes import Result, Writer
 
@@ -144,9 +144,9 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         """Whether the mark is there."""
         return self.query(UNSCRUBBED_COMMENT) == [(True,)]
 
-    def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, in the order in which they lie."""
-        return every_row(self.query, table, columns)
+        return every_row(self.query, table, columns, page)
 
     def damage(self) -> Iterator[str]:
         """Rows that point nowhere, which the server prevents as long as nobody has told it not to."""

@@ -10,7 +10,6 @@ from typing import Any
 from spooklog.domain.errors import Unavailable
 from spooklog.store.locks import WRITERS, hold, release
 from spooklog.store.postgres import BUSY_SECONDS, Connection, Error
-from spooklog.store.recorder import PAGE
 from spooklog.store.schema import Query
 
 _LOOK_SECONDS = 0.1
@@ -55,10 +54,10 @@ def scrub(connection: Connection) -> None:
             connection.execute(release(WRITERS).encode())
 
 
-def every_row(query: Query, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+def every_row(query: Query, table: str, columns: Sequence[str], page: int) -> Iterator[tuple[Any, ...]]:
     """All rows of a table, page by page, in the order in which they lie."""
     names = ", ".join(columns)
-    select = f"SELECT ctid::text, {names} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {PAGE}"
+    select = f"SELECT ctid::text, {names} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {page}"
     after = "(0,0)"
     while rows := query(select, (after,)):
         for _, *row in rows:

@@ -70,7 +70,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         """Whether something was erased, and `scrub` not done since."""
 
     @abstractmethod
-    def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
 
     @abstractmethod
@@ -86,7 +86,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         """
 
     def turn(self) -> AbstractContextManager[object]:
-        """Keeps other processes from writing where the database can do that, until the caller has decided and stored."""
+        """A turn in the queue of writers, where the database has one: no other writer in it stores anything meanwhile."""
         return nullcontext()
 
     # -- write -----------------------------------------------------------------------------------------------------------

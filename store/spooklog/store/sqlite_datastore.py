@@ -6,9 +6,11 @@ A store begins as a writer, always returns an idle connection, and lets the data
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from threading import Lock
 from types import TracebackType
 from typing import Any, cast
@@ -18,6 +20,7 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteC
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
+from spooklog.store.queue import queue_of
 from spooklog.store.sqlite import connect, refusal
 
 _POOL_SECONDS = 60.0
@@ -51,8 +54,20 @@ class StorePool(SQLiteConnectionPool):
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
         super().__init__(db_name=str(location), pool_timeout=_POOL_SECONDS)
         self._location, self._synchronous = location, synchronous
+        self._file: tuple[int, int] | None = None
+
+    def check_file(self) -> None:
+        """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that has no name."""
+        if _identity(self._location) != self._file:
+            words = f"the store {self._location} was moved, replaced or deleted while it was open: nothing more is recorded"
+            raise Unavailable(words, expected=("start again",))
 
     def _create_connection(self) -> StoreConnection:
+        if self._file is None:
+            made = StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
+            self._file = _identity(self._location)
+            return made
+        self.check_file()  # all connections are to one file
         return StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
 
 
@@ -72,7 +87,10 @@ class StoreTransaction(SQLiteTransaction):
         self.connection = self.datastore.take(commit=self.commit)
         try:
             cursor = self.connection.cursor()
-            cursor.execute("BEGIN IMMEDIATE" if self.commit else "BEGIN")
+            if self.commit:
+                self.datastore.queue.begin(self.connection.database)
+            else:
+                cursor.execute("BEGIN")
         except BaseException as error:
             self.datastore.put_back(self.connection, commit=self.commit)
             raise self.datastore.refusal(error) from error
@@ -96,8 +114,9 @@ class StoreDatastore(SQLiteDatastore):
     pool: StorePool
 
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
+        self.queue = queue_of(location)
         self._writer: StoreConnection | None = None
-        self._writing = Lock()
+        self._writing = Lock()  # a thread may have to go on without a turn in the queue
         super().__init__(str(location), originator_id_type="text")
         self.location = location
         self.pool = StorePool(location, synchronous)
@@ -123,18 +142,20 @@ class StoreDatastore(SQLiteDatastore):
     def take(self, *, commit: bool) -> StoreConnection:
         """A connection of the pool, to be put back: a reader's, or with `commit` the one that writes, for one thread at a time.
 
-        The writer's connection is kept, so that a line at the table waits for no pool. The library's own lock of the writer is
-        left out: it stays locked where a connection cannot be made.
+        The writer has its turn in the queue until then. Its connection is kept, so that a line at the table waits for no pool.
+        The library's own lock of the writer is left out: it stays locked where a connection cannot be made.
         """
         if not commit:
             return self._pooled()
+        self.queue.__enter__()
         self._writing.acquire()
         try:
+            self.pool.check_file()
             if self._writer is None or self._writer.closed:
                 self._writer = self._pooled()
             return self._writer
         except BaseException:
-            self._writing.release()
+            self._let_go()
             raise
 
     def put_back(self, connection: StoreConnection, *, commit: bool) -> None:
@@ -142,7 +163,7 @@ class StoreDatastore(SQLiteDatastore):
         if not connection.closed and connection.database.in_transaction:
             connection.rollback()
         if commit:
-            self._writing.release()
+            self._let_go()
             return
         with suppress(ConnectionPoolClosedError):  # which was closed meanwhile, and closed this connection with it
             self.pool.put_connection(connection)
@@ -151,6 +172,11 @@ class StoreDatastore(SQLiteDatastore):
         """Close all connections, the writer's once it has written."""
         with self._writing:
             super().close()
+
+    def _let_go(self) -> None:
+        """End the turn of the writer."""
+        self._writing.release()
+        self.queue.__exit__(None, None, None)
 
     def _pooled(self) -> StoreConnection:
         try:
@@ -166,3 +192,14 @@ class StoreDatastore(SQLiteDatastore):
         if isinstance(cause, sqlite3.Error | UnicodeDecodeError):
             return refusal(cause, self.location)
         return Unavailable(f"the store {self.location} cannot be used: {error}") if isinstance(error, PersistenceError) else error
+
+
+def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
+    """Which file lies at a path; None when there is none, and for memory."""
+    if not isinstance(path, Path):
+        return None
+    try:
+        found = os.stat(path)  # before every write: a Path's own way there takes twice as long
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

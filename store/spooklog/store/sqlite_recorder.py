@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,8 +13,8 @@ from eventsourcing.persistence import InfrastructureFactory, Subscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
 from eventsourcing.utils import Environment, EnvType
 
-from spooklog.domain.errors import Unavailable
-from spooklog.store.location import PostgresLocation, SQLiteLocation, locate
+from spooklog.store.location import PostgresLocation, locate
+from spooklog.store.queue import Queue
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.schema import require_file
@@ -41,7 +40,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         self.listeners: WeakSet[Event] = WeakSet()
         """Set whenever this process has stored something."""
         with datastore.get_connection(commit=False):  # opens the first one: a store that cannot be read says so now
-            self._file = _identity(self.path)
+            pass
 
     def close(self) -> None:
         """Close all connections. Closing twice is fine."""
@@ -49,9 +48,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def check_file(self) -> None:
         """Raise Unavailable when the file is no longer where it was: SQLite would write on into one that has no name."""
-        if _identity(self.path) != self._file:
-            words = f"the store {self.path} was moved, replaced or deleted while it was open: nothing more is recorded"
-            raise Unavailable(words, expected=("start again",))
+        self.datastore.pool.check_file()
 
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of one reading statement."""
@@ -60,7 +57,6 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def writing(self) -> StoreTransaction:
         """A transaction as the only writer: all that is done with it is stored, or none of it."""
-        self.check_file()
         return self.datastore.transaction(commit=True)
 
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
@@ -73,6 +69,10 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         for listener in self.listeners:
             listener.set()
         return ids
+
+    def turn(self) -> Queue:
+        """The queue of this store, to be entered with `with`."""
+        return self.datastore.queue
 
     @contextmanager
     def erasing(self) -> Iterator[StoreCursor]:
@@ -87,7 +87,6 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         """Write the database anew, with nothing in it that is in no row, and empty the write-ahead log."""
         from spooklog.store.scrubbing import scrub
 
-        self.check_file()
         with self.datastore.get_connection(commit=True) as connection:
             scrub(connection.database)
 
@@ -101,9 +100,9 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         """Every entry after `gt`, those to come included, whichever process stores them."""
         return SQLiteSubscription(self, gt, topics)
 
-    def every_row(self, table: str, columns: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
-        select = f"SELECT rowid, {', '.join(columns)} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {PAGE}"
+        select = f"SELECT rowid, {', '.join(columns)} FROM {table} WHERE rowid >= ? ORDER BY rowid LIMIT {page}"
         begin = _FIRST_ROW
         while begin <= _LAST_ROW and (rows := self.query(select, (begin,))):
             for _, *row in rows:
@@ -132,14 +131,3 @@ class SQLiteStoreFactory(SQLiteFactory):
         if isinstance(location, Path):
             require_file(location)
         self.datastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
-
-
-def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
-    """Which file lies at a path; None when there is none, and for memory."""
-    if not isinstance(path, Path):
-        return None
-    try:
-        found = os.stat(path)  # before every write: a Path's own way there takes twice as long
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
@@ -18,6 +18,7 @@ _COLUMNS = ", ".join(column.name for column in STREAMS)
 _SELECT = f"SELECT {_COLUMNS} FROM streams"
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _SUGGESTIONS = 5
+_PAGE = 500
 _LAST = "\U0010ffff"
 
 
@@ -79,10 +80,15 @@ class Streams:
         """All streams of a kind, in the order of their names."""
         return self._some("WHERE kind = ? ORDER BY name", kind)
 
-    def readable(self, *, kind: str = "game") -> list[Stream]:
-        """Like `every`, without rows that are damaged: `check_database` tells of those."""
-        rows = self._query(f"{_SELECT} WHERE kind = ? ORDER BY name", (kind,))
-        return [Stream(*row) for row in rows if fault("streams", STREAMS, row) is None]
+    def readable(self, *, kind: str = "game") -> Iterator[Stream]:
+        """Like `every`, page by page, without rows that are damaged: `check_database` tells of those."""
+        ((left,),) = self._query("SELECT COUNT(*) FROM streams WHERE kind = ?", (kind,))
+        select, after = f"{_SELECT} WHERE kind = ? AND name {{}} ? ORDER BY name LIMIT ?", ""
+        compare = ">="
+        while left > 0 and (rows := self._query(select.format(compare), (kind, after, _PAGE))):
+            yield from (Stream(*row) for row in rows if fault("streams", STREAMS, row) is None)
+            left -= len(rows)  # a damaged index may lead round in circles
+            after, compare = rows[-1][2], ">"
 
     def last_touched(self, person: str) -> Stream | None:
         """The game that a person, by name, recorded something in last; None when there is none."""

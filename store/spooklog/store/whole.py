@@ -49,7 +49,8 @@ class Column(NamedTuple):
 _KINDS: Mapping[type, str] = {type(None): "missing", str: "text", bytes: "bytes", int: "a number", float: "a broken number"}
 
 _ID, _HASH, _NAME, _LONG, _MANY = 64, 64, 100, 2000, 2**62
-_LARGEST = 2**26
+LARGEST = 2**26
+"""The length of a file or a word list, in bytes: such rows are read one at a time."""
 EARLIEST, LATEST = -30_610_224_000_000, 253_370_764_800_000
 """The first moment of the year 1000 and of 9999, in ms since 1970 UTC: no calendar ends between, in whatever place on earth."""
 
@@ -88,8 +89,8 @@ SKIPPED = (
     _text("problem", 100 * _LONG),
 )
 MEMBERS = (_text("game_id"), _text("series_id"), Column("number", int, _MANY, 1))
-WORDLISTS = (_text("sha256", _HASH), _text("name"), Column("content", bytes, _LARGEST))
-FILES = (_text("sha256", _HASH), Column("content", bytes, _LARGEST))
+WORDLISTS = (_text("sha256", _HASH), _text("name"), Column("content", bytes, LARGEST))
+FILES = (_text("sha256", _HASH), Column("content", bytes, LARGEST))
 EVENTS = (
     _text("originator_id"),
     Column("originator_version", int, _MANY, 1),
@@ -119,10 +120,22 @@ def printable(text: str) -> bool:
 def whole(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterator[Row]:
     """The rows of a table, each as it must be. Raises Corrupt at the first that is not."""
     for row in rows:
-        problem = fault(table, columns, row)
-        if problem:
-            raise Corrupt(problem)
+        if not all(map(_plain, columns, row)):
+            problem = fault(table, columns, row)
+            if problem:
+                raise Corrupt(problem)
         yield row
+
+
+def _plain(column: Column, value: Any) -> bool:
+    """Whether a value is fit at first sight, as nearly every one is: half the time that looking for its fault takes."""
+    kind: Any
+    _, kind, most, least, _ = column
+    if value.__class__ is not kind:
+        return False
+    if kind is int:
+        return bool(least <= value <= most)
+    return len(value) <= most and (kind is bytes or value.isprintable())
 
 
 def fault(table: str, columns: Sequence[Column], row: Row) -> str | None:

@@ -84,7 +84,7 @@ def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
         (amending(Wish(ply=1, how="remove")), "removed; dropped 2 to 3, recorded by Cora"),
         (lambda: games.append(stream, Play("bert 1S"), by="Cora"), "bert 1S, recorded by Cora"),
         (
-            lambda: games.append(stream, TakeBack(1, tuple((2,))), by="Cora"),
+            lambda: games.append(stream, TakeBack(1, (2,)), by="Cora"),
             "taken back: 1 bert 1S (bert agreed), recorded by Cora",
         ),
         (

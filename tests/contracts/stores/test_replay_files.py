@@ -12,6 +12,7 @@ from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import Conflict
 from spooklog.domain.log.noting import Annotate
+from spooklog.domain.series.commands import RemoveGame
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.verify import verify_stored
 from spooklog.store.store import Store, open_store
@@ -33,7 +34,7 @@ def test_a_series_goes_there_and_back_and_is_the_same_file(store: Store, elsewhe
     assert [taken.change for taken in import_replay(store, lines_of(file))] == ["new", "new"]
     assert exported(store, series) == file
     assert verify_stored(store, series).sound
-    store.series.remove(series, 1, why="not ours", by="Scribe")
+    store.series.append(series, RemoveGame(1, "not ours"), by="Scribe")
     store.games.append(store.streams.every()[0].id, Annotate("well played"), by="Zoe")
     assert [taken.change for taken in import_replay(elsewhere, lines_of(exported(store, series)))] == ["extended", "extended"]
     assert exported(elsewhere, series) == exported(store, series)

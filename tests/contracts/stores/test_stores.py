@@ -27,8 +27,7 @@ from spooklog.migrations.upgrade import create_if_missing, upgrade
 from spooklog.projections.database import Database, Muddled
 from spooklog.projections.lists import games
 from spooklog.projections.rebuild import rebuild
-from spooklog.store.application import log_of
-from spooklog.store.databases import open_recorder
+from spooklog.store.application import open_log
 from spooklog.store.erasing import erase
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import Store, open_store
@@ -63,7 +62,7 @@ def test_whoever_follows_misses_nothing_however_many_write(url: str, store: Stor
     """Numbers of the store are seen in their order: what is committed late would be passed over."""
     ids = [store.games.start(start(*FOUR, target=10**6)).loaded.stream.id for _ in FOUR]
     seen: list[int] = []
-    log = log_of(open_recorder(store.recorder.location))
+    log = open_log(store.recorder.location)
     with log.recorder.subscribe() as subscription:
 
         def follow() -> None:
@@ -85,7 +84,6 @@ def test_whoever_follows_misses_nothing_however_many_write(url: str, store: Stor
                 break
             Event().wait(0.05)
     follower.join()
-    log.store_recorder.close()
     log.close()
     assert seen == [row.id for row in store.recorder.select_notifications(None, 10**6)]
     assert all(one < other for one, other in pairwise(seen))

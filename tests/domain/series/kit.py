@@ -7,13 +7,22 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.decide import Decision
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
-from spooklog.domain.series import decide
+from spooklog.domain.series.commands import (
+    AddGame,
+    CloseSeries,
+    CorrectResult,
+    RecordResult,
+    RemoveGame,
+    ReopenSeries,
+    SeriesCommand,
+    SeriesSituation,
+)
 from spooklog.domain.series.formats import find_format
+from spooklog.domain.series.opening import opened, terms_for
 from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.standings import Line, Standings
@@ -81,8 +90,8 @@ class Book:
         self.entries: list[tuple[int, AnyEntry]] = []
         self.games: dict[str, GameResult] = {}
         chosen, options = find_format(ruleset, format), dict(options or {})
-        terms = decide.terms_for(ruleset, chosen, Labels.numbered(seats), settings or {}, options)
-        event = decide.opened(chosen, terms, tuple(f"p{number}" for number in range(seats)), frozenset(options))
+        terms = terms_for(ruleset, chosen, Labels.numbered(seats), settings or {}, options)
+        event = opened(chosen, terms, tuple(f"p{number}" for number in range(seats)), frozenset(options))
         self.write(event)
 
     @property
@@ -106,32 +115,32 @@ class Book:
 
     def result(self, scores: str, **more: object) -> Book:
         """Record a result."""
-        return self._take(decide.record(self.series, self.tallied, reported(scores, **more)))  # type: ignore[arg-type]
+        return self._take(RecordResult(reported(scores, **more)))  # type: ignore[arg-type]
 
     def add(self, name: str, seats: str, result: GameResult) -> Book:
         """Add a game."""
-        decision = decide.add(self.series, self.tallied, name, players(seats), result)
-        self.games[name] = result
-        return self._take(decision)
+        return self._take(AddGame(name, players(seats), result), {name: result})
 
     def correct(self, number: int, scores: str, **more: object) -> Book:
         """Correct a recorded result."""
-        said = reported(scores, **more)  # type: ignore[arg-type]
-        return self._take(decide.correct(self.series, self.tallied, number, said, sealed, "a slip"))
+        return self._take(CorrectResult(number, reported(scores, **more), "a slip"))  # type: ignore[arg-type]
 
     def remove(self, number: int) -> Book:
         """Take a game out."""
-        return self._take(decide.remove(self.series, number, sealed))
+        return self._take(RemoveGame(number))
 
     def close(self, why: str | None = None) -> Book:
         """Close it."""
-        return self._take(decide.close(self.series, self.tallied, sealed, why))
+        return self._take(CloseSeries(why))
 
     def reopen(self) -> Book:
         """Open it again."""
-        return self._take(decide.reopen(self.series, sealed))
+        return self._take(ReopenSeries())
 
-    def _take(self, decision: Decision) -> Book:
+    def _take(self, command: SeriesCommand, games: Mapping[str, GameResult] | None = None) -> Book:
+        """Decide a command, with the games counted if it `COUNTS`, and write what comes of it; `games` are new from then on."""
+        decision = command.decide(SeriesSituation(self.series, sealed, self.tallied if command.COUNTS else None))
+        self.games |= games or {}
         for draft in decision.drafts:
             self.write(draft.event, draft.digest)
             assert self.series.digest == draft.digest

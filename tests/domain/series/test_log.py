@@ -12,8 +12,8 @@ from spooklog.domain.errors import Corrupt, NotFound, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Entry
 from spooklog.domain.log.events import Noted
-from spooklog.domain.series import decide
 from spooklog.domain.series.events import GameAdded, GameRemoved, ResultCorrected, ResultRecorded, SeriesClosed, SeriesOpened
+from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.series import fold_series
 
@@ -98,7 +98,7 @@ def test_a_series_keeps_what_was_said_when_it_was_opened_and_every_lasting_optio
     opened = book.series.opened
     assert opened.settings == {"target": 99}
     assert opened.options == {"decks": 1, "masters": ["bats"], "dealer_next": "left"}
-    assert decide.next_options(book.series, Labels.numbered(3)) == {
+    assert next_options(book.series, Labels.numbered(3)) == {
         "decks": "1",
         "masters": "bats",
         "dealer_next": "left",

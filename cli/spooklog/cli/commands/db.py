@@ -43,10 +43,16 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
     """
     from spooklog.cli.checking import of_database, of_games, of_lists
     from spooklog.cli.output import emit_json, say
+    from spooklog.cli.progress import progress_bar
 
     with existing(db) as store:
-        found = [*of_database(store), *of_lists(store)]
-        games, series = of_games(store, "game"), of_games(store, "series")
+        found = [*of_database(store)]
+        with progress_bar("checking the lists", as_json=as_json) as progress:
+            found += of_lists(store, progress)
+        with progress_bar("checking the games", as_json=as_json) as progress:
+            games = of_games(store, "game", progress)
+        with progress_bar("checking the series", as_json=as_json) as progress:
+            series = of_games(store, "series", progress)
     found += games.problems + series.problems
     unsupported = games.unsupported + series.unsupported
     if as_json:

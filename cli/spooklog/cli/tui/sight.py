@@ -69,7 +69,7 @@ def _raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:
     last = len(seen.game.plies)
     new = [breach for breach in seen.breaches if breach.at == last]
     others = [breach for breach in seen.breaches if breach.at != last and not breach.ruled]
-    known = loaded.seen(seen.viewer, last - 1).breaches if others else ()
+    known = frozenset(loaded.seen(seen.viewer, last - 1).breaches) if others else frozenset()
     yield from (*new, *(breach for breach in others if breach not in known))
 
 

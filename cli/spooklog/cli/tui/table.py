@@ -97,7 +97,7 @@ class Table:
             if undoing and seen is not None and self._came[1] is not self._came[0] and seen < self._came[1].stream.head:
                 words = Text(f"nothing was undone, for this came in before; {request.command} again takes it back", "bold red")
                 return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
-            flags = self._game.seen(viewer).breaches
+            flags = frozenset(self._game.seen(viewer).breaches)
             with gathered(width, viewer, plain=plain) as page:
                 code = self._clerk.do(request, after=self._game.stream.head if undoing else None)
             self._game = self._clerk.load()

@@ -11,12 +11,13 @@ from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import Amended, Edit, GameStarted, NewLine, Told
 from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset
 
 
 def corrected(
     game: Game, number: int, entry: AnyEntry, amendment: Amended, states: Iterable[Any] = ()
-) -> tuple[tuple[Ply, ...], int]:
+) -> tuple[PersistentList[Ply], int]:
     """The plies of a game after an amendment, which is entry `number`, and how many lines were ever accepted then.
 
     `states`, when known already, are those after each ply from the first that it changes on: they save applying them again.
@@ -44,7 +45,7 @@ def corrected(
                 old = None
         if old and place not in dropped:
             rebuilding.keep(old, ruled.get(place, old.ruled))
-    return tuple(rebuilding.plies), rebuilding.lines
+    return rebuilding.plies, rebuilding.lines
 
 
 def told(action: Action) -> Told:
@@ -84,7 +85,7 @@ class _Rebuilding:
         self._game, self._number, self._entry, self._known = game, number, entry, states
         self._state = game.plies[first - 2].state if first > 1 else game.start
         self.first = first
-        self.plies = list(game.plies[: first - 1])
+        self.plies = game.plies.first(first - 1)
         self.lines = game.lines
 
     def keep(self, ply: Ply, ruled: tuple[Ruled | None, ...]) -> None:
@@ -108,7 +109,7 @@ class _Rebuilding:
         self._add(ply)
 
     def _add(self, ply: Ply) -> None:
-        self.plies.append(ply)
+        self.plies = self.plies.appended(ply)
         self._state = ply.state
 
     def _actions(self, line: NewLine) -> tuple[Action, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -26,6 +26,7 @@ from spooklog.domain.log.events import (
 )
 from spooklog.domain.log.game import Dispute, Game, Note, Ply, Verdict
 from spooklog.domain.options import complete_options
+from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import stored_revision, stored_ruleset
 from spooklog.domain.ruleset import Action, AnyRuleset, Setup
 
@@ -48,16 +49,21 @@ def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None, cont
 class Folding:
     """A game while entries are folded onto it. A refused entry leaves it as it was. `contents` finds the files that decide.
 
-    Frozen values would copy all plies at every entry; here they are a list until `game` is read.
+    New plies are kept in a list until `game` is read: a frozen game for every entry would cost more than the entry.
     """
 
-    __slots__ = ("_apply", "_contents", "_game", "_kinds", "_lines", "_plies", "_state", "head")
+    __slots__ = ("_apply", "_checked", "_contents", "_game", "_kept", "_lines", "_new", "_state", "head")
+
+    _kept: PersistentList[Ply]
+    _lines: int
+    _state: Any
+    _apply: Callable[[Any, Action, int], Any]
 
     def __init__(self, game: Game | None = None, contents: Contents = no_contents) -> None:
         self._game = game
         self._contents = contents
-        self._plies: list[Ply] | None = None
-        self._kinds: set[type[Action]] = set()
+        self._new: list[Ply] | None = None
+        self._checked: set[tuple[type[Action], object]] = set()
         self.head = game.head if game else 0
 
     @property
@@ -65,16 +71,17 @@ class Folding:
         """The game after the last entry. Raises NotFound before the first."""
         if self._game is None:
             raise NotFound("the log is empty")
-        if self._plies is not None:
+        if self._new is not None:
             if self.head > self._game.head:
-                self._game = _with(self._game, head=self.head, lines=self._lines, plies=tuple(self._plies), undone=())
-            self._plies = None
+                plies = self._kept.extended(self._new)
+                self._game = _with(self._game, head=self.head, lines=self._lines, plies=plies, undone=())
+            self._new = None
         return self._game
 
     @property
     def state(self) -> Any:
-        """The state after the last entry, without the copy of all plies that a game takes. Raises NotFound before the first."""
-        return self.game.state if self._plies is None else self._state
+        """The state after the last entry, without making the game. Raises NotFound before the first."""
+        return self.game.state if self._new is None else self._state
 
     def step(self, number: int, entry: AnyEntry) -> None:
         """Fold one more entry. Raises Unsupported for the start of a game of rules that this program does not play, Corrupt for
@@ -99,28 +106,30 @@ class Folding:
             raise Corrupt(f"entry {number} says what cannot be: {type(problem).__name__}: {problem!s:.300}") from problem
 
     def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
-        if self._plies is None:
-            self._plies, self._lines, self._state, self._apply = (
-                list(game.plies),
-                game.lines,
-                game.state,
-                game.ruleset.rules.apply,
-            )
-        plies = self._plies
-        _check_number(self.head, number)
+        new = self._begin(game) if self._new is None else self._new
+        if number != self.head + 1:
+            raise Corrupt(_out_of_order(number, self.head))
         event = entry.event
-        check_seat(game.started, number, event)
-        if type(event) not in self._kinds:
+        kind = type(event), getattr(event, "seat", None)
+        if kind not in self._checked:
+            check_seat(game.started, number, event)
             check_topic(game.started, number, event)
-            self._kinds.add(type(event))
+            self._checked.add(kind)
         state = self._apply(self._state, event, entry.ply or 0)
-        last = plies[-1] if plies else None
-        ply = _ply(last, len(plies), self._lines, number, entry, state)
+        last = new[-1] if new else None
+        ply = _ply(last, last.number if last else 0, self._lines, number, entry, state)
         if last and ply.line == last.line:
-            plies[-1] = ply
+            new[-1] = ply
         else:
-            plies.append(ply)
+            new.append(ply)
         self.head, self._lines, self._state = number, ply.line, state
+
+    def _begin(self, game: Game) -> list[Ply]:
+        """Begin to fold actions. The last ply is among the new ones, as the next entry may be of its line."""
+        plies = game.plies
+        self._kept, self._new = plies.first(len(plies) - 1), [*plies[-1:]]
+        self._lines, self._state, self._apply = game.lines, game.state, game.ruleset.rules.apply
+        return self._new
 
 
 def begin(number: int, entry: AnyEntry, contents: Contents = no_contents) -> Game:
@@ -160,7 +169,8 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
 
     Raises Corrupt for an entry that cannot follow, and what the ruleset raises for an action that cannot be.
     """
-    _check_number(game.head, number)
+    if number != game.head + 1:
+        raise Corrupt(_out_of_order(number, game.head))
     action = entry.event
     if type(action) in _ABOUT_THE_LOG:
         return _of_the_log(game, number, entry)
@@ -184,7 +194,7 @@ def _of_the_log(game: Game, number: int, entry: AnyEntry) -> Game:
             if not 0 < count <= len(game.undone):
                 raise Corrupt(f"entry {number} redoes {count} of {len(game.undone)} plies")
             back, still = game.undone[:count], game.undone[count:]
-            return _with(game, head=number, plies=game.plies + back, undone=still)
+            return _with(game, head=number, plies=game.plies.extended(back), undone=still)
         case Amended() as amendment:
             plies, lines = corrected(game, number, entry, amendment)
             return _with(game, head=number, lines=lines, plies=plies, undone=(), amendments=(*game.amendments, number))
@@ -192,7 +202,7 @@ def _of_the_log(game: Game, number: int, entry: AnyEntry) -> Game:
             if seat is not None and seat > len(game.started.persons):
                 raise Corrupt(f"entry {number} is a remark of a seat that is not at the table")
             note = Note(number, anchor, game.line_at(anchor) if line is None else line, entry.by, entry.at, text, seat)
-            return _with(game, head=number, notes=(*game.notes, note))
+            return _with(game, head=number, notes=game.notes.appended(note))
         case Disputed(claim, anchor, rule, line):
             about = game.line_at(anchor) if line is None else line
             dispute = Dispute(len(game.disputes) + 1, number, anchor, about, entry.by, entry.at, rule, claim)
@@ -205,7 +215,7 @@ def _of_the_log(game: Game, number: int, entry: AnyEntry) -> Game:
         case Closed():
             return _with(game, head=number, official=game.plies)
         case Reopened():
-            plies = game.plies[:-1] if game.void else game.plies
+            plies = game.plies.first(len(game.plies) - 1) if game.void else game.plies
             return _with(game, head=number, official=None, plies=plies)
     raise Corrupt(f"entry {number} starts the game a second time")
 
@@ -213,45 +223,44 @@ def _of_the_log(game: Game, number: int, entry: AnyEntry) -> Game:
 def _undone(game: Game, number: int, count: int) -> Game:
     if not 0 < count <= len(game.plies):
         raise Corrupt(f"entry {number} undoes {count} of {len(game.plies)} plies")
-    kept, taken = game.plies[:-count], game.plies[-count:]
+    kept, taken = game.plies.first(len(game.plies) - count), game.plies[-count:]
     return _with(game, head=number, plies=kept, undone=taken + game.undone)
 
 
 def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
-    last = game.plies[-1] if game.plies else None
-    ply = _ply(last, len(game.plies), game.lines, number, entry, state)
-    before = game.plies[:-1] if last and ply.line == last.line else game.plies
-    return _with(game, head=number, lines=ply.line, plies=(*before, ply), undone=())
+    last = game.plies.last
+    ply = _ply(last, last.number if last else 0, game.lines, number, entry, state)
+    plies = game.plies.replaced_last(ply) if last and ply.line == last.line else game.plies.appended(ply)
+    return _with(game, head=number, lines=ply.line, plies=plies, undone=())
 
 
 def _ply(last: Ply | None, plies: int, lines: int, number: int, entry: AnyEntry, state: Any) -> Ply:
     """The ply that an entry makes, after some plies and lines. Where it is of the last one's line, it takes that one's place."""
-    line, event = entry.line, entry.event
-    if line is None or entry.ply is None:
+    line, place, event = entry.line, entry.ply, entry.event
+    if line is None or place is None:
         raise Corrupt(f"entry {number} is an action without a line")
-    closing = event if isinstance(event, Closed) else None
-    actions: tuple[Action, ...] = () if closing else (event,)
+    actions: tuple[Action, ...] = (event,)
     ruled: tuple[Ruled | None, ...] = (entry.ruled,) if entry.ruled else ()
-    first = number
+    first, void, why = number, False, None
+    if type(event) is Closed:
+        actions, void, why = (), True, event.why
     if last and last.line == line and last.last == number - 1:
         if last.ruled or ruled:
             ruled = (last.ruled or (None,) * len(last.actions)) + (entry.ruled,)
         actions, first, plies = last.actions + actions, last.first, plies - 1
     elif line <= lines:
         raise Corrupt(_misplaced(number, entry, plies, lines))
-    if entry.ply != plies + 1:
+    if place != plies + 1:
         raise Corrupt(_misplaced(number, entry, plies, lines))
-    void, why = (True, closing.why) if closing else (False, None)
-    return Ply(entry.ply, line, first, number, entry.by, entry.at, entry.happened, actions, ruled, state, void, why)
+    return Ply(place, line, first, number, entry.by, entry.at, entry.happened, actions, ruled, state, void, why)
 
 
 def _misplaced(number: int, entry: AnyEntry, plies: int, lines: int) -> str:
     return f"entry {number} is ply {entry.ply} of line {entry.line}, after ply {plies} of line {lines}"
 
 
-def _check_number(head: int, number: int) -> None:
-    if number != head + 1:
-        raise Corrupt(f"entry {number} cannot follow entry {head}")
+def _out_of_order(number: int, head: int) -> str:
+    return f"entry {number} cannot follow entry {head}"
 
 
 def _ruled(game: Game, number: int, of: int, verdict: Verdict) -> tuple[Dispute, ...]:

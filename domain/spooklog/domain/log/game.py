@@ -18,6 +18,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import GameStarted, Settlement
 from spooklog.domain.log.remarks import Remark
+from spooklog.domain.persistent import PersistentList
 from spooklog.domain.ruleset import Action, AnyRuleset, Breach, Outcome, Setup, Step, Turn, Viewer
 from spooklog.domain.value import Value
 
@@ -100,10 +101,10 @@ class Game(Value, frozen=True):
     start: Any
     head: int
     lines: int = 0
-    plies: tuple[Ply, ...] = ()
+    plies: PersistentList[Ply] = PersistentList()
     undone: tuple[Ply, ...] = ()
-    notes: tuple[Note, ...] = ()
-    official: tuple[Ply, ...] | None = None
+    notes: PersistentList[Note] = PersistentList()
+    official: PersistentList[Ply] | None = None
     """The plies that were closed as the game; None while it is open."""
     amendments: tuple[int, ...] = ()
     """The entries that corrected plies of the past."""
@@ -112,7 +113,8 @@ class Game(Value, frozen=True):
     @property
     def state(self) -> Any:
         """The state after the last ply."""
-        return self.plies[-1].state if self.plies else self.start
+        last = self.plies.last
+        return self.start if last is None else last.state
 
     @property
     def closed(self) -> bool:
@@ -122,7 +124,8 @@ class Game(Value, frozen=True):
     @property
     def void(self) -> bool:
         """Whether the game was broken off."""
-        return bool(self.plies) and self.plies[-1].void
+        last = self.plies.last
+        return last is not None and last.void
 
     @property
     def turn(self) -> Turn:
@@ -156,19 +159,21 @@ class Game(Value, frozen=True):
             raise NotFound(f"there is no ply {ply}: the game has {len(self.plies)}", expected=(f"0 to {len(self.plies)}",))
         if ply == len(self.plies):
             return self
-        return msgspec.structs.replace(self, plies=self.plies[:ply], undone=())
+        return msgspec.structs.replace(self, plies=self.plies.first(ply), undone=())
 
     def line_at(self, entry: int) -> int:
         """The line that an entry belongs to, or that it came after in the game as it now stands; 0 is the start."""
         for ply in self.undone:
             if ply.first <= entry <= ply.last:
                 return ply.line
-        if self.amendments:  # which may have put plies of later entries before those of earlier ones
+        if not self.amendments:
+            before = bisect_right(self.plies, entry, key=lambda ply: ply.first)
+            return self.plies[before - 1].line if before else 0
+        if entry <= self.amendments[-1]:  # which may have put plies of later entries before those of earlier ones
             own = (ply.line for ply in self.plies if ply.first <= entry <= ply.last)
-            earlier = (ply.line for ply in reversed(self.plies) if ply.first <= entry)
-            return next(own, None) or next(earlier, 0)
-        before = bisect_right(self.plies, entry, key=lambda ply: ply.first)
-        return self.plies[before - 1].line if before else 0
+            if line := next(own, None):
+                return line
+        return next((ply.line for ply in reversed(self.plies) if ply.first <= entry), 0)
 
     def before(self, ply: Ply) -> Any:
         """The state before a ply of this game."""
@@ -234,9 +239,12 @@ class Game(Value, frozen=True):
         Notes go with their ply when it is undone, and come back with it. What a player said stays, behind
         the ply before.
         """
+        if not self.notes:
+            return {}
+        numbers = {ply.line: ply.number for ply in self.plies} | {0: 0}
         found: dict[int, list[Remark]] = {}
         for note in self.notes:
-            ply, text = self.ply_of(note), texts.get(note.text)
+            ply, text = numbers.get(note.line), texts.get(note.text)
             if ply is None and note.seat is not None:
                 ply = next((earlier.number for earlier in reversed(self.plies) if earlier.first <= note.anchor), 0)
             if ply is not None and text:
@@ -247,15 +255,19 @@ class Game(Value, frozen=True):
         """What stays visible: rulings in the order of their plies, then what later knowledge revealed in a state as a viewer
         knows it, by default in the full one.
         """
-        at_start = [Breach(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed]
-        ruled = [
+        at_start = (Breach(rule, 0, ruled=True, why=self.started.why) for rule in self.started.allowed)
+        revealed = self.ruleset.results.breaches(self.state if seen is None else seen)
+        return (*at_start, *self.rulings(), *revealed)
+
+    def rulings(self, after: int = 0) -> tuple[Breach, ...]:
+        """What was ruled of plies, in their order, of those behind a ply by its number; not what was allowed at the start."""
+        return tuple(
             Breach(ruling.rule, ply.number, getattr(action, "seat", None), ruled=True, why=ruling.why)
-            for ply in self.plies
+            for ply in self.plies[after:]
             if ply.ruled
             for action, ruling in zip(ply.actions, ply.ruled, strict=True)
             if ruling
-        ]
-        return (*at_start, *ruled, *self.ruleset.results.breaches(self.state if seen is None else seen))
+        )
 
 
 class Steps(Sequence[Step]):

@@ -64,9 +64,12 @@ class Act(Command, frozen=True):
 class _Drafting:
     """The entries of one typed line, part by part."""
 
+    __slots__ = ("_broken", "_context", "_drafts", "_game", "_line", "_ply", "_state", "_texts", "_why")
+
     def __init__(self, game: Game, why: SealedText | None, context: Context) -> None:
         self._game, self._why, self._context = game, why, context
-        self._state, self._line, self._ply = game.state, game.lines, len(game.plies)
+        last = game.plies.last
+        self._state, self._line, self._ply = (last.state, game.lines, last.number) if last else (game.start, game.lines, 0)
         self._drafts: list[Draft] = []
         self._texts = [why] if why else []
         self._broken = False

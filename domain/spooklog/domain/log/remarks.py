@@ -25,9 +25,10 @@ class Remark(NamedTuple):
 
 def is_remark(line: str) -> bool:
     """Whether a line is made like one, whatever its name. Behind `anna:` stands what a ruleset reads, even the word says."""
-    if SAYS not in line.casefold():
+    folded = line.casefold()
+    if SAYS not in folded:
         return False
-    name, said = [*line.casefold().split(maxsplit=2), "", ""][:2]
+    name, said = [*folded.split(maxsplit=2), "", ""][:2]
     return said in (SAYS, f"{SAYS}:") and not name.endswith(":")
 
 

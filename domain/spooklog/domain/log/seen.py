@@ -80,6 +80,13 @@ class SeenGame:
         """Rulings, and breaches that the viewer knows of."""
         return self.game.breaches(self.state)
 
+    def raised(self, before: SeenGame) -> tuple[Breach, ...]:
+        """The breaches that were not there in an earlier moment, which this one follows with more plies: rulings first."""
+        found = self.game.ruleset.results.breaches
+        known = frozenset(found(before.state))
+        later = self.game.rulings(after=len(before.game.plies))
+        return (*later, *(breach for breach in found(self.state) if breach not in known))
+
     @cached_property
     def advice(self) -> tuple[Advice, ...]:
         """What is worth knowing and breaks no rule."""

@@ -11,7 +11,7 @@ revision = "0007"
 down_revision = "0006"
 
 _WRITERS = "nothing := pg_advisory_xact_lock_shared(1399876428, 1)"
-"""The lock that merges, erasing and migrations take alone (`store/locks.py`). An assignment takes a third of what PERFORM takes."""
+"""The lock that merges, erasing and migrations take alone (`store/locks.py`); an assignment costs a third of a PERFORM."""
 
 _DRAWN = "coalesce(pg_sequence_last_value('events_notification_id_seq'::regclass), 0)"
 _STORE = "'events'::regclass::oid::bigint"

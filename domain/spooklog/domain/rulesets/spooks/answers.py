@@ -33,7 +33,7 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
     for card in cards:
         state = take(state, seat, card)
     top = cards[-1]
-    buried = tuple(Laid(card, seat, "under") for card in cards[:-1])
+    buried = [Laid(card, seat, "under") for card in cards[:-1]] if len(cards) > 1 else ()
     state = replace(
         state,
         pile=(*state.pile, *buried, Laid(top, seat, how)),
@@ -65,9 +65,9 @@ def await_answer(state: State) -> State:
     return replace(state, phase="follow", actor=top.responder)
 
 
-def lead(state: State, seat: int) -> State:
-    """A player may lay any card (8.3)."""
-    return replace(state, phase="lead", actor=seat)
+def lead(state: State, seat: int, **changes: object) -> State:
+    """A player may lay any card (8.3); `changes` are what else is different from the state before."""
+    return replace(state, phase="lead", actor=seat, **changes)
 
 
 def _master_effect(state: State, seat: int, card: Card, how: How, responder: int) -> State:

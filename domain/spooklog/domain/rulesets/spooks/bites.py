@@ -33,5 +33,5 @@ def give(state: State, action: BiteCardGiven) -> State:
         return win(state, (seat,), "bite")
     given = bite.given + 1
     if given == len(bite.order):
-        return lead(replace(state, bite=None), victim)
+        return lead(state, victim, bite=None)
     return replace(state, bite=Bite(bite.order, given), actor=bite.order[given])

@@ -87,7 +87,7 @@ def _points(changed: tuple[tuple[str, int], ...], revision: int) -> Mapping[Card
 
 def read_card(token: str) -> Card | None:
     """The card that a token is written like, whether it exists (`2S`) or not (`11S`); None when it is no card at all."""
-    return token.upper() if _CARD.fullmatch(token) else None
+    return token if token in ORDER else token.upper() if _CARD.fullmatch(token) else None
 
 
 def read_cards(token: str) -> Cards | None:

@@ -30,7 +30,7 @@ def note_arrival(state: State, seat: int, card: Card | None, giver: int) -> Stat
 
 def note_showing(state: State, seat: int, card: Card, witnesses: tuple[int, ...]) -> State:
     """A card out of a hand was seen, by all players where no witnesses are named."""
-    if state.claims and any(claim.seat == seat and card in claim.cards for claim in state.claims):
+    if any(claim.seat == seat and card in claim.cards for claim in state.claims):
         return _note(state, seat, Showing(card, witnesses))
     return state
 

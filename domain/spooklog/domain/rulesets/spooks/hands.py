@@ -64,7 +64,8 @@ def set_aside(state: State, seat: int, card: Card | None) -> State:
 
 def show(state: State, seat: int, card: Card, witnesses: tuple[int, ...] = ()) -> State:
     """A card that left a hand is seen, by all players where no witnesses are named."""
-    state = note_showing(state, seat, card, witnesses)
+    if state.claims:
+        state = note_showing(state, seat, card, witnesses)
     return replace(state, sightings=_unsighted(state.sightings, seat, card)) if state.sightings else state
 
 

@@ -8,7 +8,7 @@ from spooklog.domain.rulesets.spooks.actions import (
     LeftOverDeclared,
     PlayerDeclaredOut,
     PointsDeclared,
-    SpooksAction,
+    Telling,
     TrackingLost,
 )
 from spooklog.domain.rulesets.spooks.due import expected
@@ -16,8 +16,8 @@ from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import PLAYING, UNTRACKED, State, replace
 
 
-def check_level(state: State, action: SpooksAction) -> None:
-    """Refuse an action that belongs to another record level, or to another part of the hand."""
+def check_level(state: State, action: Telling | TrackingLost) -> None:
+    """Refuse what a table tells where it belongs to another record level, or to another part of the hand."""
     match action:
         case TrackingLost():
             if state.phase == "over":
@@ -30,8 +30,6 @@ def check_level(state: State, action: SpooksAction) -> None:
         case HandRevealed() | PointsDeclared() | LeftOverDeclared():
             if state.phase in PLAYING:
                 refuse("rec.7", "the hand is still being played: what is left is told when it is won", *expected(state))
-        case _:
-            check_playing(state)
 
 
 def check_playing(state: State) -> None:

@@ -53,7 +53,7 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
         return _left(seat, rest[1:], state, labels)
     if word == "out" and len(rest) == 1:
         return act.PlayerDeclaredOut(seat)
-    cards = tuple(card_of(token, name) for token in rest)
+    cards = (card_of(rest[0], name), *(card_of(token, name) for token in rest[1:]))
     if len(cards) > 1:
         return act.StraightLaid(seat, cards)
     if state.phase == "trick":

@@ -32,15 +32,14 @@ def make(state: State, action: TurnPassed) -> State:
     """The next player answers, or the owner of the top card leads when the turn comes back. A lead declined goes on."""
     seat = action.seat
     if _declines(state, seat):
-        return replace(lead(state, state.next(seat)), first_decliner=state.first_decliner or seat)
+        return lead(state, state.next(seat), first_decliner=state.first_decliner or seat)
     if state.top is None or state.top.card not in BLUE or state.phase not in ("follow", "window"):
         raise nothing_to("pass on")
     owner = state.top.owner
-    state = replace(state, passed=(*state.passed, seat))
-    following = state.next(seat)
+    passed, following = (*state.passed, seat), state.next(seat)
     if following == owner:
-        return lead(state, following)
-    return state if state.phase == "window" else replace(state, actor=following)
+        return lead(state, following, passed=passed)
+    return replace(state, passed=passed, actor=state.actor if state.phase == "window" else following)
 
 
 def _declines(state: State, seat: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from spooklog.domain.defaults import enrich
 from spooklog.domain.rulesets.spooks import actions as act
@@ -21,7 +22,7 @@ from spooklog.domain.rulesets.spooks import (
 )
 from spooklog.domain.rulesets.spooks.actions import Play, SpooksAction
 from spooklog.domain.rulesets.spooks.due import turn
-from spooklog.domain.rulesets.spooks.levels import check_level, lose_track
+from spooklog.domain.rulesets.spooks.levels import check_level, check_playing, lose_track
 from spooklog.domain.rulesets.spooks.outcome import outcome
 from spooklog.domain.rulesets.spooks.start import start
 from spooklog.domain.rulesets.spooks.state import State
@@ -41,14 +42,13 @@ _DUE: dict[str, Callable[[State, Play], None]] = {
 
 def check(state: State, action: SpooksAction) -> None:
     """Raise the refusal of the first rule in 7.3 that the action breaks; return when it breaks none."""
+    if isinstance(action, Play):
+        check_playing(state)
+        _DUE.get(state.phase, turns.check)(state, action)
+        return
     check_level(state, action)
-    match action:
-        case act.HandRevealed() | act.PointsDeclared() | act.LeftOverDeclared() | act.PlayerDeclaredOut():
-            telling.check(state, action)
-        case act.TrackingLost():
-            pass
-        case _:
-            _DUE.get(state.phase, turns.check)(state, action)
+    if not isinstance(action, act.TrackingLost):
+        telling.check(state, action)
 
 
 def apply(state: State, action: SpooksAction, ply: int) -> State:
@@ -56,26 +56,33 @@ def apply(state: State, action: SpooksAction, ply: int) -> State:
 
     Raises Impossible for a ruled action that has nothing to take effect on.
     """
+    if effect := _EFFECTS.get(type(action)):
+        return effect(state, action)
     match action:
         case act.CardPlayed() if state.phase == "open":
             return opening_card.play(state, action, ply)
         case act.CardPlayed():
             return answers.play(state, action)
-        case act.TurnPassed():
-            return passes.make(state, action)
         case act.UnableDeclared():
             return stuck.declare(state, action, ply)
-        case act.StraightLaid():
-            return straights.play(state, action)
-        case act.TrickCardLaid():
-            return tricks.play(state, action)
-        case act.BiteCardGiven():
-            return bites.give(state, action)
-        case act.GiftCardGiven():
-            return gifts.give(state, action)
-        case act.CardHandedOn():
-            return exchange.hand_on(state, action)
-        case act.TrackingLost():
-            return lose_track(state)
-        case act.HandRevealed() | act.PointsDeclared() | act.LeftOverDeclared() | act.PlayerDeclaredOut():
-            return telling.tell(state, action)
+    raise TypeError(f"{type(action).__name__} is no action of Spooks")
+
+
+def _lose_track(state: State, _: act.TrackingLost) -> State:
+    return lose_track(state)
+
+
+_EFFECTS: dict[type[SpooksAction], Callable[[State, Any], State]] = {
+    act.TurnPassed: passes.make,
+    act.StraightLaid: straights.play,
+    act.TrickCardLaid: tricks.play,
+    act.BiteCardGiven: bites.give,
+    act.GiftCardGiven: gifts.give,
+    act.CardHandedOn: exchange.hand_on,
+    act.TrackingLost: _lose_track,
+    act.HandRevealed: telling.tell,
+    act.PointsDeclared: telling.tell,
+    act.LeftOverDeclared: telling.tell,
+    act.PlayerDeclaredOut: telling.tell,
+}
+"""Actions that take effect whatever the phase and the ply; all others are asked for both."""

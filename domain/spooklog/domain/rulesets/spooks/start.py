@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain
+
 from spooklog.domain.ruleset import Setup
-from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort
+from spooklog.domain.rulesets.spooks.cards import ORDER, SPIDERS, Card, Cards, Deck, sort, subtract
 from spooklog.domain.rulesets.spooks.dealing import Opening, check_players, deck_for, opening_of, spread
 from spooklog.domain.rulesets.spooks.options import typed_options
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -67,6 +70,9 @@ def _check_sizes(setup: Setup, counts: tuple[int, ...], cards: int, with_ghost: 
 
 
 def _check_cards(hands: dict[int, Cards], deck: Deck) -> None:
+    dealt = Counter(chain.from_iterable(hands.values()))
+    if dealt.keys() <= ORDER.keys() and max(dealt.values(), default=0) <= deck.copies:
+        return
     dealt_to: dict[Card, list[int]] = {}
     for seat, cards in hands.items():
         for card in cards:
@@ -84,10 +90,8 @@ def _dealt(table: Table, hands: dict[int, Cards]) -> State:
     seats = range(1, table.seats + 1)
     known = tuple(sort(hands.get(seat, ())) for seat in seats)
     hidden = tuple(0 if seat in hands else table.dealt[seat - 1] for seat in seats)
-    pool = list(table.deck.cards)
-    for hand in known:
-        for card in hand:
-            pool.remove(card)
+    all_dealt = sum(map(len, known)) == table.deck.size  # no card twice: then none is left, and nothing need be counted
+    pool = () if all_dealt else subtract(table.deck.cards, chain.from_iterable(known))
     everything_known = not any(hidden) and not table.missing
     return State(
         table=table,
@@ -95,9 +99,9 @@ def _dealt(table: Table, hands: dict[int, Cards]) -> State:
         phase="open",
         known=known,
         hidden=hidden,
-        ghost_known=tuple(pool) if everything_known else (),
+        ghost_known=pool if everything_known else (),
         ghost_hidden=0 if everything_known else table.ghost,
-        pool=() if everything_known else tuple(pool),
+        pool=() if everything_known else pool,
         told=(None,) * table.seats,
     )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import ClassVar, Literal
 
 import msgspec
@@ -85,6 +87,8 @@ class Top(Value, frozen=True):
 
 FaceDown = tuple[tuple[int, Card | None], ...]
 """Cards that lie face down before players, by seat; None for one that the reader of the state does not know."""
+
+_SEAT = itemgetter(0)
 
 
 class Trick(Value, frozen=True):
@@ -198,7 +202,8 @@ class State(BaseState, frozen=True, kw_only=True):
 
 def with_card(face_down: FaceDown, seat: int, card: Card | None) -> FaceDown:
     """The cards face down with one more: by seat, so that it does not matter in which order players chose."""
-    return tuple(sorted((*face_down, (seat, card)), key=lambda laid: laid[0]))
+    at = bisect(face_down, seat, key=_SEAT)
+    return (*face_down[:at], (seat, card), *face_down[at:])
 
 
 def sorted_sightings(sightings: Iterable[Sighting]) -> tuple[Sighting, ...]:

@@ -33,7 +33,7 @@ def declare(state: State, action: UnableDeclared, ply: int) -> State:
     if top is None or top.card not in RED or state.phase != "follow":
         raise nothing_to("be stuck on")
     declining = state.options.red_decline
-    if declining != "free":
+    if declining != "free" and state.hidden[seat - 1]:
         lacking = tuple(c for c in KINDS if fits(c, state) and not (c == CAT and declining == "keep_cat"))
         if not any(card in lacking for card in state.known[seat - 1]):
             state = claim(state, UNABLE, ply, seat, lacking)

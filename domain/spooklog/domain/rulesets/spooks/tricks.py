@@ -22,7 +22,7 @@ def check(state: State, action: Play) -> None:
         refuse("twodecks.4", f"{names} are tied: only they lay another card", *(f"@{seat} CARD" for seat in trick.entrants))
     if not isinstance(action, TrickCardLaid):
         refuse("goblins.1", "a trick is on: every player lays one card, and none passes", *expected(state))
-    if any(seat == action.seat for seat, _ in state.face_down):
+    if action.seat in dict(state.face_down):
         refuse("goblins.1", f"@{action.seat} has laid a card for the trick already", *expected(state))
     if action.card is None:
         refuse("rec.2", "the card is named: all cards of a trick are turned up", "the card")
@@ -32,12 +32,11 @@ def check(state: State, action: Play) -> None:
 def play(state: State, action: TrickCardLaid) -> State:
     """The card lies face down before its player; with the last one all are turned up."""
     seat, trick = action.seat, state.trick
-    waits = trick is not None and seat in trick.entrants and all(other != seat for other, _ in trick.laid)
+    waits = trick is not None and seat in trick.entrants and seat not in dict(trick.laid)
     if trick is None or not waits or state.phase != "trick":
         raise nothing_to("lay a trick card for")
-    state = set_aside(state, seat, action.card)
-    trick = replace(trick, laid=with_card(trick.laid, seat, action.card))
-    state = replace(state, trick=trick)
+    trick = Trick(trick.by, trick.next, trick.entrants, with_card(trick.laid, seat, action.card), trick.round, trick.gift)
+    state = replace(set_aside(state, seat, action.card), trick=trick)
     return _resolve(state, trick) if len(trick.laid) == len(trick.entrants) else state
 
 

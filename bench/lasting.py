@@ -1,0 +1,99 @@
+"""Long games of rulings: a line, an undo, an amendment and an import cost what they cost on short ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from statistics import median
+from typing import NamedTuple
+
+from bench.corpus import BY, WHY, Script, script, stores
+from bench.measure import Figure, Scale, compare, timed
+from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.playing import Play
+from spooklog.domain.log.undoing import Redo, Undo
+from spooklog.replays.sheet import import_sheet, write_sheet
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.store import Store
+
+LONG, SHORT = 20_000, 1_000
+SHEET = 19_000
+"""Plies of a long sheet: with its header it must not have more lines than a sheet may have."""
+
+LINES = 200
+"""Lines behind one measurement, which is the median of theirs."""
+
+_LINE = Scale("µs a line", 1e-6)
+_PLY = Scale("µs a ply", 1e-6)
+
+
+class _Table(NamedTuple):
+    """A game in a store, and how many plies it had at first."""
+
+    store: Store
+    loaded: LoadedGame
+    plies: int
+
+
+def figures(runs: int) -> Iterator[Figure]:
+    """Games in which every ply after the first few was let stand by a ruling, each in a store of its own."""
+    with stores() as one, stores() as other:
+        long, short = _table(one, LONG), _table(other, SHORT)
+        against = f"a game of {LONG:,} ruled plies / of {SHORT:,}"
+        for what, work in (("a line on", _line), ("an undo on", _undo)):
+            name = f"{what} {against}"
+            yield compare(name, _each(long, work), _each(short, work), scale=_LINE, target=2, runs=runs)
+        name = f"try an amendment in the middle of {against}, a ply"
+        yield compare(name, _amended(long), _amended(short), scale=_PLY, target=1.5, runs=runs)
+        sheets = _table(one, SHEET), _table(other, SHORT)
+        name = f"import the sheet of a game of {SHEET:,} ruled plies / of {SHORT:,}, a ply"
+        yield compare(name, *map(_imported, sheets), scale=_PLY, target=1.5, runs=runs)
+
+
+def ruled_game(plies: int) -> Script:
+    """A game whose players decline every lead although they may not."""
+    return script(plies, declined=100, ruled=True, seed=5, options={"decks": "2", "lead_pass": "no"})
+
+
+def _table(store: Store, plies: int) -> _Table:
+    game = ruled_game(plies)
+    return _Table(store, store.games.start(game.start, *game.commands).loaded, plies)
+
+
+def _each(table: _Table, work: Callable[[_Table, Game], float]) -> Callable[[], float]:
+    """The median of many times the same, on the game as it then stands; afterwards the game is as long as before."""
+
+    def measured() -> float:
+        stream, games = table.loaded.stream.id, table.store.games
+        times = [work(table, games.load(stream).game) for _ in range(LINES)]
+        back = len(games.load(stream).game.plies) - table.plies
+        if back > 0:
+            games.append(stream, Undo(back), by=BY)
+        if back < 0:
+            games.append(stream, Redo(-back), by=BY)
+        return median(times)
+
+    return measured
+
+
+def _line(table: _Table, game: Game) -> float:
+    line = f"{table.loaded.labels[game.state.actor]} pass"
+    return timed(lambda: table.store.games.append(table.loaded.stream.id, Play(line, WHY), by=BY))
+
+
+def _undo(table: _Table, _: Game) -> float:
+    return timed(lambda: table.store.games.append(table.loaded.stream.id, Undo(), by=BY))
+
+
+def _amended(table: _Table) -> Callable[[], float]:
+    """The ply in the middle is said to have happened at another time: every later one stays, and is checked again."""
+    loaded, middle = table.loaded, table.plies // 2
+    text = loaded.game.line(loaded.game.plies[middle - 1], loaded.labels)
+    wish = Wish(ply=middle, how="replace", text=text, happened=loaded.game.started.played, ruled=WHY)
+    return lambda: timed(lambda: table.store.games.plan(loaded.stream.id, Amend((wish,)))) / (table.plies - middle)
+
+
+def _imported(table: _Table) -> Callable[[], float]:
+    games = table.store.games
+    sheet = write_sheet(table.loaded, games.texts(table.loaded.stream.id)).encode().splitlines(keepends=True)
+    return lambda: timed(lambda: import_sheet(games, sheet, by=BY, now=0)) / table.plies

@@ -1,0 +1,209 @@
+"""Places in a queue of processes, as locks on single bytes of an empty file beside a store.
+
+A process takes the time in nanoseconds as its ticket, locks the byte with that number, and waits for a shared lock on all bytes
+before it: it gets that when every process with an earlier ticket has left. Tickets only grow, so no process overtakes another.
+The system takes back the locks of a process that ends, however it ends, so a killed process frees its place. This is the queue
+lock of Craig, Landin and Hagersten, with the bytes of a file for its nodes. Nothing is ever written into the file.
+
+The locks are POSIX record locks, which belong to a process: one `Places` a process and store, used by one thread at a time.
+They also work across `fork`, since a child does not inherit them.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable
+from contextlib import suppress
+from errno import EACCES, EAGAIN
+from pathlib import Path
+from threading import Lock, Thread
+from time import monotonic_ns
+from typing import TypeAlias
+from weakref import finalize
+
+from spooklog.store.readonly import may_write
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, LOCK_UN, lockf
+except ImportError:  # Windows: no places, writers wait for SQLite's lock alone
+    _SUPPORTED = False
+else:
+    _SUPPORTED = True
+    _MINE, _BEFORE = LOCK_EX | LOCK_NB, LOCK_SH | LOCK_NB
+
+SUFFIX = "-queue"
+"""What the file is called, after the name of its store."""
+
+_SECOND = 10**9
+_MINUTE = 60 * _SECOND
+_TICKETS = 3
+"""How many tickets to try: an earlier ticket than that of the process whose turn it is cannot be locked any more."""
+
+_Request: TypeAlias = "tuple[int, int, Lock]"
+"""A file descriptor, a ticket, and the gate to open when all earlier places are free."""
+
+
+class Places:
+    """The places of one store, as this process sees them."""
+
+    def __init__(self, store: Path) -> None:
+        self._store = store
+        self._path = Path(f"{store}{SUFFIX}")
+        self._file: int | None = None
+        self._identity: tuple[int, int] | None = None
+        self._look_again = 0
+        self._waiter: Callable[[_Request | None], None] | None = None
+        self._without_until = 0
+
+    def take(self, stuck: float) -> bool:
+        """Wait for the turn of this process; False where there is no queue, or where it has not moved for `stuck` seconds.
+
+        A queue does not move while a process in it is stopped, by a debugger or with Ctrl-Z. After that this process does without
+        the queue for a minute, or until it finds it empty.
+        """
+        now = monotonic_ns()
+        if now >= self._look_again:
+            self._look(now)
+        file = self._file
+        if file is None:
+            return False
+        try:
+            ticket = self._queue_up(file)
+            try:
+                lockf(file, _BEFORE, ticket, 0)
+            except OSError as error:
+                if error.errno not in (EAGAIN, EACCES):
+                    raise
+                if now < self._without_until or not self._wait(file, ticket, stuck):
+                    if now >= self._without_until:
+                        self._without_until = monotonic_ns() + _MINUTE
+                    self.leave()
+                    return False
+        except OSError:  # a file system without such locks, or with too many
+            self.leave()
+            return False
+        except BaseException:
+            self.leave()
+            raise
+        self._without_until = 0
+        return True
+
+    def leave(self) -> None:
+        """Free the place. Without one it does nothing."""
+        if self._file is not None:
+            try:  # noqa: SIM105  (`suppress` takes as long as the call itself, and this is on the path of every line)
+                lockf(self._file, LOCK_UN, 0, 0)
+            except OSError:
+                pass
+
+    def after_fork(self) -> None:
+        """Begin anew in a child process: it inherits the file, but neither locks nor threads."""
+        self._waiter = None
+
+    def __del__(self) -> None:
+        self._forget_waiter()
+
+    # -- inside ----------------------------------------------------------------------------------------------------------
+
+    def _forget_waiter(self) -> None:
+        """Go on without the thread that waits: its wait cannot be broken off. It ends when its wait does."""
+        if self._waiter:
+            self._waiter(None)
+            self._waiter = None
+
+    def _queue_up(self, file: int) -> int:
+        """Lock the byte of a new ticket. A process that is held up between both steps may find that later ones have passed."""
+        tries = 1
+        while True:
+            ticket = monotonic_ns()
+            try:
+                lockf(file, _MINE, 1, ticket)
+            except OSError:
+                if tries == _TICKETS:
+                    raise
+                tries += 1
+            else:
+                return ticket
+
+    def _wait(self, file: int, ticket: int, stuck: float) -> bool:
+        """Wait in another thread, since the wait for such a lock has no time limit; False when the queue stands still."""
+        if self._waiter is None:
+            self._waiter = _start_waiter()
+        gate = Lock()
+        gate.acquire()
+        self._waiter((file, ticket, gate))
+        first, since = -1, monotonic_ns()
+        try:
+            while not gate.acquire(timeout=min(stuck, 1.0)):
+                now, found = monotonic_ns(), self._first(file, ticket)
+                if found != first:
+                    first, since = found, now
+                elif now - since >= stuck * _SECOND:
+                    self._forget_waiter()
+                    return False
+        except BaseException:  # Ctrl-C
+            self._forget_waiter()
+            raise
+        return True
+
+    def _first(self, file: int, ticket: int) -> int:
+        """The ticket of the first place in the queue, by halving: a range without a place before this one can be locked."""
+        low, high = 0, ticket
+        while high - low > 1:
+            middle = (low + high) // 2
+            try:
+                lockf(file, _BEFORE, middle - low, low)
+                low = middle
+            except OSError:
+                high = middle
+        return low
+
+    def _look(self, now: int) -> None:
+        """Open the file, or the one that has taken its place since; once a second at most, to cost next to nothing."""
+        self._look_again = now + _SECOND
+        if not _SUPPORTED:
+            return
+        try:
+            there = os.stat(self._path, follow_symlinks=False)
+            if (there.st_dev, there.st_ino) == self._identity:
+                return
+        except OSError:
+            pass
+        if self._file is not None:
+            self._close()
+        self._file = self._identity = None
+        if may_write(self._store):
+            with suppress(OSError):
+                self._open()
+
+    def _open(self) -> None:
+        store = os.stat(self._store)
+        file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK, 0o600)
+        opened = os.fstat(file)
+        if not stat.S_ISREG(opened.st_mode):
+            os.close(file)
+            return
+        if not opened.st_size:  # ours: as open to others as the store is, whichever of its users came first
+            with suppress(OSError):
+                os.fchmod(file, store.st_mode & 0o666)
+                os.fchown(file, store.st_uid, store.st_gid)
+        self._file, self._identity = file, (opened.st_dev, opened.st_ino)
+        self._close = finalize(self, os.close, file)
+
+
+def _start_waiter() -> Callable[[_Request | None], None]:
+    """Start a thread that waits for one request after another, until None; returns what takes the requests."""
+    from queue import SimpleQueue
+
+    requests: SimpleQueue[_Request | None] = SimpleQueue()
+
+    def run() -> None:
+        while request := requests.get():
+            file, ticket, gate = request
+            with suppress(OSError):  # then SQLite's own lock is waited for
+                lockf(file, LOCK_SH, ticket, 0)
+            gate.release()
+
+    Thread(target=run, name="spooklog-queue", daemon=True).start()
+    return requests.put

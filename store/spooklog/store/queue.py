@@ -1,0 +1,152 @@
+"""The queue of writers of an SQLite store: each write transaction in the order of asking.
+
+SQLite's own waiting sleeps for longer and longer and leaves the lock to whichever writer happens to look in the right moment. So
+a writer holds a place in this queue around `BEGIN IMMEDIATE ... COMMIT`. SQLite's lock stays what keeps transactions apart: the
+queue is only fairness, and a writer that cannot queue (Windows, a file system without locks, another program) does without.
+
+Threads of a process queue with `FifoLock`, processes with `Places`: a process has one place, for one of its threads at a time,
+and goes to the end of the queue after each turn. Stores in memory belong to one process.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from pathlib import Path
+from threading import Lock, get_ident
+from time import monotonic
+from types import TracebackType
+from typing import Self
+from weakref import WeakValueDictionary
+
+from spooklog.store import sqlite
+from spooklog.store.fifo import FifoLock
+from spooklog.store.location import SQLiteLocation
+from spooklog.store.places import Places
+
+GRACE = 1.0
+"""How much longer than for SQLite's lock a writer waits in a queue that stands still, in seconds: its head gives up first."""
+
+_LONG = 0.1
+"""The part of SQLite's waiting time from which on a wait in the queue counts towards it."""
+
+
+class Queue:
+    """The queue of one store in this process: `with queue:` waits for the turn of the thread, and holds it.
+
+    The thread that has its turn may enter again. Where the queue stands still (`Places.take`), a thread goes on without a turn.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._threads = FifoLock()
+        self._places = Places(path) if path else None
+        self._holder = 0
+        self._depth = 0
+        self._asked = 0.0
+        self._without: dict[int, int] = {}
+        """Threads that go on without a turn, and how often they have entered."""
+
+    def __enter__(self) -> Self:
+        thread = get_ident()
+        if self._holder == thread:
+            self._depth += 1
+            return self
+        asked, stuck = monotonic(), sqlite.BUSY_SECONDS + GRACE
+        if thread in self._without or not self._threads.acquire(stuck):
+            self._without[thread] = self._without.get(thread, 0) + 1
+            return self
+        try:
+            in_turn = self._places is None or self._places.take(stuck)
+        except BaseException:
+            self._threads.release()
+            raise
+        self._asked = asked if in_turn else monotonic()
+        self._depth = 1
+        self._holder = thread
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+        thread = get_ident()
+        if self._holder == thread:
+            self._depth -= 1
+            if not self._depth:
+                self._holder = 0
+                if self._places:
+                    self._places.leave()
+                self._threads.release()
+        elif self._without.get(thread, 0) > 1:
+            self._without[thread] -= 1
+        else:
+            self._without.pop(thread, None)
+
+    def begin(self, connection: sqlite3.Connection) -> None:
+        """Begin to write. Raises SQLite's error when another program holds its lock for too long."""
+        busy, patience = sqlite.BUSY_SECONDS, self.patience()
+        if patience == busy:
+            connection.execute("BEGIN IMMEDIATE")
+            return
+        connection.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {busy * 1000:.0f}")
+
+    def patience(self) -> float:
+        """How long the calling thread may wait for SQLite's lock, in seconds.
+
+        The time since the store was written last, or since the thread asked for its turn, counts: when another program holds
+        SQLite's lock, every writer in the queue gives up at its own time, and not one after the other.
+        """
+        busy = sqlite.BUSY_SECONDS
+        if self._holder != get_ident():
+            return busy
+        waited = monotonic() - self._asked
+        if waited < busy * _LONG or self._path is None:
+            return busy
+        return max(0.0, busy - min(waited, _idle(self._path)))
+
+    def after_fork(self) -> None:
+        """Begin anew in a child process, whose only thread has no turn."""
+        self._threads = FifoLock()
+        self._holder = self._depth = 0
+        self._without.clear()
+        if self._places:
+            self._places.after_fork()
+
+
+_queues: WeakValueDictionary[str, Queue] = WeakValueDictionary()
+_opening = Lock()
+
+
+def queue_of(location: SQLiteLocation) -> Queue:
+    """The queue of a store, one for all that this process has open of it. No file is made before the first turn."""
+    path = Path(os.path.realpath(location)) if isinstance(location, Path) else None
+    with _opening:
+        queue = _queues.get(str(path or location))
+        if queue is None:
+            queue = _queues[str(path or location)] = Queue(path)
+        return queue
+
+
+def _idle(path: Path) -> float:
+    """How many seconds ago a store was written; none when that cannot be found out."""
+    written = []
+    for side in ("", "-wal"):
+        try:
+            written.append(os.stat(f"{path}{side}").st_mtime)
+        except OSError:
+            continue
+    return max(0.0, time.time() - max(written)) if written else 0.0
+
+
+def _after_fork() -> None:
+    global _opening
+    _opening = Lock()
+    for queue in list(_queues.values()):
+        queue.after_fork()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)

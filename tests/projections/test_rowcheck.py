@@ -1,0 +1,96 @@
+"""Every row of the lists held against the log: what is found, however many rows there are, while others read and record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.projections.kit import catch_up, change
+from tests.store.conftest import Starter
+
+from spooklog.domain.log.playing import Play
+from spooklog.projections import following, rowcheck
+from spooklog.projections.following import Reading
+from spooklog.projections.rowcheck import MOST, wrong_rows
+from spooklog.store.store import Store
+
+pytestmark = pytest.mark.usefixtures("counting")
+
+
+@pytest.fixture
+def games(store: Store, start: Starter) -> list[str]:
+    """Thirty games, listed."""
+    games = [store.games.start(start(), name=f"game-{number}").loaded.stream.id for number in range(30)]
+    for game in games:
+        store.games.append(game, Play("anna 1 2"), by="Scribe")
+    catch_up(store)
+    return games
+
+
+def test_of_sound_lists_nothing_is_told(store: Store, games: list[str]) -> None:
+    assert games
+    assert list(wrong_rows(store.log)) == []
+
+
+@pytest.mark.parametrize("at_once", [1, 7, 100_000])
+def test_wrong_rows_are_told_in_their_order_however_many_are_compared_at_once(
+    store: Store, path: Path, games: list[str], at_once: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rowcheck, "_AT_ONCE", at_once)
+    change(path, "UPDATE games_a SET plies = plies + 1")
+    told = [line for line in wrong_rows(store.log) if "damaged: games " in line]
+    assert told == [f"the lists are damaged: games {game} is not what the log says" for game in sorted(games)[:MOST]]
+    assert f"the lists are damaged: games: {len(games) - MOST} more rows are wrong" in wrong_rows(store.log)
+
+
+def test_rows_that_are_missing_and_left_over_are_told(store: Store, path: Path, games: list[str]) -> None:
+    change(path, "DELETE FROM scoreboards_a WHERE game = ? AND position = 2", games[0])
+    change(path, "INSERT INTO scoreboards_a VALUES (?, 9, 1, 'p', 1, 1, FALSE)", games[1])
+    assert set(wrong_rows(store.log)) == {
+        f"the lists are damaged: scoreboards {games[0]} 2 is missing",
+        f"the lists are damaged: scoreboards {games[1]} 9 should not be there",
+    }
+
+
+def test_minus_one_is_told_from_minus_two(store: Store, path: Path, start: Starter) -> None:
+    game = store.games.start(start(played=0, offset=-1)).loaded.stream.id
+    catch_up(store)
+    change(path, "UPDATE games_a SET utc_offset = -2")  # Python hashes both to the same
+    assert list(wrong_rows(store.log)) == [f"the lists are damaged: games {game} is not what the log says"]
+
+
+def test_lists_that_others_move_meanwhile_are_compared_where_they_stand_then(
+    store: Store, games: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, moved = rowcheck.Scratch.catch_up, list[int]()
+
+    def and_meanwhile(scratch: rowcheck.Scratch, **more: Any) -> int:
+        reached = read(scratch, **more)
+        if not moved:
+            store.games.append(games[0], Play("bert 3"), by="Scribe")
+            moved.append(catch_up(store))
+        return reached
+
+    monkeypatch.setattr(rowcheck.Scratch, "catch_up", and_meanwhile)
+    assert list(wrong_rows(store.log)) == []
+    assert moved
+
+
+def test_a_game_that_is_longer_than_what_is_kept_is_folded_once(
+    store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = store.games.start(start(target=40)).loaded.stream.id
+    for number in range(1, 40):
+        store.games.append(game, Play(f"{('anna' if number % 2 else 'bert')} {number}"), by="Scribe")
+    monkeypatch.setattr(following, "KEPT", 5)
+    folded: list[int] = []
+    step = Reading.step
+
+    def counted(reading: Reading, row: Any) -> None:
+        folded.append(row.originator_version)
+        step(reading, row)
+
+    monkeypatch.setattr(Reading, "step", counted)
+    assert catch_up(store, page=4) == 40
+    assert folded == list(range(1, 41))
