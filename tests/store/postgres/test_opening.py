@@ -217,6 +217,8 @@ def test_whoever_may_only_look_is_told_so_when_they_write(server: Server, url: s
             assert store.streams.newest() == []
             with pytest.raises(Unavailable, match="may not be used by this user"):
                 store.games.start(start())
+            with pytest.raises(Unavailable, match="may not be used by this user"):
+                store.recorder.select_notifications(None, 10)  # without a look at the sequence nothing is safe to show
         with (
             open_store(f"{url}&options=-cdefault_transaction_read_only%3Don") as store,
             pytest.raises(Unavailable, match="read-only"),

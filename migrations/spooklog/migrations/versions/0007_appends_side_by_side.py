@@ -125,13 +125,16 @@ BEGIN
     IF pg_is_in_recovery() THEN
         RAISE 'a standby does not show who is writing' USING ERRCODE = 'read_only_sql_transaction';
     END IF;
-    safe := {_DRAWN};
+    SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END INTO safe FROM events_notification_id_seq;
     RETURN (SELECT least(safe, min((classid::bigint & 65535) << 32 | objid::bigint)) FROM pg_locks
         WHERE locktype = 'advisory' AND objsubid = 1 AND classid::bigint >> 16 = {_STORE} & 65535
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()));
 END $$
 """
-"""Nothing up to this id is under way: first what was drawn, then whose mark is smaller. The rows are read after both."""
+"""Nothing up to this id is under way: first what was drawn, then whose mark is smaller. The rows are read after both.
+
+The sequence is read as a table: the function that reads it for writers says NULL to a user who may not look.
+"""
 
 FOLLOW_ENTRIES = """
 CREATE FUNCTION follow_entries(begin_at bigint, end_at bigint, wanted text[], most bigint)
