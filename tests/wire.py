@@ -30,6 +30,7 @@ class Wire:
         self.cut: Cut | None = None
         self.cuts = 0
         self._open: list[socket.socket] = []
+        self._muted: set[socket.socket] = set()
         self._lock = Lock()
         Thread(target=self._accept, daemon=True).start()
 
@@ -76,21 +77,19 @@ class Wire:
                     break
                 if self.cut == "after" and commits:
                     self.cut, self.cuts = None, self.cuts + 1
-                    with self._lock:
-                        self._open.remove(client)
-                    client.shutdown(socket.SHUT_WR)  # nothing that comes back is passed on
+                    self._muted.add(client)  # not cut yet: whoever looks now might be quicker than the commit
                     server.sendall(said)
-                    server.recv(1)
-                    break
+                    return
                 server.sendall(said)
         _shut(client)
         _shut(server)
 
     def _pass_back(self, client: socket.socket, server: socket.socket) -> None:
         with suppress(OSError):
-            while answered := server.recv(65536):
+            while (answered := server.recv(65536)) and client not in self._muted:
                 client.sendall(answered)
         _shut(client)
+        _shut(server)
 
 
 def _appends(said: bytes, names: set[bytes]) -> bool:

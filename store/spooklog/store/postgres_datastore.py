@@ -17,10 +17,12 @@ try:
 except ImportError:
     raise packages_missing() from None
 
-__all__ = ["MOST", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore"]
+__all__ = ["MOST", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore", "backend_of"]
 
 MOST = 10
 """How many connections a process has at most. PostgreSQL takes a hundred if nobody says otherwise."""
+
+_BACKEND = "spooklog_backend"
 
 
 class StoreDatastore(PostgresDatastore):
@@ -40,7 +42,9 @@ class StoreDatastore(PostgresDatastore):
         ] = []  # one connection that went not back to the pool: getting it there takes longer than a line
 
         def dial() -> Connection:
-            return connect(location, synchronous=synchronous, asleep=ASLEEP_SECONDS)
+            connection = connect(location, synchronous=synchronous, asleep=ASLEEP_SECONDS)
+            vars(connection)[_BACKEND] = connection.info.backend_pid
+            return connection
 
         self._dial = dial
         ready.append(dial())
@@ -68,11 +72,11 @@ class StoreDatastore(PostgresDatastore):
 
         Raises Unavailable where there is none: the server is gone, or every connection is in use.
         """
-        connection = self._take()
+        connection = self.take()
         try:
             yield connection
         finally:
-            self._give_back(connection)
+            self.give_back(connection)
 
     def close(self) -> None:
         """Close all connections. Closing twice is fine."""
@@ -83,7 +87,8 @@ class StoreDatastore(PostgresDatastore):
         self._ready.clear()
         self._kept.clear()
 
-    def _take(self) -> Connection:
+    def take(self) -> Connection:
+        """A connection, to be given back."""
         if self._lost:
             self._probe()
         while True:
@@ -97,10 +102,11 @@ class StoreDatastore(PostgresDatastore):
                 raise Unavailable(words, expected=("try again",)) from None
             if _alive(connection):
                 return cast("Connection", connection)
-            self._give_back(connection)
+            self.give_back(connection)
             self._probe()
 
-    def _give_back(self, connection: Any) -> None:
+    def give_back(self, connection: Any) -> None:
+        """Keep a connection that is idle for the next one, close another."""
         link = connection.pgconn
         if link.transaction_status != TransactionStatus.IDLE or link.pipeline_status != PipelineStatus.OFF:
             self._lost = True
@@ -114,6 +120,12 @@ class StoreDatastore(PostgresDatastore):
         """Make a connection here and now, for the pool to take. Raises Unavailable."""
         self._ready.append(self._dial())
         self._lost = False
+
+
+def backend_of(connection: Connection) -> int:
+    """The number of the server's process behind a connection of the datastore, also when it is lost."""
+    backend: int = vars(connection)[_BACKEND]
+    return backend
 
 
 def _dialled(dial: Callable[[], Connection], ready: list[Connection]) -> Any:

@@ -49,7 +49,7 @@ class GroupEventRecorder(PostgresEventRecorder):
     def _append_group(self, logs: Sequence[Log]) -> Stored:
         if len(logs) == 1:
             return {logs[0][1].stream.id: super()._append(logs)}
-        return self._committing(lambda connection: append_lines(connection, logs))
+        return self.committed(append_lines, logs)
 
 
 class _Waiting(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import RLock
-from typing import Any, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType, strtobool
@@ -20,7 +20,7 @@ from spooklog.store.locks import WRITERS, alone, shared
 from spooklog.store.postgres import Connection, Error, Lost, refusal, translated
 from spooklog.store.postgres_announcer import CHANNEL, Announcer
 from spooklog.store.postgres_appends import Log, append_line, append_logs, is_line
-from spooklog.store.postgres_datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore
+from spooklog.store.postgres_datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore, backend_of
 from spooklog.store.postgres_listener import StoreSubscription
 from spooklog.store.postgres_upkeep import OWE, UNSCRUBBED_COMMENT, damage, every_row, scrub
 from spooklog.store.recorder import NO_LIMIT, PAGE, EventRecorder
@@ -32,6 +32,7 @@ _FOLLOW = "SELECT * FROM follow_entries(?::bigint, ?::bigint, ?::text[], ?::bigi
 _HANG_UP = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE pid = ? AND pid <> pg_backend_pid() AND datname = current_database() AND usename = current_user"""
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -165,10 +166,8 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
 
     def _append(self, logs: Sequence[Log]) -> list[int]:
         if len(logs) == 1 and is_line(*logs[0]):
-            rows, batch = logs[0]
-            ids = self._committing(lambda connection: append_line(connection, rows, batch))
-            if not ids:
-                raise self.moved_on(batch.recorders)
+            if not (ids := self.committed(append_line, *logs[0])):
+                raise self.moved_on(logs[0][1].recorders)
             return ids
         with self._transaction(shared(WRITERS)) as connection:
             return append_logs(Statements(connection), connection, logs)
@@ -180,38 +179,44 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
                 return Conflict(f"{person.name} is not called so any more: try again")
         return Conflict("somebody else wrote first: try again")
 
-    def _committing(self, statement: Callable[[Connection], T]) -> T:
-        """Run a statement that is a transaction. Raises Unanswered where nobody knows whether it was stored."""
-        with self._told(), self.datastore.get_connection() as connection:
-            backend = connection.info.backend_pid
-            try:
-                return statement(connection)
-            except Lost as error:
-                raise self._lost(error, connection, backend) from error
+    def committed(self, append: Callable[Concatenate[Connection, P], T], *arguments: P.args, **more: P.kwargs) -> T:
+        """What an append of one statement returns. Raises Unanswered where nobody knows whether it was stored.
+
+        Written without context managers, which take a tenth of the time of a line.
+        """
+        connection: Connection | None = None
+        try:
+            connection = self.datastore.take()
+            return append(connection, *arguments, **more)
+        except Error as error:
+            problem = self._lost(error, connection) if connection else error
+            raise self._worded(problem) from error
+        finally:
+            if connection:
+                self.datastore.give_back(connection)
 
     @contextmanager
     def _transaction(self, lock: str) -> Iterator[Connection]:
         """A transaction that begins with a lock, and is committed at the end or not at all."""
         with self._told(), self.datastore.get_connection() as connection:
-            backend = connection.info.backend_pid
             connection.execute(f"BEGIN; {lock}")
             try:
                 yield connection
                 try:
                     connection.execute("COMMIT")
                 except Lost as error:
-                    raise self._lost(error, connection, backend) from error
+                    raise self._lost(error, connection) from error
             except BaseException:
                 with suppress(Error):
                     connection.execute("ROLLBACK")
                 raise
 
-    def _lost(self, error: Error, connection: Connection, backend: int) -> Exception:
+    def _lost(self, error: Error, connection: Connection) -> Exception:
         """What an error behind a commit means: Unanswered where the connection is gone."""
-        if not connection.closed:
+        if not isinstance(error, Lost) or not connection.closed:
             return error
         unanswered = Unanswered(f"the connection to the store {self.location} was lost", expected=("try again",))
-        unanswered.backend = backend
+        unanswered.backend = backend_of(connection)
         return unanswered
 
     def _again(self, read: Callable[[Connection], T]) -> T:
@@ -232,9 +237,13 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         try:
             yield
         except Error as error:
-            if self._closed:
-                raise Unavailable(f"the store {self.location} is closed") from error
-            raise refusal(error, self.location) from error
+            raise self._worded(error) from error
+
+    def _worded(self, error: Exception) -> Exception:
+        """An error of the driver as one of ours; others as they are."""
+        if not isinstance(error, Error):
+            return error
+        return Unavailable(f"the store {self.location} is closed") if self._closed else refusal(error, self.location)
 
     def _tell(self) -> None:
         """Wake those who follow, in this process at once."""
