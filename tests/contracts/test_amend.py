@@ -186,7 +186,8 @@ def test_every_entry_belongs_to_the_line_that_it_recorded_or_came_after(
 ) -> None:
     book, rng = logged(random_game(ruleset, seed)), Rng(seed)
     for _ in range(2):
-        amend_somehow(book, rng, 2, way)
+        if book.game.plies:  # the first amendment may have dropped them all
+            amend_somehow(book, rng, 2, way)
         book.note("in between")
         with suppress(LookupError):
             book.play_actions(ruleset.moves.sample(book.game.state, rng))
