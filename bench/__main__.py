@@ -17,6 +17,7 @@ from bench import (
     lasting,
     playing,
     postgres,
+    postgres_writers,
     projecting,
     report,
     seeking,
@@ -43,6 +44,7 @@ PARTS = {
         bulk,
         crowd,
         postgres,
+        postgres_writers,
     )
 }
 

@@ -39,7 +39,7 @@ def figures(runs: int) -> Iterator[Figure]:
         def theirs() -> float:
             return timed(lambda: [_replayed(pgn) for _ in range(REPEATS)])
 
-        yield compare("fold stored actions / python-chess replays a PGN", ours, theirs, scale=scale, target=0.4, runs=runs)
+        yield compare("fold stored actions / python-chess replays a PGN", ours, theirs, scale=scale, target=0.35, runs=runs)
 
         def loaded() -> float:
             return timed(lambda: [brought_back(store.recorder.iter_events(stream), mapper) for _ in range(REPEATS)])

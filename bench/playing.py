@@ -21,7 +21,7 @@ from spooklog.store.sqlite import connect
 from spooklog.store.store import Store, open_store
 
 PLIES = 200
-PROMISES = {"NORMAL": 5.0, "FULL": 1.3}
+PROMISES = {"NORMAL": 4.0, "FULL": 1.5}
 """By how careful SQLite is with what it has written: with NORMAL power loss may cost the last lines, with FULL it does not."""
 
 _INSERT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"

@@ -33,16 +33,16 @@ _MICROSECONDS = 1e6
 
 def figures(runs: int) -> Iterator[Figure]:
     """A server of its own, over a local socket: what a network adds, it adds to both."""
-    with _databases(2) as (url, raw_url), open_store(url) as store, psycopg.connect(raw_url, autocommit=True) as raw:
+    with databases(2) as (url, raw_url), open_store(url) as store, psycopg.connect(raw_url, autocommit=True) as raw:
         raw.execute("SET search_path = public")
         yield _playing(store, raw, runs)
-    with _databases(2) as (url, raw_url), open_store(url, synchronous="OFF") as store, psycopg.connect(raw_url) as raw:
+    with databases(2) as (url, raw_url), open_store(url, synchronous="OFF") as store, psycopg.connect(raw_url) as raw:
         fill(store, ENTRIES)
         yield from _catching_up(store, raw, runs)
 
 
 @contextmanager
-def _databases(several: int) -> Iterator[list[str]]:
+def databases(several: int) -> Iterator[list[str]]:
     """Empty stores on a server of their own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of folders that it looks for and does without

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -12,6 +13,9 @@ from urllib.parse import parse_qs, urlsplit
 Cut = Literal["before", "after"]
 """Before the server hears of a commit, or after it has answered and nobody has heard that."""
 
+_PREPARED = re.compile(rb"(_pg3_\d+\0)[^\0]*SELECT[^\0]*\bappend_lines?\(")
+"""Gives an append of one statement a name, under which it comes from then on."""
+
 
 class Wire:
     """Passes on what is said, both ways. With `cut` set, the next commit is the last thing that is said on its connection."""
@@ -21,12 +25,21 @@ class Wire:
         (folder,) = parse_qs(parts.query)["host"]
         self._server = f"{folder}/.s.PGSQL.5432"
         self._listening = socket.create_server(("127.0.0.1", 0))
-        port = self._listening.getsockname()[1]
-        self.url = f"postgresql://postgres@127.0.0.1:{port}{parts.path}?sslmode=disable&gssencmode=disable"
+        self._port = self._listening.getsockname()[1]
+        self.url = f"postgresql://postgres@127.0.0.1:{self._port}{parts.path}?sslmode=disable&gssencmode=disable"
         self.cut: Cut | None = None
         self.cuts = 0
         self._open: list[socket.socket] = []
         self._lock = Lock()
+        Thread(target=self._accept, daemon=True).start()
+
+    def stop(self) -> None:
+        """Cut everything, and let nobody in until `start`: a server that is restarted."""
+        self.close()
+
+    def start(self) -> None:
+        """Let others in again."""
+        self._listening = socket.create_server(("127.0.0.1", self._port))
         Thread(target=self._accept, daemon=True).start()
 
     def cut_all(self) -> None:
@@ -52,12 +65,16 @@ class Wire:
                 Thread(target=self._pass_back, args=(client, server), daemon=True).start()
 
     def _pass_on(self, client: socket.socket, server: socket.socket) -> None:
+        appends: set[bytes] = set()
         with suppress(OSError):
             while said := client.recv(65536):
-                if self.cut == "before" and b"COMMIT" in said:
+                if named := _PREPARED.search(said):
+                    appends.add(named[1])
+                commits = b"COMMIT" in said or (not named and _appends(said, appends))
+                if self.cut == "before" and commits:
                     self.cut, self.cuts = None, self.cuts + 1
                     break
-                if self.cut == "after" and b"COMMIT" in said:
+                if self.cut == "after" and commits:
                     self.cut, self.cuts = None, self.cuts + 1
                     with self._lock:
                         self._open.remove(client)
@@ -74,6 +91,11 @@ class Wire:
             while answered := server.recv(65536):
                 client.sendall(answered)
         _shut(client)
+
+
+def _appends(said: bytes, names: set[bytes]) -> bool:
+    """Whether an append of one statement is said: it commits by itself."""
+    return b" append_line" in said or any(name in said for name in names)
 
 
 def _shut(one: socket.socket) -> None:

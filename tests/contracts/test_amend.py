@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -177,6 +178,25 @@ def test_notes_stay_with_their_plies_through_an_amendment(ruleset: AnyRuleset, s
     gone = {note.line for note in book.game.notes} - {ply.line for ply in book.game.plies}
     assert sum(map(len, remarks.values())) == sum(note.line not in gone for note in book.game.notes)
     check_sound(book)
+
+
+@given(seed=SEEDS, way=CONFLICTS, back=st.integers(0, 4))
+def test_every_entry_belongs_to_the_line_that_it_recorded_or_came_after(
+    ruleset: AnyRuleset, seed: int, way: str, back: int
+) -> None:
+    book, rng = logged(random_game(ruleset, seed)), Rng(seed)
+    for _ in range(2):
+        amend_somehow(book, rng, 2, way)
+        book.note("in between")
+        with suppress(LookupError):
+            book.play_actions(ruleset.moves.sample(book.game.state, rng))
+        if 0 < back <= len(book.game.plies):
+            book.undo(back)
+        game = book.game
+        for entry in range(1, game.head + 1):
+            own = [ply.line for ply in (*game.undone, *game.plies) if ply.first <= entry <= ply.last]
+            earlier = [ply.line for ply in game.plies if ply.first <= entry]
+            assert game.line_at(entry) == [*own, *reversed(earlier), 0][0]
 
 
 def opposite(book: Logbook, amendment: Amendment) -> list[Wish]:

@@ -26,7 +26,7 @@ def said(places, *arguments):
 Places._wait = said
 turn = queue.queue_of(Path(path))
 with turn:
-    held = not turn._places._stuck
+    held = not turn._places._without_until
     print("turn" if held else "without", flush=True)
     sys.stdin.readline()
 """

@@ -202,6 +202,21 @@ def test_a_process_that_is_stopped_in_the_queue_is_left_behind(path: Path) -> No
             go_on(following)
 
 
+def test_after_a_queue_that_stood_still_a_process_queues_again(path: Path, queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = queue._places
+    assert places is not None
+    stopped = queue_up(path)
+    with ending([stopped]):
+        hears(stopped, "turn")
+        assert not places.take(0.2)
+        monkeypatch.setattr(places, "_wait", lambda *_: pytest.fail("it waits again"))
+        assert not places.take(60)
+        go_on(stopped)
+        assert places.take(60)
+        places.leave()
+        assert not places._without_until
+
+
 def test_whoever_breaks_off_waiting_leaves_no_place_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     lock = fifo.FifoLock()
     assert lock.acquire(60)

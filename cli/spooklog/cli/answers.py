@@ -272,5 +272,5 @@ def _from_on(loaded: LoadedGame) -> str:
 
 
 def _reasons(store: Store, loaded: LoadedGame, flags: Iterable[Breach]) -> Mapping[str, str]:
-    """The texts of a game, read only where one of some flags has one."""
-    return store.games.texts(loaded.stream.id) if any(flag.why for flag in flags) else {}
+    """The reasons of flags by the hash that stands for each."""
+    return store.games.texts(loaded.stream.id, [flag.why for flag in flags if flag.why])

@@ -52,7 +52,8 @@ def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem
     from spooklog.projections.soundness import problems
 
     def look() -> Iterator[str]:
-        said = problems(store.recorder.location, store.recorder.max_notification_id() or 0)
+        ((newest,),) = store.recorder.query("SELECT MAX(notification_id) FROM events")
+        said = problems(store.recorder.location, newest or 0)
         yield from said
         if not said:  # else it is known already that they are to be made anew
             yield from wrong_rows(store.log, progress)

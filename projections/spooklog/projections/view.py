@@ -71,6 +71,11 @@ class GamesView(TrackingRecorder):
         """The last notification of the log."""
         return self.log.recorder.max_notification_id() or 0
 
+    def _stored(self) -> int:
+        """The newest entry of all, also one that followers do not see while a smaller one may still come."""
+        ((newest,),) = self.log.recorder.query("SELECT MAX(notification_id) FROM events")
+        return newest or 0
+
     def playable(self) -> bool:
         """Whether the set holds games or series as unsupported whose rules this program plays."""
         with self.database.reading() as connection:
@@ -95,7 +100,7 @@ class GamesView(TrackingRecorder):
                     if self.role == "live" and self.playable():
                         raise Outdated("the lists were made by a spooklog that did not play all of these games")
                     head = self.head()
-                    if place.position > head:
+                    if place.position > head and place.position > self._stored():
                         raise Muddled("they go on behind the end of the log")
                     goal = head if until is None else min(until, head)
                 if place.position >= goal:

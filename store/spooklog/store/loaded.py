@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from itertools import takewhile
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.decision import Decision
 from spooklog.domain.log.events import Undone
-from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.game import Game
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.ruleset import Viewer
 from spooklog.store.rows import Seat, Status, Stream
@@ -72,12 +71,6 @@ class Recorded(msgspec.Struct, frozen=True):
     def taken_back(self) -> int:
         """How many plies the last command undid."""
         return sum(draft.event.plies for draft in self.decisions[-1].drafts if isinstance(draft.event, Undone))
-
-    @property
-    def plies(self) -> tuple[Ply, ...]:
-        """The new plies: several where a line had several parts."""
-        new = takewhile(lambda ply: ply.first >= self.first, reversed(self.loaded.game.plies))  # they stand at the end
-        return tuple(new)[::-1]
 
 
 class GameCache:

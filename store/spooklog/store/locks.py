@@ -1,4 +1,4 @@
-"""Locks of a PostgreSQL store: whoever writes waits for others who write the same."""
+"""Locks of a PostgreSQL store. Appends share the writers' lock; merges, erasing, word lists and migrations take it alone."""
 
 from __future__ import annotations
 
@@ -12,3 +12,18 @@ _OURS = 0x53706B4C
 def alone(which: int) -> str:
     """The statement that makes a transaction the only one of its kind until it ends."""
     return f"SELECT pg_advisory_xact_lock({_OURS}, {which})"
+
+
+def shared(which: int) -> str:
+    """The statement that keeps `alone` waiting until a transaction ends. Several may hold it."""
+    return f"SELECT pg_advisory_xact_lock_shared({_OURS}, {which})"
+
+
+def hold(which: int) -> str:
+    """The statement that makes a session the only one of its kind until it says `release`."""
+    return f"SELECT pg_advisory_lock({_OURS}, {which})"
+
+
+def release(which: int) -> str:
+    """The statement that ends what `hold` began."""
+    return f"SELECT pg_advisory_unlock({_OURS}, {which})"

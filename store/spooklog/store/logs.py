@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
@@ -60,9 +60,9 @@ class Logs:
                 for stored in self._recorder.iter_events(stream, lte=row.head)
             ]
 
-    def texts(self, stream: str) -> dict[str, str]:
-        """The texts of a log by the hash that stands for each; those that were erased are not among them."""
-        return {digest: sealed.text for digest, sealed in self.context.people.texts(stream).items()}
+    def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, str]:
+        """The texts of a log by the hash that stands for each, all or some; erased ones are not among them."""
+        return {digest: sealed.text for digest, sealed in self.context.people.texts(stream, digests).items()}
 
     def examine(self, stream: str) -> Examination:
         """A log looked at entry by entry, and what the index, seats, texts and members say of it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from spooklog.domain.errors import Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal
@@ -116,9 +117,13 @@ class People:
             found[stream].append(Seat(number, person, label, name))
         return {stream: tuple(seats) for stream, seats in found.items()}
 
-    def texts(self, stream: str) -> dict[str, SealedText]:
-        """The texts of a stream by the hash that stands for each in its entries; those that were erased are not among them."""
-        rows = self._query("SELECT digest, salt, text FROM texts WHERE stream_id = ?", (stream,))
+    def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, SealedText]:
+        """The texts of a stream by the hash that stands for each in its entries, all or some; erased ones are not among them."""
+        select = "SELECT digest, salt, text FROM texts WHERE"
+        if digests is None:
+            rows: Iterable[tuple[Any, ...]] = self._query(f"{select} stream_id = ?", (stream,))
+        else:
+            rows = rows_for(self._query, f"{select} digest IN ({{}})", digests)
         return {digest: SealedText(digest, salt, text) for digest, salt, text in whole("texts", TEXTS, rows)}
 
     def _one(self, column: str, value: str) -> Person | None:

@@ -36,6 +36,7 @@ SUFFIX = "-queue"
 """What the file is called, after the name of its store."""
 
 _SECOND = 10**9
+_MINUTE = 60 * _SECOND
 _TICKETS = 3
 """How many tickets to try: an earlier ticket than that of the process whose turn it is cannot be locked any more."""
 
@@ -53,13 +54,13 @@ class Places:
         self._identity: tuple[int, int] | None = None
         self._look_again = 0
         self._waiter: Callable[[_Request | None], None] | None = None
-        self._stuck = False
+        self._without_until = 0
 
     def take(self, stuck: float) -> bool:
         """Wait for the turn of this process; False where there is no queue, or where it has not moved for `stuck` seconds.
 
-        A queue does not move while a process in it is stopped, by a debugger or with Ctrl-Z. After that this process queues again
-        as soon as it finds the queue empty.
+        A queue does not move while a process in it is stopped, by a debugger or with Ctrl-Z. After that this process does without
+        the queue for a minute, or until it finds it empty.
         """
         now = monotonic_ns()
         if now >= self._look_again:
@@ -74,8 +75,9 @@ class Places:
             except OSError as error:
                 if error.errno not in (EAGAIN, EACCES):
                     raise
-                if self._stuck or not self._wait(file, ticket, stuck):
-                    self._stuck = True
+                if now < self._without_until or not self._wait(file, ticket, stuck):
+                    if now >= self._without_until:
+                        self._without_until = monotonic_ns() + _MINUTE
                     self.leave()
                     return False
         except OSError:  # a file system without such locks, or with too many
@@ -84,7 +86,7 @@ class Places:
         except BaseException:
             self.leave()
             raise
-        self._stuck = False
+        self._without_until = 0
         return True
 
     def leave(self) -> None:

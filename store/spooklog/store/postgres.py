@@ -9,12 +9,18 @@ from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.store.location import PostgresLocation
 from spooklog.store.whole import shown
 
+
+def packages_missing() -> Unavailable:
+    """The refusal of a program that is installed without what PostgreSQL needs."""
+    return Unavailable("PostgreSQL needs packages of its own", expected=('pip install "spooklog[postgres]"',))
+
+
 try:
     import psycopg
     from psycopg.adapt import Loader
     from psycopg.conninfo import conninfo_to_dict
 except ImportError:
-    raise Unavailable("PostgreSQL needs packages of its own", expected=('pip install "spooklog[postgres]"',)) from None
+    raise packages_missing() from None
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 Error: TypeAlias = psycopg.Error
@@ -23,6 +29,14 @@ Lost: TypeAlias = psycopg.OperationalError
 
 OLDEST = 14
 """The oldest version of PostgreSQL that has all that is used here."""
+
+VERSION = "SELECT version()"
+"""Asks a server what it is: some take PostgreSQL's messages and are something else."""
+
+_OTHERS = {"CockroachDB": "CockroachDB", "-YB-": "YugabyteDB"}
+"""Servers on which followers would miss entries (advisory locks that lock nothing, ids that are drawn out of order), by what
+`version()` says of them.
+"""
 
 BUSY_SECONDS = 10.0
 """How long one connection waits for the lock of another."""
@@ -74,11 +88,14 @@ _UNREACHED = {
 """What a server that lets nobody in says: it has no number for that. Looked for in this order, and told in its own words else."""
 
 
-def connect(location: PostgresLocation, *, synchronous: str = "FULL", autocommit: bool = True) -> Connection:
+def connect(
+    location: PostgresLocation, *, synchronous: str = "FULL", autocommit: bool = True, asleep: float | None = None
+) -> Connection:
     """A connection in autocommit mode; usable from any thread.
 
     With `synchronous` FULL a commit survives power loss, whatever the server's own settings for that; with NORMAL or OFF the last
-    ones may not. Raises Unavailable where there is no such database, or nobody lets us in.
+    ones may not. `asleep` is how many seconds a transaction may do nothing. Raises Unavailable where there is no such database,
+    or nobody lets us in.
     """
     try:
         parameters: dict[str, Any] = conninfo_to_dict(location.url)
@@ -91,7 +108,7 @@ def connect(location: PostgresLocation, *, synchronous: str = "FULL", autocommit
         raise _unreached(error, location) from None
     try:
         _check_server(connection, location)
-        if connection.execute(_settings(synchronous)).fetchone() == (None,):
+        if connection.execute(_settings(synchronous, asleep)).fetchone() == (None,):
             raise Unavailable(f"the store {location} {_UNAVAILABLE['3F000']}", expected=("CREATE SCHEMA",))
         connection.autocommit = autocommit
     except BaseException as error:
@@ -103,6 +120,11 @@ def connect(location: PostgresLocation, *, synchronous: str = "FULL", autocommit
 
 
 def _check_server(connection: Connection, location: PostgresLocation) -> None:
+    ((version,),) = connection.execute(VERSION.encode())
+    for sign, name in _OTHERS.items():
+        if sign in version:
+            words = f"{location} lies on {name}, on which readers would miss entries: spooklog needs PostgreSQL itself"
+            raise Unavailable(words, expected=(f"PostgreSQL {OLDEST} or newer",))
     if connection.info.server_version < OLDEST * 10_000:
         version = connection.info.parameter_status("server_version")
         raise Unavailable(f"{location} has PostgreSQL {version}: spooklog needs {OLDEST} or newer")
@@ -111,13 +133,16 @@ def _check_server(connection: Connection, location: PostgresLocation) -> None:
         raise Unavailable(f"the database {location} holds {encoding}, not UTF8", expected=("createdb -E UTF8 -T template0 NAME",))
 
 
-def _settings(synchronous: str) -> str:
+def _settings(synchronous: str, asleep: float | None) -> str:
     """What every connection is told. Tables are looked for in one schema alone, wherever others of their name may lie."""
     one_schema = "SELECT set_config('search_path', quote_ident(current_schema()), false)"
     lasting = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
     quick = "SET synchronous_commit = off"
     patience = f"SET lock_timeout = {BUSY_SECONDS * 1000:.0f}"
-    return f"SELECT current_schema(); {one_schema}; {lasting if synchronous == 'FULL' else quick}; {patience}"
+    if asleep is not None:
+        patience += f"; SET idle_in_transaction_session_timeout = {asleep * 1000:.0f}"
+    fresh = "SET default_transaction_isolation = 'read committed'"  # what is locked is looked at after it is locked
+    return f"SELECT current_schema(); {one_schema}; {lasting if synchronous == 'FULL' else quick}; {fresh}; {patience}"
 
 
 @cache

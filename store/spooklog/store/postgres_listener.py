@@ -1,47 +1,64 @@
-"""Whoever follows a PostgreSQL store is told by NOTIFY when something was stored."""
+"""Following a PostgreSQL store: eventsourcing's subscription, which here survives a lost connection and a lost NOTIFY."""
 
 from __future__ import annotations
 
-from threading import Event
+from collections.abc import Sequence
+from contextlib import closing
+from threading import current_thread
+from time import monotonic
+from typing import Any
+
+from eventsourcing.postgres import PostgresSubscription
 
 from spooklog.store.location import PostgresLocation
-from spooklog.store.postgres import Connection, Lost, connect, refusal
+from spooklog.store.postgres import Connection, Error, Lost, connect, refusal
+from spooklog.store.postgres_announcer import CHANNEL
 
-CHANNEL = "spooklog"
-"""Where whoever stores says so."""
+POLL_SECONDS = 0.25
+"""How often is looked without having been told: NOTIFY gets lost with a process that is killed between its commit and it."""
 
-LISTEN_SECONDS = 0.1
-"""How long somebody waits who may be told to end meanwhile."""
+_LISTEN_SECONDS = 0.1
+"""How long is listened before it is looked whether to end."""
 
 
-class PostgresListener:
-    """A connection of its own that waits for NOTIFY.
+class StoreSubscription(PostgresSubscription):
+    """Entries after `gt`, those to come included. A thread of it listens on a connection of its own."""
 
-    `eventsourcing.postgres` has one that goes with its own recorder only, does not listen yet when it looks for the first time,
-    and ends with a lost connection.
-    """
-
-    def __init__(self, location: PostgresLocation) -> None:
+    def __init__(self, recorder: Any, location: PostgresLocation, gt: int | None = None, topics: Sequence[str] = ()) -> None:
         self._location = location
-        self._connection = self._connect()
+        super().__init__(recorder=recorder, gt=gt, topics=topics)
 
-    def wait(self, stopping: Event) -> None:
-        """Wait until something was stored, but not for long: somebody may want it to end."""
-        if stopping.is_set():
-            return
+    def join(self) -> None:
+        """Wait until its threads have ended. To be called after `stop`."""
+        for thread in (self._pull_thread, self._listen_thread):
+            if thread is not current_thread():
+                thread.join()
+
+    def _listen(self) -> None:
         try:
-            for _ in self._connection.notifies(timeout=LISTEN_SECONDS, stop_after=1):
-                return
-        except Lost as error:
-            if not self._connection.closed:
-                raise refusal(error, self._location) from error
-            self._connection = self._connect()  # and look: what was stored meanwhile nobody was told of
+            while not self._has_been_stopped:
+                with closing(connect(self._location)) as connection:
+                    try:
+                        connection.execute(f"LISTEN {CHANNEL}")
+                        self._has_been_notified.set()  # what was stored before it listened
+                        self._wake_up(connection)
+                    except Lost:
+                        if not connection.closed:
+                            raise
+        except Error as error:
+            self._end(refusal(error, self._location))
+        except BaseException as error:
+            self._end(error)
 
-    def close(self) -> None:
-        """Wait no more."""
-        self._connection.close()
+    def _wake_up(self, connection: Connection) -> None:
+        looked = monotonic()
+        while not self._has_been_stopped and not self._thread_error:
+            told = list(connection.notifies(timeout=_LISTEN_SECONDS, stop_after=1))
+            if told or monotonic() - looked > POLL_SECONDS:
+                self._has_been_notified.set()
+                looked = monotonic()
 
-    def _connect(self) -> Connection:
-        connection = connect(self._location)
-        connection.execute(f"LISTEN {CHANNEL}")
-        return connection
+    def _end(self, error: BaseException) -> None:
+        if self._thread_error is None:
+            self._thread_error = error
+        self.stop()

@@ -1,238 +1,276 @@
-"""The recorder of a PostgreSQL store.
+"""The recorder of a PostgreSQL store: eventsourcing's, with functions of ours where it stores and where it follows.
 
-`eventsourcing.postgres` would store entries without the row of their stream, takes a gap in a stream's numbers, wants host, user
-and password apart instead of a URL, and calls a commit whose reply was lost and that it repeats a conflict. What is taken over is
-how it keeps the order: a number of the store becomes visible only when all smaller ones are, because one transaction at a time
-draws them; and whoever follows is told by NOTIFY.
+Appends do not wait for each other: each takes a mark before it draws ids (migration 0007), and those who follow read up to the
+smallest mark. `README.md` says which promises the library's own methods would break.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import RLock
-from time import monotonic, sleep
-from typing import Any, cast
+from typing import Any, TypeVar, cast
+from weakref import WeakSet
 
-from spooklog.domain.errors import Unavailable
-from spooklog.store.location import PostgresLocation
-from spooklog.store.locks import WRITERS, alone
-from spooklog.store.postgres import ASLEEP_SECONDS, BUSY_SECONDS, Connection, Error, Lost, connect, refusal, translated
-from spooklog.store.postgres_listener import CHANNEL, PostgresListener
-from spooklog.store.recorder import PAGE, Listener, Recorder
-from spooklog.store.rows import Batch, EventRow
-from spooklog.store.writes import INSERT_EVENT, Result, Writer
+from eventsourcing.persistence import InfrastructureFactory
+from eventsourcing.utils import Environment, EnvType, strtobool
 
-_LOOK_SECONDS = 0.1
-"""How often it is looked whether somebody still reads."""
+from spooklog.domain.errors import Conflict, Unavailable
+from spooklog.store.location import PostgresLocation, locate
+from spooklog.store.locks import WRITERS, alone, shared
+from spooklog.store.postgres import Connection, Error, Lost, refusal, translated
+from spooklog.store.postgres_announcer import CHANNEL, Announcer
+from spooklog.store.postgres_appends import Log, append_line, append_logs, is_line
+from spooklog.store.postgres_datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore
+from spooklog.store.postgres_listener import StoreSubscription
+from spooklog.store.postgres_upkeep import OWE, UNSCRUBBED_COMMENT, damage, every_row, scrub
+from spooklog.store.recorder import NO_LIMIT, PAGE, EventRecorder
+from spooklog.store.rows import EventRow, NotificationRow
+from spooklog.store.writes import Result, Writer
 
-_BEGIN = f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = {ASLEEP_SECONDS * 1000:.0f}; {alone(WRITERS)}"
-_COMMIT = f"NOTIFY {CHANNEL}; COMMIT"
-_INSERT_EVENT = translated(f"{INSERT_EVENT} RETURNING notification_id")
 _STORED = "SELECT notification_id, originator_id, originator_version, topic, state FROM events"
-UNSCRUBBED = "to be scrubbed"
-_OWE = f"COMMENT ON TABLE people IS '{UNSCRUBBED}'"
-_OWED = "SELECT obj_description('people'::regclass, 'pg_class')"
-_SCRUB = ("VACUUM (FULL, ANALYZE) people, seats, texts, skipped, streams", "COMMENT ON TABLE people IS NULL")
-_READERS = """
-SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL
-"""
-_REFERENCES = """
-SELECT quote_ident(child.relname), quote_ident(parent.relname),
-    ARRAY(SELECT quote_ident(attname) FROM pg_attribute JOIN unnest(conkey) WITH ORDINALITY AS k(n, i) ON attnum = k.n
-        WHERE attrelid = conrelid ORDER BY k.i)::text[],
-    ARRAY(SELECT quote_ident(attname) FROM pg_attribute JOIN unnest(confkey) WITH ORDINALITY AS k(n, i) ON attnum = k.n
-        WHERE attrelid = confrelid ORDER BY k.i)::text[]
-FROM pg_constraint JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
-WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY child.relname, conname
-"""
+_FOLLOW = "SELECT * FROM follow_entries(?::bigint, ?::bigint, ?::text[], ?::bigint)"
+_HANG_UP = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE pid = ? AND pid <> pg_backend_pid() AND datname = current_database() AND usename = current_user"""
+
+T = TypeVar("T")
 
 
 class Unanswered(Unavailable):
-    """The connection was lost while the server was storing something: only looking tells whether it did."""
+    """The connection was lost while the server was storing something: only looking tells whether it did.
 
-
-class PostgresRecorder(Recorder):
-    """One connection that writes and one that reads, each behind a lock; a lost one is made again.
-
-    Reading goes on after it, and so does beginning to write.
+    `backend` is the number of the server's process that was asked.
     """
 
-    def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
-        self.location: PostgresLocation = location
-        self._synchronous = synchronous
-        self._reader = self._connect()
-        self._reading = RLock()
-        self._writer: Connection | None = None  # opened by the first append: most commands only read
-        self._writing = RLock()
+    backend = 0
+
+
+class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
+    """Connections come from a pool; a lost one is replaced, and nobody who reads or begins to write notices."""
+
+    datastore: StoreDatastore
+
+    def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
+        PostgresApplicationRecorder.__init__(self, datastore, events_table_name=events_table_name)
+        self.location: PostgresLocation = datastore.location
         self._closed = False
+        self._alone = RLock()  # one connection of this process waits for the lock, the others go on reading
+        self._subscriptions: WeakSet[StoreSubscription] = WeakSet()
+        self._announcer = Announcer(self._announce)
 
     def close(self) -> None:
-        """Close both connections. Closing twice is fine."""
-        with self._writing, self._reading:
-            self._closed = True
-            self._reader.close()
-            if self._writer:
-                self._writer.close()
+        """End subscriptions, tell of what was stored, close all connections. Closing twice is fine."""
+        self._announcer.close()
+        self._closed = True
+        subscriptions = list(self._subscriptions)
+        for subscription in subscriptions:
+            subscription.stop()
+        self.datastore.close()
+        for subscription in subscriptions:
+            subscription.join()
 
     def check_file(self) -> None:
         """Nothing to look at: a server says by itself when a database is gone."""
 
+    # -- read --------------------------------------------------------------------------------------------------------------
+
     def query(self, statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of one reading statement."""
-        with self._reading:
-            try:
-                try:
-                    return self._fetch(statement, parameters)
-                except Lost:
-                    if self._closed or not self._reader.closed:
-                        raise
-                    self._reader = self._connect()
-                    return self._fetch(statement, parameters)
-            except Error as error:
-                raise self._refusal(error) from error
+        return self._again(lambda connection: connection.execute(translated(statement), parameters).fetchall())
+
+    def select_notifications(  # type: ignore[override]  # rows stand for the library's notifications
+        self,
+        start: int | None,
+        limit: int,
+        stop: int | None = None,
+        topics: Sequence[str] = (),
+        *,
+        inclusive_of_start: bool = True,
+    ) -> list[NotificationRow]:
+        """Entries of all streams in the order of the store, but none that a smaller one may still come before."""
+        first = 0 if start is None else start if inclusive_of_start else start + 1
+        rows = self.query(_FOLLOW, (first, NO_LIMIT if stop is None else stop, list(topics) or None, limit))
+        if any(row[0] < first for row in rows):
+            raise self._disordered()
+        return list(map(NotificationRow._make, rows))
+
+    def max_notification_id(self) -> int | None:
+        """The id of the newest entry that `select_notifications` shows, None while there is none.
+
+        It may be smaller than it was, for as long as a writer that drew late has not committed.
+        """
+        ((newest,),) = self.query("SELECT newest_entry()")
+        return cast("int | None", newest)
+
+    def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> StoreSubscription:
+        """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
+        subscription = StoreSubscription(self, self.location, gt, topics)
+        self._subscriptions.add(subscription)
+        return subscription
+
+    # -- write -------------------------------------------------------------------------------------------------------------
+
+    def insert_logs(self, logs: Sequence[Log]) -> list[int]:
+        """Store entries and what belongs to them, as promised; entries that are there although the reply was lost are stored."""
+        try:
+            ids = self._append(logs)
+        except Unanswered as lost:
+            ids = self.look_up(logs, lost)
+        self._announcer.stored()
+        return ids
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """A transaction as the only writer. Raises Unanswered where nobody knows whether it was stored."""
-        with self._writing:
-            try:
-                connection = self._begin()
-                try:
-                    yield _Statements(connection)
-                    self._commit(connection)
-                except BaseException:
-                    with suppress(Error):
-                        connection.execute("ROLLBACK")
-                    raise
-            except Error as error:
-                raise self._refusal(error) from error
-
-    def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
-        """Store entries and what belongs to them, as promised; entries that are there although the reply was lost are stored."""
-        try:
-            return super().insert_logs(logs)
-        except Unanswered as lost:
-            found = [self._stored(rows) for rows, _ in logs]
-            if None in found:  # all of it is stored, or nothing
-                raise Unavailable(f"{lost.message}: nothing of this was stored", expected=("try again",)) from lost
-            return [id for ids in found if ids for id in ids]
+        """A transaction as the only writer: no append goes on. Raises Unanswered where nobody knows whether it was stored."""
+        with self._alone, self._transaction(alone(WRITERS)) as connection:
+            yield Statements(connection)
+        self._announcer.stored()
 
     @contextmanager
     def erasing(self) -> Iterator[Writer]:
         """Like `writing`, with the mark that says until `scrub` is done what dead rows may hold."""
         with self.writing() as writer:
-            writer.execute(_OWE)
+            writer.execute(OWE)
             yield writer
 
     def scrub(self) -> None:
-        """Write the tables that tell of people anew, with no dead row in them.
+        """Write the tables that tell of people anew, with no dead row in them, while nobody appends.
 
         What the server's own log and copies hold of them is for whoever looks after the server.
         """
-        with self._writing:
-            try:
-                self._wait_for_readers()
-                for statement in _SCRUB:
-                    self._idle().execute(statement)
-            except Error as error:
-                raise self._refusal(error) from error
+        with self._alone, self._told(), self.datastore.get_connection() as connection:
+            scrub(connection)
 
     def unscrubbed(self) -> bool:
         """Whether the mark is there."""
-        return self.query(_OWED) == [(UNSCRUBBED,)]
-
-    def listener(self) -> Listener:
-        """Hears of whatever is stored, from the moment on that it is made."""
-        return PostgresListener(self.location)
+        return self.query(UNSCRUBBED_COMMENT) == [(True,)]
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, in the order in which they lie."""
-        names = ", ".join(columns)
-        select = f"SELECT ctid::text, {names} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {page}"
-        after = "(0,0)"
-        while rows := self.query(select, (after,)):
-            for _, *row in rows:
-                yield tuple(row)
-            after = rows[-1][0]
+        return every_row(self.query, table, columns, page)
 
     def damage(self) -> Iterator[str]:
         """Rows that point nowhere, which the server prevents as long as nobody has told it not to."""
-        for child, parent, columns, targets in self.query(_REFERENCES):
-            same = " AND ".join(f"p.{target} = c.{column}" for target, column in zip(targets, columns, strict=True))
-            there = " AND ".join(f"c.{column} IS NOT NULL" for column in columns)
-            missing = f"NOT EXISTS (SELECT 1 FROM {parent} p WHERE {same})"
-            ((lost,),) = self.query(f"SELECT count(*) FROM {child} c WHERE {there} AND {missing}")
-            yield from [f"a row of {child} points to a missing row of {parent}"] * lost
+        return damage(self.query)
 
-    def _insert(self, writer: Writer, rows: Sequence[EventRow]) -> list[int]:
-        with cast("_Statements", writer).connection.cursor() as cursor:
-            cursor.executemany(_INSERT_EVENT, rows, returning=True)  # in one go, however far away the server is
-            return [cast("tuple[int]", result.fetchone())[0] for result in cursor.results()]
+    def look_up(self, logs: Sequence[Log], lost: Unanswered) -> list[int]:
+        """The ids of entries whose append was not answered. Raises Unavailable where they are not stored, and never will be."""
+        found = []
+        with self.writing() as writer:  # when it has ended what it began; what it has not begun it does not begin any more
+            writer.execute(_HANG_UP, (lost.backend,))
+            for rows, _ in logs:
+                found.append(_stored(writer, rows))
+        if None in found:  # all of it is stored, or nothing
+            raise Unavailable(f"{lost.message}: nothing of this was stored", expected=("try again",)) from lost
+        return [id for ids in found if ids for id in ids]
 
-    def _stored(self, rows: Sequence[EventRow]) -> list[int] | None:
-        """The ids of entries if exactly these are stored; behind the writers' lock, when the lost transaction has ended."""
-        where = "originator_id = ? AND originator_version >= ? AND originator_version <= ? ORDER BY originator_version"
-        bounds = (rows[0].originator_id, rows[0].originator_version, rows[-1].originator_version)
-        with self.writing() as writer:
-            found = writer.execute(f"{_STORED} WHERE {where}", bounds).fetchall()
-        return [id for id, *_ in found] if [EventRow(*row) for _, *row in found] == list(rows) else None
+    def _append(self, logs: Sequence[Log]) -> list[int]:
+        if len(logs) == 1 and is_line(*logs[0]):
+            rows, batch = logs[0]
+            ids = self._committing(lambda connection: append_line(connection, rows, batch))
+            if not ids:
+                raise self.moved_on(batch.recorders)
+            return ids
+        with self._transaction(shared(WRITERS)) as connection:
+            return append_logs(Statements(connection), connection, logs)
 
-    def _wait_for_readers(self) -> None:
-        """Wait for whoever still sees what was there before: for them the server would keep it."""
-        deadline = monotonic() + BUSY_SECONDS
-        while self._idle().execute(_READERS).fetchone() != (0,):
-            if monotonic() > deadline:
-                words = "it is erased, but still lies in dead rows of the store, which another program is reading"
-                raise Unavailable(words, expected=("the same command again, when nobody else reads the store",))
-            sleep(_LOOK_SECONDS)
+    def moved_on(self, recorders: Sequence[Any]) -> Conflict:
+        """Why a line was not stored: somebody else wrote first, or a recorder has lost their name."""
+        for person in recorders:
+            if not self.query("SELECT 1 FROM people WHERE id = ? AND key = ?", (person.id, person.key)):
+                return Conflict(f"{person.name} is not called so any more: try again")
+        return Conflict("somebody else wrote first: try again")
 
-    def _idle(self) -> Connection:
-        """The writing connection outside of any transaction."""
-        if self._closed:
-            raise Unavailable(f"the store {self.location} is closed")
-        if self._writer is None or self._writer.closed:
-            self._writer = self._connect()
-        return self._writer
-
-    def _begin(self) -> Connection:
-        """The writing connection in a transaction, made again where it was lost since it was used last."""
-        for last in (False, True):
-            if self._closed:
-                raise Unavailable(f"the store {self.location} is closed")
-            if self._writer is None or self._writer.closed:
-                self._writer = self._connect()
-                last = True
+    def _committing(self, statement: Callable[[Connection], T]) -> T:
+        """Run a statement that is a transaction. Raises Unanswered where nobody knows whether it was stored."""
+        with self._told(), self.datastore.get_connection() as connection:
+            backend = connection.info.backend_pid
             try:
-                self._writer.execute(_BEGIN)
-            except Error:
-                if last or not self._writer.closed:
-                    with suppress(Error):
-                        self._writer.execute("ROLLBACK")
-                    raise
-            else:
-                return self._writer
-        raise AssertionError("unreachable: the second try is the last")
+                return statement(connection)
+            except Lost as error:
+                raise self._lost(error, connection, backend) from error
 
-    def _commit(self, connection: Connection) -> None:
+    @contextmanager
+    def _transaction(self, lock: str) -> Iterator[Connection]:
+        """A transaction that begins with a lock, and is committed at the end or not at all."""
+        with self._told(), self.datastore.get_connection() as connection:
+            backend = connection.info.backend_pid
+            connection.execute(f"BEGIN; {lock}")
+            try:
+                yield connection
+                try:
+                    connection.execute("COMMIT")
+                except Lost as error:
+                    raise self._lost(error, connection, backend) from error
+            except BaseException:
+                with suppress(Error):
+                    connection.execute("ROLLBACK")
+                raise
+
+    def _lost(self, error: Error, connection: Connection, backend: int) -> Exception:
+        """What an error behind a commit means: Unanswered where the connection is gone."""
+        if not connection.closed:
+            return error
+        unanswered = Unanswered(f"the connection to the store {self.location} was lost", expected=("try again",))
+        unanswered.backend = backend
+        return unanswered
+
+    def _again(self, read: Callable[[Connection], T]) -> T:
+        """Read, and once more where the connection was lost."""
+        with self._told():
+            with self.datastore.get_connection() as connection:
+                try:
+                    return read(connection)
+                except Lost:
+                    if self._closed or not connection.closed:
+                        raise
+            with self.datastore.get_connection() as connection:
+                return read(connection)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turns errors of the driver into ours."""
         try:
-            connection.execute(_COMMIT)
-        except Lost as error:
-            if connection.closed:
-                raise Unanswered(f"the connection to the store {self.location} was lost", expected=("try again",)) from error
-            raise
+            yield
+        except Error as error:
+            if self._closed:
+                raise Unavailable(f"the store {self.location} is closed") from error
+            raise refusal(error, self.location) from error
 
-    def _fetch(self, statement: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
-        return self._reader.execute(translated(statement), parameters).fetchall()
-
-    def _connect(self) -> Connection:
-        return connect(self.location, synchronous=self._synchronous)
-
-    def _refusal(self, error: Error) -> Exception:
-        return Unavailable(f"the store {self.location} is closed") if self._closed else refusal(error, self.location)
+    def _announce(self) -> None:
+        with self.datastore.get_connection() as connection:
+            connection.execute(f"NOTIFY {CHANNEL}")
 
 
-class _Statements:
+class PostgresStoreFactory(PostgresFactory):
+    """Makes the recorder of the store that the environment names."""
+
+    application_recorder_class = PostgresEventRecorder  # type: ignore[assignment]  # takes our datastore alone
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        InfrastructureFactory.__init__(self, env)  # the library's own wants host, user and password apart
+        location = locate(self.env["STORE"])
+        if not isinstance(location, PostgresLocation):
+            raise TypeError(f"{location} is no place of a PostgreSQL database")
+        self.datastore: StoreDatastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
+        self._recorder: PostgresEventRecorder | None = None
+
+    def application_recorder(self) -> PostgresEventRecorder:
+        """The recorder; with GROUP in the environment one that commits the lines of many threads together."""
+        kind = PostgresEventRecorder
+        if strtobool(self.env.get("GROUP", "n")):
+            from spooklog.store.postgres_group import GroupEventRecorder as kind
+        self._recorder = kind(self.datastore)
+        return self._recorder
+
+    def close(self) -> None:
+        """Close the recorder with all its threads and connections. Closing twice is fine."""
+        if self._recorder:
+            self._recorder.close()
+        self.datastore.close()
+
+
+class Statements:
     """A connection that takes statements as the store writes them."""
 
     def __init__(self, connection: Connection) -> None:
@@ -241,3 +279,11 @@ class _Statements:
     def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> Result:
         """Run one statement."""
         return self.connection.execute(translated(statement), parameters)
+
+
+def _stored(writer: Writer, rows: Sequence[EventRow]) -> list[int] | None:
+    """The ids of entries if exactly these are stored."""
+    where = "originator_id = ? AND originator_version >= ? AND originator_version <= ? ORDER BY originator_version"
+    bounds = (rows[0].originator_id, rows[0].originator_version, rows[-1].originator_version)
+    found = writer.execute(f"{_STORED} WHERE {where}", bounds).fetchall()
+    return [id for id, *_ in found] if [EventRow(*row) for _, *row in found] == list(rows) else None

@@ -5,7 +5,7 @@ One schema of a database is looked at, the first of the search path that is ther
 
 from __future__ import annotations
 
-from spooklog.domain.errors import Unavailable
+from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import PostgresLocation
 from spooklog.store.schema import TABLES, UNIQUE, Query, another_table, said_version, something_strange
 
@@ -42,6 +42,24 @@ _UNIQUE = f"""
 SELECT c.relname, count(*) FROM pg_index JOIN pg_class c ON c.oid = indrelid
 WHERE {_OURS} AND indisunique AND indisvalid AND indpred IS NULL AND indexprs IS NULL GROUP BY c.relname
 """
+_FUNCTIONS = """
+SELECT proname, md5(prosrc), lanname = 'plpgsql' AND NOT prosecdef AND proconfig IS NULL AND provolatile = 'v'
+FROM pg_proc p JOIN pg_language l ON l.oid = prolang WHERE pronamespace = current_schema()::regnamespace
+"""
+_SEQUENCE = """
+SELECT seqcache, seqincrement, seqcycle FROM pg_sequence
+WHERE seqrelid = to_regclass(quote_ident(current_schema()) || '.events_notification_id_seq')
+"""
+
+FUNCTIONS = {
+    "append_line": "0e7bbdcfffadae7b81d9e8dfd1036ea6",
+    "append_lines": "b4fe7b0bcc7c56b474a69199abddd0d1",
+    "append_entries": "ff2b7a9d685a2bea682a28ff2d34a802",
+    "follow_entries": "f8ef875ba154364c3bd15fbf6bc2f236",
+    "newest_entry": "1ff5e6e22325844d71cbe89b1ba12767",
+    "safe_entry": "76e41cfaaca09d4f8d8374775f3854f4",
+}
+"""What runs within the server, with the md5 of each body: the order of followers hangs on it."""
 
 
 def found_version(query: Query, location: PostgresLocation) -> str | None:
@@ -61,7 +79,7 @@ def found_version(query: Query, location: PostgresLocation) -> str | None:
 
 
 def check_shape(query: Query, location: PostgresLocation) -> None:
-    """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
+    """Raise Corrupt unless the tables that hold what cannot be made anew, and the functions that write them, are ours."""
     found: dict[str, list[str]] = {}
     for table, column in query(_COLUMNS):
         found.setdefault(table, []).append(column)
@@ -71,3 +89,12 @@ def check_shape(query: Query, location: PostgresLocation) -> None:
         own = UNIQUE[table] + ("INTEGER!1" in columns)  # of the key that SQLite has without an index
         if " ".join(found.get(table, ())) != wanted or unique.get(table) != own:
             raise another_table(table, location, missing=table not in found)
+    _check_functions(query, location)
+
+
+def _check_functions(query: Query, location: PostgresLocation) -> None:
+    found = sorted(row for row in query(_FUNCTIONS) if row[0] in FUNCTIONS)
+    if found != sorted((name, body, True) for name, body in FUNCTIONS.items()):
+        raise Corrupt(f"the store {location} is damaged: its functions are not those that spooklog made")
+    if query(_SEQUENCE) != [(1, 1, False)]:
+        raise Corrupt(f"the store {location} is damaged: its entries are not numbered one by one")

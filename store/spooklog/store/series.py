@@ -85,15 +85,7 @@ class SeriesStore(Logs):
 
         With `after`, it is refused with Conflict unless that entry is the last.
         """
-
-        def decided() -> tuple[SeriesWriter]:
-            loaded = self.load(stream)
-            refuse_other(after, loaded.stream)
-            writer = SeriesWriter(self.context, loaded.stream, loaded)
-            self._take(writer, command, by)
-            return (writer,)
-
-        return self._stored(decided)
+        return self._append(stream, lambda _: command, by, after)
 
     def add(self, stream: str, game: str, *, by: str, after: int | None = None) -> RecordedSeries:
         """Add a game: one that is over, or that is still being played and counts once it is decided.
@@ -101,13 +93,16 @@ class SeriesStore(Logs):
         Raises Usage for a game of another ruleset or in a series already, NotFound for somebody who is not in the series, and
         Illegal or Impossible where the rules of the format refuse it.
         """
-        loaded = self._games.load(game)
-        self._refuse_member(game, loaded.stream.name)
-        if loaded.game.started.origin is not None:
-            raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
-        series = self.load(stream)
-        players = SeriesWriter(self.context, series.stream, series).seated(loaded.game.started.persons, loaded.stream.name)
-        return self.append(stream, AddGame(game, players, result_of(loaded.game)), by=by, after=after)
+
+        def adding(series: LoadedSeries) -> AddGame:
+            loaded = self._games.load(game)
+            self._refuse_member(game, loaded.stream.name)
+            if loaded.game.started.origin is not None:
+                raise Usage(f"{loaded.stream.name} is a copy of another game: it counts for nothing", input=loaded.stream.name)
+            players = SeriesWriter(self.context, series.stream, series).seated(loaded.game.started.persons, loaded.stream.name)
+            return AddGame(game, players, result_of(loaded.game))
+
+        return self._append(stream, adding, by, after)
 
     def start(self, stream: str, start: Start, *commands: Command, name: str | None = None, anyway: bool = False) -> Recorded:
         """Start a game as the next of a series: both are stored together, or neither.
@@ -185,6 +180,18 @@ class SeriesStore(Logs):
         return self._fold(self._row_with(stream, entry), entry)
 
     # -- inside ----------------------------------------------------------------------------------------------------------
+
+    def _append(
+        self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None
+    ) -> RecordedSeries:
+        def decided() -> tuple[SeriesWriter]:
+            loaded = self.load(stream)
+            refuse_other(after, loaded.stream)
+            writer = SeriesWriter(self.context, loaded.stream, loaded)
+            self._take(writer, command(loaded), by)
+            return (writer,)
+
+        return self._stored(decided)
 
     def _stored(self, decided: Callable[[], tuple[SeriesWriter]]) -> RecordedSeries:
         (writer,) = self._record(decided(), decided)

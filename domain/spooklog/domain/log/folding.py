@@ -107,7 +107,8 @@ class Folding:
 
     def _act(self, game: Game, number: int, entry: AnyEntry) -> None:
         new = self._begin(game) if self._new is None else self._new
-        _check_number(self.head, number)
+        if number != self.head + 1:
+            raise Corrupt(_out_of_order(number, self.head))
         event = entry.event
         kind = type(event), getattr(event, "seat", None)
         if kind not in self._checked:
@@ -168,7 +169,8 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
 
     Raises Corrupt for an entry that cannot follow, and what the ruleset raises for an action that cannot be.
     """
-    _check_number(game.head, number)
+    if number != game.head + 1:
+        raise Corrupt(_out_of_order(number, game.head))
     action = entry.event
     if type(action) in _ABOUT_THE_LOG:
         return _of_the_log(game, number, entry)
@@ -257,9 +259,8 @@ def _misplaced(number: int, entry: AnyEntry, plies: int, lines: int) -> str:
     return f"entry {number} is ply {entry.ply} of line {entry.line}, after ply {plies} of line {lines}"
 
 
-def _check_number(head: int, number: int) -> None:
-    if number != head + 1:
-        raise Corrupt(f"entry {number} cannot follow entry {head}")
+def _out_of_order(number: int, head: int) -> str:
+    return f"entry {number} cannot follow entry {head}"
 
 
 def _ruled(game: Game, number: int, of: int, verdict: Verdict) -> tuple[Dispute, ...]:

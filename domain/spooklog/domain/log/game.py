@@ -166,12 +166,14 @@ class Game(Value, frozen=True):
         for ply in self.undone:
             if ply.first <= entry <= ply.last:
                 return ply.line
-        if self.amendments:  # which may have put plies of later entries before those of earlier ones
+        if not self.amendments:
+            before = bisect_right(self.plies, entry, key=lambda ply: ply.first)
+            return self.plies[before - 1].line if before else 0
+        if entry <= self.amendments[-1]:  # which may have put plies of later entries before those of earlier ones
             own = (ply.line for ply in self.plies if ply.first <= entry <= ply.last)
-            earlier = (ply.line for ply in reversed(self.plies) if ply.first <= entry)
-            return next(own, None) or next(earlier, 0)
-        before = bisect_right(self.plies, entry, key=lambda ply: ply.first)
-        return self.plies[before - 1].line if before else 0
+            if line := next(own, None):
+                return line
+        return next((ply.line for ply in reversed(self.plies) if ply.first <= entry), 0)
 
     def before(self, ply: Ply) -> Any:
         """The state before a ply of this game."""
@@ -237,9 +239,12 @@ class Game(Value, frozen=True):
         Notes go with their ply when it is undone, and come back with it. What a player said stays, behind
         the ply before.
         """
+        if not self.notes:
+            return {}
+        numbers = {ply.line: ply.number for ply in self.plies} | {0: 0}
         found: dict[int, list[Remark]] = {}
         for note in self.notes:
-            ply, text = self.ply_of(note), texts.get(note.text)
+            ply, text = numbers.get(note.line), texts.get(note.text)
             if ply is None and note.seat is not None:
                 ply = next((earlier.number for earlier in reversed(self.plies) if earlier.first <= note.anchor), 0)
             if ply is not None and text:

@@ -33,7 +33,7 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
     for card in cards:
         state = take(state, seat, card)
     top = cards[-1]
-    buried = tuple(Laid(card, seat, "under") for card in cards[:-1])
+    buried = [Laid(card, seat, "under") for card in cards[:-1]] if len(cards) > 1 else ()
     state = replace(
         state,
         pile=(*state.pile, *buried, Laid(top, seat, how)),

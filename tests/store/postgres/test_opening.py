@@ -1,56 +1,22 @@
-"""PostgreSQL's errors in words, connections that are lost, and what a database must be to be a store."""
+"""PostgreSQL's errors in words, and what a database must be to be a store."""
 
 from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Iterator
-from threading import Thread
-from time import sleep
 from typing import Any
 
 import psycopg
 import pytest
 from tests.behind import behind
-from tests.servers import Server, server_or_skip
+from tests.servers import Server
 from tests.store.conftest import Starter
-from tests.wire import Wire, wired
 
-from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
-from spooklog.domain.log.playing import Play
+from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable
 from spooklog.migrations.upgrade import create_if_missing, upgrade
-from spooklog.store import postgres, postgres_listener, postgres_recorder
-from spooklog.store.location import PostgresLocation
-from spooklog.store.postgres_recorder import PostgresRecorder, Unanswered
+from spooklog.store import postgres
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
-from spooklog.store.store import Store, open_store
-
-
-@pytest.fixture
-def server() -> Server:
-    """A real server."""
-    return server_or_skip()
-
-
-@pytest.fixture
-def url(server: Server) -> Iterator[str]:
-    """A store without games."""
-    with server.database() as url:
-        yield url
-
-
-@pytest.fixture
-def empty(server: Server) -> Iterator[str]:
-    """A database without anything."""
-    with server.database(empty=True) as url:
-        yield url
-
-
-@pytest.fixture
-def store(url: str) -> Iterator[Store]:
-    """The store, opened."""
-    with open_store(url) as store:
-        yield store
+from spooklog.store.store import open_store
 
 
 def refused(url: str) -> SpooklogError:
@@ -125,9 +91,10 @@ def test_without_its_packages_postgresql_says_what_to_install(monkeypatch: pytes
             raise ImportError(name)
         return load(name, *arguments, **more)
 
-    for name in ("spooklog.store.postgres", "spooklog.store.postgres_recorder"):
+    for name in [name for name in sys.modules if name.startswith("spooklog.store.postgres")]:
         monkeypatch.delitem(sys.modules, name)
         monkeypatch.delattr(name)
+    monkeypatch.setattr("eventsourcing.utils._topic_cache", {})
     monkeypatch.setattr(builtins, "__import__", without)
     assert refused("postgresql://host/games").expected == ('pip install "spooklog[postgres]"',)
 
@@ -135,6 +102,23 @@ def test_without_its_packages_postgresql_says_what_to_install(monkeypatch: pytes
 def test_a_server_that_is_too_old_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres, "OLDEST", 99)
     assert "spooklog needs 99 or newer" in refused(url).message
+
+
+@pytest.mark.parametrize(
+    ("version", "name"),
+    [
+        ("CockroachDB CCL v26.3.1 (x86_64-pc-linux-gnu, built 2026/08/01 12:00:00, go1.25.1)", "CockroachDB"),
+        ("PostgreSQL 15.12-YB-2025.2.3.0-b0 on x86_64-pc-linux-gnu, compiled by clang version 17.0.6", "YugabyteDB"),
+    ],
+)
+def test_a_server_that_only_talks_like_postgresql_is_refused_by_name(
+    url: str, monkeypatch: pytest.MonkeyPatch, version: str, name: str
+) -> None:
+    monkeypatch.setattr(postgres, "VERSION", f"SELECT '{version}'")
+    problem = refused(url)
+    assert isinstance(problem, Unavailable)
+    assert f"lies on {name}, on which readers would miss entries" in problem.message
+    assert problem.expected == ("PostgreSQL 14 or newer",)
 
 
 def test_a_database_of_another_encoding_is_refused(server: Server) -> None:
@@ -202,6 +186,15 @@ def test_tables_of_another_schema_are_not_taken_for_ours(url: str) -> None:
         "ALTER TABLE events DROP CONSTRAINT events_pkey",
         "DROP TABLE skipped",
         "DELETE FROM alembic_version",
+        "DROP FUNCTION follow_entries",
+        "ALTER FUNCTION append_line SECURITY DEFINER",
+        "ALTER FUNCTION safe_entry SET search_path = public",
+        "ALTER FUNCTION newest_entry STABLE",
+        "CREATE FUNCTION safe_entry(most bigint) RETURNS bigint LANGUAGE sql AS 'SELECT most'",
+        "CREATE OR REPLACE FUNCTION safe_entry() RETURNS bigint LANGUAGE plpgsql AS 'BEGIN RETURN 7; END'",
+        "ALTER SEQUENCE events_notification_id_seq CACHE 20",
+        "ALTER SEQUENCE events_notification_id_seq INCREMENT 2",
+        "ALTER SEQUENCE events_notification_id_seq RENAME TO numbers",
     ],
 )
 def test_tables_that_spooklog_did_not_make_so_are_refused(url: str, damage: str) -> None:
@@ -242,171 +235,3 @@ def test_a_store_that_somebody_holds_locked_is_unavailable(url: str, start: Star
         assert other.streams.newest() == []  # nobody who reads waits
     with open_store(url) as one:
         one.games.start(start())
-
-
-# -- connections that are lost -----------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def wire(url: str) -> Iterator[Wire]:
-    """A wire to the server."""
-    with wired(url) as wire:
-        yield wire
-
-
-@pytest.fixture
-def far(wire: Wire) -> Iterator[Store]:
-    """The store at the other end of the wire."""
-    with open_store(wire.url) as store:
-        yield store
-
-
-def test_whoever_reads_or_begins_to_write_does_not_notice_that_the_connection_was_lost(
-    far: Store, wire: Wire, start: Starter
-) -> None:
-    game = far.games.start(start()).loaded.stream.id
-    for number in (1, 2, 3):
-        wire.cut_all()
-        assert far.streams.get(game).head == number
-        wire.cut_all()
-        far.games.append(game, Play(f"anna {number}"), by="Scribe")
-    assert far.games.verify(game) == []
-
-
-def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_once(
-    far: Store, wire: Wire, store: Store, start: Starter
-) -> None:
-    wire.cut = "after"
-    game = far.games.start(start()).loaded.stream.id
-    for number in (1, 2, 3):
-        wire.cut = "after"
-        recorded = far.games.append(game, Play(f"anna {number}"), by="Scribe")
-        assert (recorded.first, recorded.last) == (number + 1, number + 1)
-    assert wire.cuts == 4
-    assert store.streams.get(game).head == 4
-    assert store.games.verify(game) == []
-
-
-def test_what_the_server_never_heard_of_is_not_acknowledged_and_can_be_tried_again(
-    far: Store, wire: Wire, store: Store, start: Starter
-) -> None:
-    game = far.games.start(start()).loaded.stream.id
-    wire.cut = "before"
-    with pytest.raises(Unavailable, match="nothing of this was stored") as told:
-        far.games.append(game, Play("anna 1"), by="Scribe")
-    assert not isinstance(told.value, Unanswered)
-    assert store.streams.get(game).head == 1
-    far.games.append(game, Play("anna 1"), by="Scribe")
-    assert store.streams.get(game).head == 2
-
-
-def test_of_what_is_no_entry_nobody_claims_to_know_whether_it_was_stored(far: Store, wire: Wire, start: Starter) -> None:
-    far.games.start(start())
-    anna, bert = (far.people.called(name).id for name in ("anna", "bert"))
-    wire.cut = "after"
-    with pytest.raises(Unanswered, match="was lost"):
-        far.recorder.merge_people(anna, [bert])
-    with pytest.raises(Conflict):
-        far.recorder.merge_people(anna, [bert])
-
-
-def test_a_connection_that_is_lost_within_a_transaction_stores_nothing(
-    far: Store, wire: Wire, store: Store, start: Starter
-) -> None:
-    game = far.games.start(start()).loaded.stream.id
-
-    def cut_short() -> None:
-        with far.recorder.writing() as writer:
-            writer.execute("DELETE FROM events")
-            wire.cut_all()
-            writer.execute("DELETE FROM streams")
-
-    with pytest.raises(Unavailable, match="lost"):
-        cut_short()
-    assert store.games.verify(game) == []
-
-
-def test_a_server_that_stops_for_a_while_is_unavailable_and_then_there_again(far: Store, wire: Wire, start: Starter) -> None:
-    game = far.games.start(start()).loaded.stream.id
-    place, far.recorder.location = far.recorder.location, PostgresLocation("postgresql://127.0.0.1:1/x", "far")
-    wire.cut_all()
-    with pytest.raises(Unavailable, match="no server answers"):
-        far.streams.get(game)
-    with pytest.raises(Unavailable, match="no server answers"):
-        far.games.append(game, Play("anna 1"), by="Scribe")
-    far.recorder.location = place
-    far.games.append(game, Play("anna 1"), by="Scribe")
-    assert far.streams.get(game).head == 2
-
-
-def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(
-    url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = store.games.start(start()).loaded.stream.id
-    monkeypatch.setattr(postgres_recorder, "_BEGIN", postgres_recorder._BEGIN.replace("5000", "100"))
-
-    def fall_asleep(sleeper: Store) -> None:
-        with sleeper.recorder.writing() as writer:
-            writer.execute("DELETE FROM events")
-            store.games.append(game, Play("anna 1"), by="Scribe")
-            writer.execute("DELETE FROM streams")
-
-    with open_store(url) as sleeper, pytest.raises(Unavailable, match="lost"):
-        fall_asleep(sleeper)
-    assert store.games.verify(game) == []
-
-
-@pytest.mark.parametrize(
-    ("synchronous", "said", "kept"), [("FULL", "off", "on"), ("FULL", "remote_apply", "remote_apply"), ("OFF", "on", "off")]
-)
-def test_whatever_the_server_is_set_to_a_commit_is_as_lasting_as_was_asked_for(
-    url: str, synchronous: str, said: str, kept: str
-) -> None:
-    location = open_store(f"{url}&options=-csynchronous_commit%3D{said}", synchronous=synchronous)
-    with location as store:
-        assert isinstance(store.recorder, PostgresRecorder)
-        assert store.recorder.query("SHOW synchronous_commit") == [(kept,)]
-        with store.recorder.writing() as writer:
-            assert writer.execute("SHOW synchronous_commit").fetchall() == [(kept,)]
-
-
-def test_whoever_follows_is_told_at_once_and_need_not_look(
-    url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(postgres_listener, "LISTEN_SECONDS", 30)
-    game = store.games.start(start()).loaded.stream.id
-    told: list[int] = []
-    with open_store(url) as other, other.log.recorder.subscribe(gt=1) as subscription:
-
-        def follow() -> None:
-            told.append(next(subscription).id)
-
-        follower = Thread(target=follow)
-        follower.start()
-        sleep(0.3)
-        store.games.append(game, Play("anna 1"), by="Scribe")
-        follower.join(10)
-        assert told == [2]
-
-
-def test_whoever_follows_goes_on_when_the_connection_was_lost(wire: Wire, far: Store, store: Store, start: Starter) -> None:
-    game = store.games.start(start()).loaded.stream.id
-    told: list[int] = []
-    with far.log.recorder.subscribe() as subscription:
-
-        def follow() -> None:
-            for notification in subscription:
-                told.append(notification.id)
-
-        follower = Thread(target=follow)
-        follower.start()
-        for number in (1, 2, 3):
-            sleep(0.3)
-            wire.cut_all()
-            store.games.append(game, Play(f"anna {number}"), by="Scribe")
-        for _ in range(100):
-            if len(told) == 4:
-                break
-            sleep(0.05)
-    follower.join(10)
-    assert told == [1, 2, 3, 4]

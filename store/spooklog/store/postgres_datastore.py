@@ -1,0 +1,142 @@
+"""Connections of a PostgreSQL store: eventsourcing's datastore and its pool, opened by our URL and with our settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, cast
+
+from spooklog.domain.errors import Unavailable
+from spooklog.store.location import PostgresLocation
+from spooklog.store.postgres import ASLEEP_SECONDS, BUSY_SECONDS, Connection, Error, connect, packages_missing
+
+try:
+    from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
+    from psycopg.pq import PipelineStatus, TransactionStatus
+    from psycopg_pool import PoolTimeout
+except ImportError:
+    raise packages_missing() from None
+
+__all__ = ["MOST", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore"]
+
+MOST = 10
+"""How many connections a process has at most. PostgreSQL takes a hundred if nobody says otherwise."""
+
+
+class StoreDatastore(PostgresDatastore):
+    """The datastore of eventsourcing's recorder. Its connections give rows as tuples, and raise psycopg's errors as they are.
+
+    One connection is made directly, so that a server that is not there or lets nobody in is refused at once and in its own words.
+    It becomes the first of the pool. The same is done again whenever a connection was lost.
+    """
+
+    def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
+        self.location = location
+        self._lost = self._closed = False
+        ready: list[Connection] = []
+        self._ready = ready
+        self._kept: list[
+            Connection
+        ] = []  # one connection that went not back to the pool: getting it there takes longer than a line
+
+        def dial() -> Connection:
+            return connect(location, synchronous=synchronous, asleep=ASLEEP_SECONDS)
+
+        self._dial = dial
+        ready.append(dial())
+        try:
+            super().__init__("", "", "", "", "", connect_timeout=BUSY_SECONDS, pool_size=1, max_overflow=MOST - 1)
+            self.originator_id_type = "text"
+            self.pool.connection_class = _dialled(dial, ready)
+            self.pool.conninfo, self.pool.kwargs = "", {}
+            self.pool.reconnect_timeout = 0  # whoever needs a connection asks for one: nobody waits for the pool's next try
+            self.pool.open()
+        except BaseException:
+            self.close()
+            raise
+
+    def after_connect_func(self) -> Callable[[Any], None]:
+        """Nothing more to set: `connect` has set everything."""
+        return lambda _: None
+
+    def register_type_adapters(self) -> None:
+        """Look for no composite types: our functions take arrays."""
+
+    @contextmanager
+    def get_connection(self) -> Iterator[Any]:
+        """A connection that was alive a moment ago. One that does not come back idle is dropped.
+
+        Raises Unavailable where there is none: the server is gone, or every connection is in use.
+        """
+        connection = self._take()
+        try:
+            yield connection
+        finally:
+            self._give_back(connection)
+
+    def close(self) -> None:
+        """Close all connections. Closing twice is fine."""
+        self._closed = True
+        super().close()
+        for connection in (*self._ready, *self._kept):
+            connection.close()
+        self._ready.clear()
+        self._kept.clear()
+
+    def _take(self) -> Connection:
+        if self._lost:
+            self._probe()
+        while True:
+            try:
+                connection: Any = self._kept.pop() if self._kept else self.pool.getconn()
+            except IndexError:  # another thread was quicker
+                continue
+            except PoolTimeout:
+                self._probe()
+                words = f"the store {self.location} is busy: all {MOST} connections of this program are in use"
+                raise Unavailable(words, expected=("try again",)) from None
+            if _alive(connection):
+                return cast("Connection", connection)
+            self._give_back(connection)
+            self._probe()
+
+    def _give_back(self, connection: Any) -> None:
+        link = connection.pgconn
+        if link.transaction_status != TransactionStatus.IDLE or link.pipeline_status != PipelineStatus.OFF:
+            self._lost = True
+            connection.close()  # psycopg does not call it closed where it was lost within a pipeline
+        elif not self._kept and not self._closed:
+            self._kept.append(connection)
+            return
+        self.pool.putconn(connection)
+
+    def _probe(self) -> None:
+        """Make a connection here and now, for the pool to take. Raises Unavailable."""
+        self._ready.append(self._dial())
+        self._lost = False
+
+
+def _dialled(dial: Callable[[], Connection], ready: list[Connection]) -> Any:
+    """What the pool takes for the class of its connections: it gives out those that are ready, and dials else."""
+
+    class Dialled:
+        @staticmethod
+        def connect(*_: object, **__: object) -> Connection:
+            with suppress(IndexError):
+                while True:
+                    if _alive(connection := ready.pop()):
+                        return connection
+                    connection.close()
+            return dial()
+
+    return Dialled
+
+
+def _alive(connection: Connection) -> bool:
+    """Whether a connection that nobody uses was not closed by the other side, as far as this side has heard. Asks nobody."""
+    try:
+        for _ in range(2):  # a last word, and the end behind it
+            connection.pgconn.consume_input()
+    except Error:
+        return False
+    return connection.pgconn.transaction_status == TransactionStatus.IDLE

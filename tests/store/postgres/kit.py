@@ -1,0 +1,39 @@
+"""Entries that only a recorder takes for some: logs of which nothing but numbers is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from typing import Any, cast
+
+from spooklog.store.application import open_log
+from spooklog.store.location import locate
+from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.rows import Batch, EventRow, Person, Stream
+
+Log = tuple[Sequence[EventRow], Batch]
+
+
+def line(stream: str, head: int, *, entries: int = 1, **more: Any) -> Log:
+    """New entries behind the head of a stream; with head 0 a new stream."""
+    last = head + entries
+    rows = [EventRow(stream, number, "counting.counted", b"x" * 40) for number in range(head + 1, last + 1)]
+    row = Stream(stream, "game", f"name-{stream}", "counting/1", last, f"h{last}", 5, "open")
+    return rows, Batch(row, head, f"h{head}" if head else "", **more)
+
+
+def people(*names: str) -> tuple[Person, ...]:
+    """Persons by their names."""
+    return tuple(Person(f"p-{name}", name.title(), name) for name in names)
+
+
+@contextmanager
+def recorder_of(url: str, **settings: str) -> Iterator[PostgresEventRecorder]:
+    """The recorder of a store."""
+    with closing(open_log(locate(url), **settings)) as log:
+        yield cast("PostgresEventRecorder", log.recorder)
+
+
+def seen(recorder: PostgresEventRecorder) -> list[tuple[str, int]]:
+    """What those who follow see: stream and number of each entry, in order."""
+    return [(one.originator_id, one.originator_version) for one in recorder.select_notifications(None, 10**6)]

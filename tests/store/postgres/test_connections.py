@@ -1,0 +1,166 @@
+"""Connections to PostgreSQL that are lost, before and while something is stored, and followers that go on."""
+
+from __future__ import annotations
+
+from threading import Thread
+from time import sleep
+
+import pytest
+from tests.store.conftest import Starter
+from tests.wire import Wire
+
+from spooklog.domain.errors import Conflict, Unavailable
+from spooklog.domain.log.playing import Play
+from spooklog.store import postgres_datastore, postgres_listener
+from spooklog.store.postgres_recorder import PostgresEventRecorder, Unanswered
+from spooklog.store.store import Store, open_store
+
+
+def test_whoever_reads_or_begins_to_write_does_not_notice_that_the_connection_was_lost(
+    far: Store, wire: Wire, start: Starter
+) -> None:
+    game = far.games.start(start()).loaded.stream.id
+    for number in (1, 2, 3):
+        wire.cut_all()
+        assert far.streams.get(game).head == number
+        wire.cut_all()
+        far.games.append(game, Play(f"anna {number}"), by="Scribe")
+    assert far.games.verify(game) == []
+
+
+def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_once(
+    far: Store, wire: Wire, store: Store, start: Starter
+) -> None:
+    wire.cut = "after"
+    game = far.games.start(start()).loaded.stream.id
+    for number in (1, 2, 3):
+        wire.cut = "after"
+        recorded = far.games.append(game, Play(f"anna {number}"), by="Scribe")
+        assert (recorded.first, recorded.last) == (number + 1, number + 1)
+    assert wire.cuts == 4
+    assert store.streams.get(game).head == 4
+    assert store.games.verify(game) == []
+
+
+def test_what_the_server_never_heard_of_is_not_acknowledged_and_can_be_tried_again(
+    far: Store, wire: Wire, store: Store, start: Starter
+) -> None:
+    game = far.games.start(start()).loaded.stream.id
+    wire.cut = "before"
+    with pytest.raises(Unavailable, match="nothing of this was stored") as told:
+        far.games.append(game, Play("anna 1"), by="Scribe")
+    assert not isinstance(told.value, Unanswered)
+    assert store.streams.get(game).head == 1
+    far.games.append(game, Play("anna 1"), by="Scribe")
+    assert store.streams.get(game).head == 2
+
+
+def test_of_what_is_no_entry_nobody_claims_to_know_whether_it_was_stored(far: Store, wire: Wire, start: Starter) -> None:
+    far.games.start(start())
+    anna, bert = (far.people.called(name).id for name in ("anna", "bert"))
+    wire.cut = "after"
+    with pytest.raises(Unanswered, match="was lost"):
+        far.recorder.merge_people(anna, [bert])
+    with pytest.raises(Conflict):
+        far.recorder.merge_people(anna, [bert])
+
+
+def test_a_connection_that_is_lost_within_a_transaction_stores_nothing(
+    far: Store, wire: Wire, store: Store, start: Starter
+) -> None:
+    game = far.games.start(start()).loaded.stream.id
+
+    def cut_short() -> None:
+        with far.recorder.writing() as writer:
+            writer.execute("DELETE FROM events")
+            wire.cut_all()
+            writer.execute("DELETE FROM streams")
+
+    with pytest.raises(Unavailable, match="lost"):
+        cut_short()
+    assert store.games.verify(game) == []
+
+
+def test_a_server_that_stops_for_a_while_is_unavailable_and_then_there_again(far: Store, wire: Wire, start: Starter) -> None:
+    game = far.games.start(start()).loaded.stream.id
+    wire.stop()
+    with pytest.raises(Unavailable, match="no server answers"):
+        far.streams.get(game)
+    with pytest.raises(Unavailable, match="no server answers"):
+        far.games.append(game, Play("anna 1"), by="Scribe")
+    wire.start()
+    far.games.append(game, Play("anna 1"), by="Scribe")
+    assert far.streams.get(game).head == 2
+
+
+def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(
+    url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    monkeypatch.setattr(postgres_datastore, "ASLEEP_SECONDS", 0.1)
+
+    def fall_asleep(sleeper: Store) -> None:
+        with sleeper.recorder.writing() as writer:
+            writer.execute("DELETE FROM events")
+            store.games.append(game, Play("anna 1"), by="Scribe")
+            writer.execute("DELETE FROM streams")
+
+    with open_store(url) as sleeper, pytest.raises(Unavailable, match="lost"):
+        fall_asleep(sleeper)
+    assert store.games.verify(game) == []
+
+
+@pytest.mark.parametrize(
+    ("synchronous", "said", "kept"), [("FULL", "off", "on"), ("FULL", "remote_apply", "remote_apply"), ("OFF", "on", "off")]
+)
+def test_whatever_the_server_is_set_to_a_commit_is_as_lasting_as_was_asked_for(
+    url: str, synchronous: str, said: str, kept: str
+) -> None:
+    location = open_store(f"{url}&options=-csynchronous_commit%3D{said}", synchronous=synchronous)
+    with location as store:
+        assert isinstance(store.recorder, PostgresEventRecorder)
+        assert store.recorder.query("SHOW synchronous_commit") == [(kept,)]
+        with store.recorder.writing() as writer:
+            assert writer.execute("SHOW synchronous_commit").fetchall() == [(kept,)]
+
+
+def test_whoever_follows_is_told_at_once_and_need_not_look(
+    url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_listener, "POLL_SECONDS", 30)
+    game = store.games.start(start()).loaded.stream.id
+    told: list[int] = []
+    with open_store(url) as other, other.log.recorder.subscribe(gt=1) as subscription:
+
+        def follow() -> None:
+            told.append(next(subscription).id)
+
+        follower = Thread(target=follow)
+        follower.start()
+        sleep(0.3)
+        store.games.append(game, Play("anna 1"), by="Scribe")
+        follower.join(10)
+        assert told == [2]
+
+
+def test_whoever_follows_goes_on_when_the_connection_was_lost(wire: Wire, far: Store, store: Store, start: Starter) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    told: list[int] = []
+    with far.log.recorder.subscribe() as subscription:
+
+        def follow() -> None:
+            for notification in subscription:
+                told.append(notification.id)
+
+        follower = Thread(target=follow)
+        follower.start()
+        for number in (1, 2, 3):
+            sleep(0.3)
+            wire.cut_all()
+            store.games.append(game, Play(f"anna {number}"), by="Scribe")
+        for _ in range(100):
+            if len(told) == 4:
+                break
+            sleep(0.05)
+    follower.join(10)
+    assert told == [1, 2, 3, 4]

@@ -1,0 +1,157 @@
+"""Those who follow see every entry once and in order, whoever writes beside whom, and are stopped by no other program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic, sleep
+
+import psycopg
+import pytest
+from tests.behind import behind
+from tests.store.conftest import Starter
+from tests.store.postgres.kit import line, recorder_of, seen
+
+from spooklog.domain.log.playing import Play
+from spooklog.projections.view import GamesView
+from spooklog.store import postgres_announcer, postgres_datastore
+from spooklog.store.locks import WRITERS, shared
+from spooklog.store.postgres_announcer import Announcer
+from spooklog.store.postgres_appends import append_line
+from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.store import Store, open_store
+
+PATIENCE = 10.0
+
+
+@pytest.fixture
+def recorder(url: str) -> Iterator[PostgresEventRecorder]:
+    """A recorder with two streams of an entry each."""
+    with recorder_of(url) as recorder:
+        recorder.insert_logs([line("a", 0), line("b", 0)])
+        yield recorder
+
+
+def test_an_entry_is_seen_when_no_smaller_one_can_come_any_more(url: str, recorder: PostgresEventRecorder) -> None:
+    with recorder_of(url) as slow:
+        with slow._transaction(shared(WRITERS)) as connection:
+            (small,) = append_line(connection, *line("a", 1))
+            (large,) = recorder.insert_logs([line("b", 1)])
+            assert small < large
+            assert seen(recorder) == [("a", 1), ("b", 1)]
+            assert recorder.max_notification_id() == small - 1
+        assert seen(recorder) == [("a", 1), ("b", 1), ("a", 2), ("b", 2)]
+        assert recorder.max_notification_id() == large
+
+
+def test_a_topic_that_is_looked_for_is_seen_no_earlier(url: str, recorder: PostgresEventRecorder) -> None:
+    with recorder_of(url) as slow, slow._transaction(shared(WRITERS)) as connection:
+        append_line(connection, *line("a", 1))
+        recorder.insert_logs([line("b", 1)])
+        assert len(recorder.select_notifications(None, 10, topics=["counting.counted"])) == 2
+
+
+def test_what_another_program_writes_in_the_same_database_stops_nobody(url: str, recorder: PostgresEventRecorder) -> None:
+    behind(url, "CREATE SCHEMA theirs; CREATE TABLE theirs.recipes (name text)")
+    with psycopg.connect(url) as other:
+        other.execute("INSERT INTO theirs.recipes VALUES ('soup')")
+        recorder.insert_logs([line("a", 1)])
+        assert seen(recorder)[-1] == ("a", 2)
+
+
+def test_numbers_that_were_drawn_for_nothing_are_waited_for_by_nobody(recorder: PostgresEventRecorder) -> None:
+    def give_up() -> None:
+        with recorder._transaction(shared(WRITERS)) as connection:
+            append_line(connection, *line("a", 1, entries=3))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        give_up()
+    assert recorder.max_notification_id() == 2
+    assert recorder.insert_logs([line("b", 1)]) == [6]
+    assert recorder.max_notification_id() == 6
+
+
+def test_a_writer_that_falls_asleep_before_its_commit_does_not_stop_followers_for_ever(
+    url: str, recorder: PostgresEventRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_datastore, "ASLEEP_SECONDS", 0.5)
+    with recorder_of(url) as sleeper, sleeper.datastore.get_connection() as connection:
+        connection.execute("BEGIN")
+        append_line(connection, *line("a", 1))
+        recorder.insert_logs([line("b", 1)])
+        assert ("b", 2) not in seen(recorder)
+        deadline = monotonic() + PATIENCE
+        while ("b", 2) not in seen(recorder):
+            assert monotonic() < deadline
+            sleep(0.05)
+    assert ("a", 2) not in seen(recorder)
+
+
+def test_a_writer_whose_mark_is_old_when_it_takes_it_does_not_make_lists_look_damaged(
+    url: str, store: Store, start: Starter
+) -> None:
+    game = store.games.start(start()).loaded.stream.id
+    store.games.append(game, Play("anna 1 2 3"), by="Scribe")
+    view = GamesView(store.log)
+    position = view.catch_up()
+    with psycopg.connect(url) as late:  # it has looked at the sequence long ago, and locks what it saw only now
+        late.execute("SELECT pg_advisory_xact_lock_shared('events'::regclass::oid::bigint << 48 | 1)")
+        assert store.recorder.max_notification_id() == 1
+        assert view.catch_up() == position
+    view.close()
+
+
+def test_whatever_the_server_is_set_to_what_is_seen_is_read_after_what_is_locked(url: str) -> None:
+    strict = f"{url}&options=-cdefault_transaction_isolation%3Dserializable"
+    with recorder_of(strict) as recorder:
+        recorder.insert_logs([line("a", 0)])
+        assert seen(recorder) == [("a", 1)]
+    with psycopg.connect(url) as connection:
+        connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        with pytest.raises(psycopg.Error, match="READ COMMITTED only"):
+            connection.execute("SELECT * FROM follow_entries(0, 10, NULL, 10)")
+
+
+def test_two_stores_in_one_database_do_not_stop_each_other(url: str, recorder: PostgresEventRecorder) -> None:
+    ((oid,),) = behind(url, "SELECT 'events'::regclass::oid::bigint")
+    with psycopg.connect(url) as other:
+        other.execute("SELECT pg_advisory_xact_lock_shared((%s + 1)::bigint << 48 | 1)", (oid,))
+        recorder.insert_logs([line("a", 1)])
+        assert seen(recorder)[-1] == ("a", 2)
+
+
+# -- being told ----------------------------------------------------------------------------------------------------------
+
+
+def test_followers_are_told_of_many_entries_at_once(url: str, recorder: PostgresEventRecorder) -> None:
+    with psycopg.connect(url, autocommit=True) as listener:
+        listener.execute(f"LISTEN {postgres_announcer.CHANNEL}")
+        began = monotonic()
+        for head in range(1, 101):
+            recorder.insert_logs([line("a", head)])
+        most = (monotonic() - began) / postgres_announcer.PAUSE_SECONDS + 2
+        recorder.close()
+        assert 1 <= len(list(listener.notifies(timeout=0.5))) <= most
+
+
+def test_a_process_that_stores_one_line_and_ends_has_told_of_it(url: str) -> None:
+    with psycopg.connect(url, autocommit=True) as listener:
+        listener.execute(f"LISTEN {postgres_announcer.CHANNEL}")
+        with recorder_of(url) as recorder:
+            recorder.insert_logs([line("a", 0)])
+        assert len(list(listener.notifies(timeout=5, stop_after=1))) == 1
+
+
+def test_a_follower_finds_what_it_was_never_told_of(
+    url: str, recorder: PostgresEventRecorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Announcer, "stored", lambda _: None)
+    with recorder_of(url) as other, other.subscribe(gt=2) as subscription:
+        recorder.insert_logs([line("a", 1)])
+        assert next(subscription).originator_id == "a"
+
+
+def test_a_recorder_that_is_closed_ends_its_subscriptions(url: str) -> None:
+    with open_store(url) as store:
+        subscription = store.recorder.subscribe()
+    assert list(subscription) == []

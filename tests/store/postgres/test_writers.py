@@ -1,0 +1,202 @@
+"""Writers side by side: row locks and second looks guard what one lock of all writers would."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from random import Random
+from threading import Event, Thread
+from time import sleep
+
+import pytest
+from tests.store.conftest import Starter
+from tests.store.postgres.kit import line, people, recorder_of
+from tests.wire import Wire
+
+from spooklog.domain.errors import Conflict, SpooklogError, Unavailable
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.store.erasing import erase
+from spooklog.store.locks import WRITERS, shared
+from spooklog.store.postgres_appends import append_line
+from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.rows import Seat
+from spooklog.store.store import Store, open_store
+
+DEADLOCKS = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()"
+
+
+def test_two_who_write_into_different_games_do_not_wait_for_each_other(url: str) -> None:
+    with recorder_of(url) as one, recorder_of(url) as other:
+        one.insert_logs([line("a", 0), line("b", 0)])
+        with one._transaction(shared(WRITERS)) as connection:
+            append_line(connection, *line("a", 1))
+            other.insert_logs([line("b", 1)])
+        assert [row.originator_version for row in one.select_events("a")] == [1, 2]
+
+
+def test_of_two_who_write_into_one_game_the_later_one_loses(url: str) -> None:
+    with recorder_of(url) as one, recorder_of(url) as other:
+        one.insert_logs([line("a", 0)])
+
+        def late() -> list[int]:
+            return other.insert_logs([line("a", 1)])
+
+        with ThreadPoolExecutor() as threads, one._transaction(shared(WRITERS)) as connection:
+            append_line(connection, *line("a", 1))
+            losing = threads.submit(late)
+            sleep(0.1)
+            assert not losing.done()
+            connection.execute("COMMIT; BEGIN")
+            with pytest.raises(Conflict, match="wrote first"):
+                losing.result(10)
+
+
+@pytest.mark.parametrize("group", ["n", "y"])
+def test_the_same_people_in_any_order_at_many_tables_make_no_deadlock(url: str, group: str) -> None:
+    names = people("anna", "bert", "cora", "dave")
+
+    def write(recorder: PostgresEventRecorder, seed: int) -> None:
+        rng = Random(seed)
+        for head in range(1, 31):
+            by = tuple(rng.sample(names, 3))
+            logs = [line(f"{seed}{which}", head, recorders=by) for which in rng.sample("xy", 2)]
+            if head % 3:
+                for log in logs:
+                    recorder.insert_logs([log])
+            else:
+                recorder.insert_logs(logs)
+
+    with recorder_of(url, GROUP=group) as one, recorder_of(url, GROUP=group) as other:
+        one.insert_logs([line("first", 0, people=names)])
+        one.insert_logs([line(f"{seed}{which}", 0) for seed in range(6) for which in "xy"])
+        with ThreadPoolExecutor(6) as threads:
+            for done in [threads.submit(write, (one, other)[seed % 2], seed) for seed in range(6)]:
+                done.result(60)
+        assert one.query(DEADLOCKS) == [(0,)]
+        assert {head for (head,) in one.query("SELECT head FROM streams WHERE id <> 'first'")} == {31}
+
+
+def test_a_game_remembers_who_recorded_it_last(url: str) -> None:
+    (anna,) = people("anna")
+    with recorder_of(url) as recorder:
+        recorder.insert_logs([line("a", 0, people=(anna,), recorders=(anna,)), line("b", 0)])
+        recorder.insert_logs([line("b", 1, recorders=(anna,))])
+        assert recorder.query("SELECT touched FROM people") == [("b",)]
+
+
+# -- erased meanwhile ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda store, game: store.games.append(game, Play("anna 1"), by="Scribe", after=1),
+        lambda store, game: store.games.append(game, Annotate("hm"), by="Anna Quendolin", after=1),
+    ],
+    ids=["somebody at the table", "the recorder"],
+)
+def test_a_line_waits_for_an_erasing_and_is_not_written_of_one_who_was_erased(
+    url: str, store: Store, start: Starter, write: Callable[[Store, str], object]
+) -> None:
+    game = store.games.start(start("anna=Anna Quendolin", "bert")).loaded.stream.id
+    raised: list[Exception] = []
+    erased = Event()
+    insert = store.recorder.insert_logs
+
+    def late(*arguments: object) -> object:
+        """Between the first decision and its append somebody else begins to erase."""
+        if not erased.is_set():
+            eraser.start()
+            assert erased.wait(10)
+        try:
+            return insert(*arguments)  # type: ignore[arg-type]
+        except SpooklogError as problem:
+            raised.append(problem)
+            raise
+
+    def run() -> None:
+        with open_store(url) as other, other.recorder.erasing() as writer:
+            for table, columns in (("people", "name = NULL, key = NULL, touched = NULL"), ("seats", "label = NULL")):
+                which = "name = 'Anna Quendolin'" if table == "people" else "seat = 1"
+                writer.execute(f"UPDATE {table} SET {columns} WHERE {which}")
+            erased.set()
+            sleep(0.3)
+
+    eraser = Thread(target=run)
+    vars(store.recorder)["insert_logs"] = late
+    with suppress(SpooklogError):  # it is decided again, with what is known then
+        write(store, game)
+    eraser.join()
+    assert [type(problem) for problem in raised] == [Conflict]
+
+
+def test_nobody_sits_down_who_was_erased_meanwhile(url: str) -> None:
+    anna, bert = people("anna", "bert")
+    with recorder_of(url) as recorder:
+        recorder.insert_logs([line("a", 0, people=(anna, bert), seats=(Seat(1, anna.id, "anna", "Anna"),))])
+        erase(recorder, "anna", os.urandom)
+        with pytest.raises(Conflict, match="erased meanwhile"):
+            recorder.insert_logs([line("b", 0, seats=(Seat(1, anna.id, "anna", "Anna"),))])
+        with pytest.raises(Conflict, match="Anna is not called so any more"):
+            recorder.insert_logs([line("a", 1, recorders=(anna,))])
+        recorder.insert_logs([line("a", 1, recorders=(bert,))])
+
+
+def test_what_is_erased_is_scrubbed_while_others_go_on_writing(url: str) -> None:
+    anna, bert = people("anna", "bert")
+    ended = Event()
+
+    def write(recorder: PostgresEventRecorder, stream: str) -> int:
+        head = 1
+        while not ended.is_set():
+            recorder.insert_logs([line(stream, head, recorders=(bert,))])
+            head += 1
+        return head
+
+    with recorder_of(url) as one, recorder_of(url) as other, ThreadPoolExecutor() as threads:
+        one.insert_logs([line("a", 0, people=(anna, bert)), line("b", 0)])
+        writing = [threads.submit(write, one, "a"), threads.submit(write, one, "b")]
+        sleep(0.2)
+        try:
+            erase(other, "anna", os.urandom)
+            assert not other.unscrubbed()
+        finally:
+            ended.set()
+        assert all(done.result(10) > 1 for done in writing)
+
+
+# -- lost in the middle --------------------------------------------------------------------------------------------------
+
+
+def test_a_connection_that_is_lost_while_much_is_sent_is_not_used_again(far: Store, wire: Wire, start: Starter) -> None:
+    game = far.games.start(start(target=10_000)).loaded.stream.id
+    assert isinstance(far.recorder, PostgresEventRecorder)
+    for number in range(1, 21):
+
+        def send_much() -> None:
+            assert isinstance(far.recorder, PostgresEventRecorder)
+            with far.recorder.writing() as writer, far.recorder.datastore.get_connection() as connection:
+                writer.execute("SELECT 1")
+                rows = [(str(n), b"x" * 10_000) for n in range(200)]
+                with connection.cursor() as cursor:
+                    cursor.executemany("SELECT %s::text, %s::bytea", rows[:50], returning=True)
+                    wire.cut_all()
+                    cursor.executemany("SELECT %s::text, %s::bytea", rows, returning=True)
+
+        with pytest.raises(Unavailable):
+            send_much()
+        far.games.append(game, Play(f"{'anna' if number % 2 else 'bert'} {number}"), by="Scribe")
+    assert far.streams.get(game).head == 21
+
+
+def test_a_connection_that_is_left_in_a_transaction_or_a_pipeline_is_dropped(url: str) -> None:
+    with recorder_of(url) as recorder:
+        with recorder.datastore.get_connection() as connection:
+            connection.execute("BEGIN")
+        with recorder.datastore.get_connection() as connection:
+            connection.pgconn.enter_pipeline_mode()
+        recorder.insert_logs([line("a", 0)])
+        assert recorder.query("SELECT count(*) FROM events") == [(1,)]
