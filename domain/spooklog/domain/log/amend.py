@@ -76,13 +76,19 @@ class Amendment(Value, frozen=True):
         """Plies that can no longer stay, and that are still undecided."""
         return tuple(step for step in self.steps if step.fate == "conflict")
 
-    def decision(self) -> Decision:
+    def decision(self) -> AmendDecision:
         """What is to be stored. Raises Illegal or Impossible, as the rules do of the first ply that can no longer stay."""
         for step in self.conflicts:
             if step.old and step.problem:
                 raise _cannot_stay(step.old, step.problem)
         state = self.after.state
-        return Decision((Draft(self.event, digest_of(state), state),), self.texts, self)
+        return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, self)
+
+
+class AmendDecision(Decision, frozen=True):
+    """The decision to amend, with the plan behind it."""
+
+    amendment: Amendment | None = None
 
 
 class Amend(Command, frozen=True):
