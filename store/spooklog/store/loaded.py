@@ -65,7 +65,7 @@ class Recorded(msgspec.Struct, frozen=True):
         from spooklog.domain.log.amend import AmendDecision  # a line at the table does not wait for it
 
         decision = self.decisions[-1]
-        if not isinstance(decision, AmendDecision) or decision.amendment is None:
+        if not isinstance(decision, AmendDecision):
             raise LookupError("no amendment was recorded")
         return decision.amendment
 

@@ -82,13 +82,13 @@ class Amendment(Value, frozen=True):
             if step.old and step.problem:
                 raise _cannot_stay(step.old, step.problem)
         state = self.after.state
-        return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, self)
+        return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, amendment=self)
 
 
-class AmendDecision(Decision, frozen=True):
+class AmendDecision(Decision, frozen=True, kw_only=True):
     """The decision to amend, with the plan behind it."""
 
-    amendment: Amendment | None = None
+    amendment: Amendment
 
 
 class Amend(Command, frozen=True):
@@ -104,7 +104,7 @@ class Amend(Command, frozen=True):
     why: str | None = None
     seen: Game | None = None
 
-    def decide(self, at: Situation) -> Decision:
+    def decide(self, at: Situation) -> AmendDecision:
         """The entry that amends. Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises."""
         if self.seen is not None:
             _refuse_others(self.seen, at.game, self.wishes)
