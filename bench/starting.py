@@ -48,8 +48,8 @@ def figures(runs: int) -> Iterator[Figure]:
 def _guards(path: str) -> float:
     """How long the schema, the rows of a game and its entries are looked at, in a store that was opened just now."""
     location = locate(path)
-    recorder = open_log(location).recorder
-    query = recorder.query
+    log = open_log(location)  # which closes its recorder when nothing holds it any more
+    recorder, query = log.recorder, log.recorder.query
 
     def look() -> None:
         found_version(query, location)
@@ -65,7 +65,7 @@ def _guards(path: str) -> float:
     try:
         return timed(look)
     finally:
-        recorder.close()
+        log.close()
 
 
 def _nothing() -> float:

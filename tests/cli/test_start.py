@@ -20,8 +20,8 @@ print(*sys.modules, file=sys.stderr)
 sys.exit(code)
 """
 
-LISTS = ("alembic", "eventsourcing", "spooklog.migrations.upgrade", "sqlalchemy")
-"""What making and upgrading a store and following it takes."""
+LISTS = ("alembic", "eventsourcing.projection", "eventsourcing.system", "psycopg", "spooklog.migrations.upgrade", "sqlalchemy")
+"""What making and upgrading a store, following it, and the other kind of database take."""
 
 SCREENS = ("pydantic", "rich", "spooklog.cli.screens", "spooklog.cli.tui", "textual")
 
@@ -42,7 +42,6 @@ ASIDE = (
     "spooklog.projections.known",
     "spooklog.replays.sheet",
     "spooklog.replays.sheet_header",
-    "spooklog.store.application",
     "spooklog.store.check",
     "spooklog.store.course",
     "spooklog.store.examine",

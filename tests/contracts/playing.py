@@ -13,7 +13,7 @@ from tests.contracts.random_options import random_options
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amend import Amend, Amendment, Conflicts, Wish
+from spooklog.domain.log.amend import Amend, AmendDecision, Amendment, Conflicts, Wish
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.decision import Command, Decision, Situation
 from spooklog.domain.log.entry import AnyEntry, Entry
@@ -235,9 +235,9 @@ class Logbook:
 
     def amend(self, *wishes: Wish, conflicts: Conflicts = "tell", why: str | None = None) -> Amendment:
         """Correct past plies."""
-        amendment = self.take(Amend(wishes, conflicts, why)).amendment
-        assert amendment is not None
-        return amendment
+        decision = self.take(Amend(wishes, conflicts, why))
+        assert isinstance(decision, AmendDecision)
+        return decision.amendment
 
     def note(self, text: str, anchor: int | None = None, line: int | None = None) -> None:
         """Remark on an entry."""

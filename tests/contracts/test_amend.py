@@ -186,9 +186,10 @@ def test_every_entry_belongs_to_the_line_that_it_recorded_or_came_after(
 ) -> None:
     book, rng = logged(random_game(ruleset, seed)), Rng(seed)
     for _ in range(2):
-        amend_somehow(book, rng, 2, way)
+        if book.game.plies:  # the first amendment may have dropped them all
+            amend_somehow(book, rng, 2, way)
         book.note("in between")
-        with suppress(LookupError):
+        with suppress(LookupError, Illegal):  # what is drawn on a table that a ruling bent may be forbidden
             book.play_actions(ruleset.moves.sample(book.game.state, rng))
         if 0 < back <= len(book.game.plies):
             book.undo(back)

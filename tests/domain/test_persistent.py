@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from threading import Event
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -77,6 +79,16 @@ def test_a_version_that_grows_alone_shares_the_blocks_of_the_one_before() -> Non
     made = PersistentList(range(3 * BLOCK))
     assert made.appended(1)._blocks is made._blocks
     assert made.appended(1) != made.appended(2)
+
+
+def test_an_empty_list_keeps_nothing_of_what_grew_from_it() -> None:
+    empty, first = PersistentList[object](), Event()
+    gone = ref(first)
+    grown = empty.extended([first, *range(3 * BLOCK)])
+    assert len(grown) == 3 * BLOCK + 1
+    del first, grown
+    assert gone() is None
+    assert not empty
 
 
 def test_threads_that_grow_one_version_at_once_do_not_meet() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.behind import behind
@@ -20,9 +19,11 @@ from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordRe
 from spooklog.domain.series.result import Reported
 from spooklog.store.game_writer import SeatSpec
 from spooklog.store.merging import merge, split
+from spooklog.store.rows import Batch
 from spooklog.store.series_writer import Opening
 from spooklog.store.sqlite_recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
+from spooklog.store.writes import Writer, write_batch
 
 # -- opening -------------------------------------------------------------------------------------------------------------------
 
@@ -274,19 +275,19 @@ def test_a_game_that_the_series_refuses_is_not_started_either(store: Store) -> N
 
 
 def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert isinstance(store.recorder, SQLiteEventRecorder)
-    insert, calls = store.recorder._insert_events, []
+    module = "sqlite_recorder" if isinstance(store.recorder, SQLiteEventRecorder) else "postgres_appends"
+    calls: list[Batch] = []
 
-    def killed(*arguments: Any) -> object:
-        calls.append(arguments)
+    def killed(writer: Writer, batch: Batch) -> None:
+        calls.append(batch)
         if len(calls) == 2:
             raise KeyboardInterrupt
-        return insert(*arguments)
+        write_batch(writer, batch)
 
-    monkeypatch.setattr(store.recorder, "_insert_events", killed)
+    monkeypatch.setattr(f"spooklog.store.{module}.write_batch", killed)
     with pytest.raises(KeyboardInterrupt):
         store.series.start(series, next_game(store, series))
     monkeypatch.undo()
-    assert len(calls) == 2
+    assert [batch.stream.kind for batch in calls] == ["game", "series"]
     assert (store.streams.every(), store.series.load(series).series.games) == ([], ())
     assert store.verify() == []

@@ -129,6 +129,8 @@ def _with_block(blocks: list[tuple[T, ...]], full: int, block: tuple[T, ...]) ->
 
     Threads that add to one list at once are told apart by what then stands in the place: whose block it is not takes a copy.
     """
+    if not full:  # every list begins with an empty one, which lasts as long as the program: it must not keep what others hold
+        return [block], 1
     if len(blocks) == full:
         blocks.append(block)
     if blocks[full] is block:

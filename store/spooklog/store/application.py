@@ -43,7 +43,7 @@ class GameLog(Application[str]):
 
 
 def open_log(location: Location, synchronous: str = "FULL", **settings: str) -> GameLog:
-    """The log of the store at a place, whatever is in it. Raises Unavailable when there is none."""
+    """The log of the store at a place, whatever is in it; its recorder closes with it. Raises Unavailable when there is none."""
     return GameLog({STORE: given(location), SYNCHRONOUS: synchronous, **settings})
 
 

@@ -62,10 +62,12 @@ class Recorded(msgspec.Struct, frozen=True):
     @property
     def amendment(self) -> Amendment:
         """The amendment that was applied. Raises LookupError where the last command was none."""
-        amendment = self.decisions[-1].amendment
-        if amendment is None:
+        from spooklog.domain.log.amend import AmendDecision  # a line at the table does not wait for it
+
+        decision = self.decisions[-1]
+        if not isinstance(decision, AmendDecision):
             raise LookupError("no amendment was recorded")
-        return amendment
+        return decision.amendment
 
     @property
     def taken_back(self) -> int:

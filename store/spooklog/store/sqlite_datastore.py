@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 from types import TracebackType
 from typing import Any, cast
 
@@ -116,7 +116,7 @@ class StoreDatastore(SQLiteDatastore):
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
         self.queue = queue_of(location)
         self._writer: StoreConnection | None = None
-        self._writing = Lock()  # a thread may have to go on without a turn in the queue
+        self._writing = RLock()  # a thread may have to go on without a turn in the queue
         super().__init__(str(location), originator_id_type="text")
         self.location = location
         self.pool = StorePool(location, synchronous)

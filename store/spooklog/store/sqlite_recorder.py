@@ -98,7 +98,9 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[EventRecorder]:
         """Every entry after `gt`, those to come included, whichever process stores them."""
-        return SQLiteSubscription(self, gt, topics)
+        stored = Event()
+        self.listeners.add(stored)
+        return SQLiteSubscription(self, self.datastore, stored, gt, topics)
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""

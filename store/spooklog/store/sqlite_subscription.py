@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from eventsourcing.persistence import ListenNotifySubscription
 
-if TYPE_CHECKING:
-    from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+from spooklog.store.recorder import EventRecorder
+from spooklog.store.sqlite_datastore import StoreDatastore
 
 POLL_SECONDS = 0.02
 """How often another process's writes are looked for: SQLite tells no process what another one has written."""
@@ -21,12 +21,13 @@ _CHANGED = "PRAGMA data_version"
 class SQLiteSubscription(ListenNotifySubscription[Any]):
     """Every entry after `gt`, then those to come, until it is stopped, from any thread.
 
-    It looks at once for what this process stores, and every 20 ms for what others store.
+    It looks at once for what this process stores, which sets the event `stored`, and every 20 ms for what others store.
     """
 
-    def __init__(self, recorder: SQLiteEventRecorder, gt: int | None = None, topics: Sequence[str] = ()) -> None:
-        self._stored = Event()
-        recorder.listeners.add(self._stored)
+    def __init__(
+        self, recorder: EventRecorder, datastore: StoreDatastore, stored: Event, gt: int | None, topics: Sequence[str]
+    ) -> None:
+        self._datastore, self._stored = datastore, stored
         super().__init__(recorder, gt, topics)
         self._listening = Thread(target=self._listen, daemon=True)
         self._listening.start()
@@ -44,7 +45,7 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
 
     def _listen(self) -> None:
         try:
-            with self._recorder.datastore.get_connection(commit=False) as connection:
+            with self._datastore.get_connection(commit=False) as connection:
                 before = None
                 while not self._has_been_stopped:
                     now = connection.database.execute(_CHANGED).fetchone()

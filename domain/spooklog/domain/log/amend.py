@@ -76,13 +76,19 @@ class Amendment(Value, frozen=True):
         """Plies that can no longer stay, and that are still undecided."""
         return tuple(step for step in self.steps if step.fate == "conflict")
 
-    def decision(self) -> Decision:
+    def decision(self) -> AmendDecision:
         """What is to be stored. Raises Illegal or Impossible, as the rules do of the first ply that can no longer stay."""
         for step in self.conflicts:
             if step.old and step.problem:
                 raise _cannot_stay(step.old, step.problem)
         state = self.after.state
-        return Decision((Draft(self.event, digest_of(state), state),), self.texts, self)
+        return AmendDecision((Draft(self.event, digest_of(state), state),), self.texts, amendment=self)
+
+
+class AmendDecision(Decision, frozen=True, kw_only=True):
+    """The decision to amend, with the plan behind it."""
+
+    amendment: Amendment
 
 
 class Amend(Command, frozen=True):
@@ -98,7 +104,7 @@ class Amend(Command, frozen=True):
     why: str | None = None
     seen: Game | None = None
 
-    def decide(self, at: Situation) -> Decision:
+    def decide(self, at: Situation) -> AmendDecision:
         """The entry that amends. Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises."""
         if self.seen is not None:
             _refuse_others(self.seen, at.game, self.wishes)

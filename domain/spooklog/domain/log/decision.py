@@ -7,7 +7,7 @@ chains and stores the drafts, and decides the command again when another writer 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.entry import Ruled
@@ -16,9 +16,6 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.domain.position import digest_of
 from spooklog.domain.ruleset import NO_CONTEXT, Action, Context, Lexicon
 from spooklog.domain.value import Value
-
-if TYPE_CHECKING:
-    from spooklog.domain.log.amend import Amendment
 
 Seal = Callable[[str], SealedText]
 """Seals a text with a fresh salt."""
@@ -42,14 +39,10 @@ class Draft(Value, frozen=True):
 
 
 class Decision(Value, frozen=True):
-    """Drafts to be stored together or not at all, and the texts that their hashes stand for.
-
-    `amendment` is the plan behind the decision to amend.
-    """
+    """Drafts to be stored together or not at all, and the texts that their hashes stand for."""
 
     drafts: tuple[Draft, ...]
     texts: tuple[SealedText, ...] = ()
-    amendment: Amendment | None = None
 
 
 class Situation(Value, frozen=True):
