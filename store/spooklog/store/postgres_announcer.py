@@ -19,7 +19,7 @@ PAUSE_SECONDS = 0.015
 LONGEST_SECONDS = 0.1
 """The longest time, as long as fewer than ENOUGH are untold: many slow processes would tell of every line by itself."""
 
-ENOUGH = 8
+ENOUGH = 32
 """So many entries are worth a telling before that."""
 
 
@@ -30,6 +30,7 @@ class Announcer:
         self._tell = tell
         self._untold = 0
         self._wake = Event()
+        self._enough = Event()
         self._closing = Event()
         self._beginning = Lock()
         self._thread: Thread | None = None
@@ -37,6 +38,8 @@ class Announcer:
     def stored(self) -> None:
         """Something was stored and committed. Returns at once."""
         self._untold += 1
+        if self._untold >= ENOUGH:
+            self._enough.set()
         self._wake.set()
         if self._thread is None:
             self._begin()
@@ -45,6 +48,7 @@ class Announcer:
         """Tell of what is untold, and end. Closing twice is fine."""
         with self._beginning:
             self._closing.set()
+        self._enough.set()
         self._wake.set()
         if self._thread:
             self._thread.join()
@@ -69,9 +73,7 @@ class Announcer:
                 self._rest()
 
     def _rest(self) -> None:
-        for _ in range(round(LONGEST_SECONDS / PAUSE_SECONDS)):
-            if self._closing.wait(PAUSE_SECONDS):
-                self._wake.set()
-            elif self._untold < ENOUGH:
-                continue
-            return
+        self._closing.wait(PAUSE_SECONDS)
+        self._enough.clear()
+        if self._untold < ENOUGH and not self._closing.is_set():
+            self._enough.wait(LONGEST_SECONDS - PAUSE_SECONDS)
