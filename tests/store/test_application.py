@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 from eventsourcing.application import Application
 from eventsourcing.persistence import ApplicationRecorder, Mapper
+from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 from tests.store.conftest import Starter
 
@@ -28,7 +29,7 @@ from spooklog.store.store import Store
 def test_the_store_is_an_application_of_eventsourcing_with_its_kinds_of_parts(store: Store) -> None:
     assert isinstance(store.log, Application)
     assert isinstance(store.log.recorder, ApplicationRecorder)
-    assert isinstance(store.log.recorder, SQLiteApplicationRecorder)
+    assert isinstance(store.log.recorder, (SQLiteApplicationRecorder, PostgresApplicationRecorder))
     assert isinstance(store.log.mapper, Mapper)
     assert store.log.recorder is store.recorder  # one recorder with one pool, which the games use too
     assert store.log.mapper is store.mapper
