@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 
 from spooklog.domain.arrange import Player
-from spooklog.domain.errors import Unreadable, Usage
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.noting import Annotate
@@ -20,7 +20,6 @@ from spooklog.replays.sheet_line import (
     SheetLine,
     commands_of,
     read_line,
-    refused_at,
     too_long,
     write_line,
     write_remark,
@@ -88,8 +87,10 @@ def import_sheet(
     pace = Pace(now if start.played is None else start.played, start.offset)
     with of_a_text():
         for line in lines:  # each is played before the next is read: the first bad line is the one that is refused
-            with refused_at(line):
+            try:
                 writer.take(*commands_of(line, pace.hear(line), dialect), by=by)
+            except SpooklogError as problem:
+                raise problem.located(input=line.raw, line=line.number) from None
     return games.store(writer, name)
 
 

@@ -199,7 +199,7 @@ def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
     if not isinstance(path, Path):
         return None
     try:
-        found = os.stat(path)  # before every write: a Path's own way there takes twice as long
+        found = os.stat(str(path))  # before every write: a Path's own way there takes twice as long
     except OSError:
         return None
     return found.st_dev, found.st_ino

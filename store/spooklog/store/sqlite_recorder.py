@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, cast
 from weakref import WeakSet
 
 from eventsourcing.persistence import InfrastructureFactory, Subscription
@@ -35,7 +35,6 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
         SQLiteApplicationRecorder.__init__(self, datastore, events_table_name)
-        self.insert_events_statement = INSERT_EVENT
         self.location = self.path = datastore.location
         self.listeners: WeakSet[Event] = WeakSet()
         """Set whenever this process has stored something."""
@@ -65,10 +64,16 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         with self.writing() as cursor:
             for rows, batch in logs:
                 write_batch(cursor, batch)
-                ids += self._insert_events(cursor, rows) or ()  # type: ignore[arg-type]  # rows stand for stored events
+                ids += self._insert_events(cursor, rows)
         for listener in self.listeners:
             listener.set()
         return ids
+
+    def _insert_events(  # type: ignore[override]  # rows are bound as they are: the library would copy each
+        self, c: StoreCursor, stored_events: Sequence[EventRow], **_: Any
+    ) -> list[int]:
+        execute = c.sqlite_cursor.execute
+        return [cast(int, execute(INSERT_EVENT, row).lastrowid) for row in stored_events]
 
     def turn(self) -> Queue:
         """The queue of this store, to be entered with `with`."""
