@@ -135,7 +135,7 @@ def _plain(url: str) -> tuple[Callable[[int, int], object], Callable[[], object]
 
 
 def _recorder(url: str, scheme: Scheme) -> tuple[Callable[[int, int], object], Callable[[], object]]:
-    log = open_log(locate(url), GROUP="y" if scheme == "groups" else "n")
+    log = open_log(locate(url), group=scheme == "groups")
     recorder: EventRecorder = log.recorder
 
     def append(game: int, head: int) -> None:

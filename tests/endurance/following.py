@@ -52,7 +52,7 @@ def _in_group(recorder: PostgresEventRecorder, log: Log) -> bool:
 
 def main(url: str, group: str, seed: str) -> None:
     """Write until this is killed."""
-    with recorder_of(url, GROUP=group) as recorder:
+    with recorder_of(url, group=group == "y") as recorder:
         append, many = _alone, 1
         if isinstance(recorder, GroupEventRecorder):
             append, many = _in_group, 8

@@ -14,8 +14,9 @@ from eventsourcing.projection import Projection, ProjectionRunner
 from spooklog.domain.errors import Corrupt
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.projections.view import GamesView, Progress
-from spooklog.store.application import STORE, SYNCHRONOUS, GameLog, open_log
+from spooklog.store.application import GameLog, open_log
 from spooklog.store.location import Location, given, locate
+from spooklog.store.settings import STORE, SYNCHRONOUS
 
 _SETTLE = 0.05
 """How long to wait, in seconds, for what belongs to a change: the entries of one line come one by one."""

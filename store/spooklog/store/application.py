@@ -6,7 +6,7 @@ stored with the row of their stream.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from eventsourcing.application import Application
 from eventsourcing.utils import Environment, EnvType
@@ -14,12 +14,7 @@ from eventsourcing.utils import Environment, EnvType
 from spooklog.store.location import Location, PostgresLocation, given, locate
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import EventRecorder
-
-STORE: Final = "STORE"
-"""The name under which the environment holds the store's URL."""
-
-SYNCHRONOUS: Final = "SYNCHRONOUS"
-"""FULL: an acknowledged entry survives power loss. NORMAL or OFF: the last ones may not."""
+from spooklog.store.settings import GROUP, STORE, SYNCHRONOUS
 
 
 class GameLog(Application[str]):
@@ -42,13 +37,13 @@ class GameLog(Application[str]):
         return Environment(name, {"PERSISTENCE_MODULE": _factory_of(locate(settings[STORE])), **settings})
 
 
-def open_log(location: Location, synchronous: str = "FULL", **settings: str) -> GameLog:
+def open_log(location: Location, synchronous: str = "FULL", *, group: bool = False) -> GameLog:
     """The log of the store at a place, whatever is in it; its recorder closes with it. Raises Unavailable when there is none."""
-    return GameLog({STORE: given(location), SYNCHRONOUS: synchronous, **settings})
+    return GameLog({STORE: given(location), SYNCHRONOUS: synchronous, GROUP: "y" if group else "n"})
 
 
 def _factory_of(location: Location) -> str:
     """The topic of the factory for a kind of database: only that one is imported."""
     if isinstance(location, PostgresLocation):
-        return "spooklog.store.postgres_recorder:PostgresStoreFactory"
+        return "spooklog.store.postgres_factory:PostgresStoreFactory"
     return "spooklog.store.sqlite_recorder:SQLiteStoreFactory"

@@ -11,16 +11,13 @@ from contextlib import contextmanager, suppress
 from threading import RLock
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from eventsourcing.persistence import InfrastructureFactory
-from eventsourcing.utils import Environment, EnvType, strtobool
-
 from spooklog.domain.errors import Conflict, Unavailable
-from spooklog.store.location import PostgresLocation, locate
+from spooklog.store.location import PostgresLocation
 from spooklog.store.locks import WRITERS, alone, shared
 from spooklog.store.postgres import Connection, Error, Lost, refusal, translated
 from spooklog.store.postgres_announcer import CHANNEL, Announcer
 from spooklog.store.postgres_appends import Log, append_line, append_logs, is_line
-from spooklog.store.postgres_datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore, backend_of
+from spooklog.store.postgres_datastore import PostgresApplicationRecorder, StoreDatastore, backend_of
 from spooklog.store.postgres_listener import StoreSubscription
 from spooklog.store.postgres_upkeep import OWE, UNSCRUBBED_COMMENT, damage, every_row, scrub
 from spooklog.store.recorder import NO_LIMIT, PAGE, EventRecorder
@@ -254,34 +251,6 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
     def _announce(self) -> None:
         with self.datastore.get_connection() as connection:
             connection.execute(f"NOTIFY {CHANNEL}")
-
-
-class PostgresStoreFactory(PostgresFactory):
-    """Makes the recorder of the store that the environment names."""
-
-    application_recorder_class = PostgresEventRecorder  # type: ignore[assignment]  # takes our datastore alone
-
-    def __init__(self, env: Environment | EnvType | None) -> None:
-        InfrastructureFactory.__init__(self, env)  # the library's own wants host, user and password apart
-        location = locate(self.env["STORE"])
-        if not isinstance(location, PostgresLocation):
-            raise TypeError(f"{location} is no place of a PostgreSQL database")
-        self.datastore: StoreDatastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
-        self._recorder: PostgresEventRecorder | None = None
-
-    def application_recorder(self) -> PostgresEventRecorder:
-        """The recorder; with GROUP in the environment one that commits the lines of many threads together."""
-        kind = PostgresEventRecorder
-        if strtobool(self.env.get("GROUP", "n")):
-            from spooklog.store.postgres_group import GroupEventRecorder as kind
-        self._recorder = kind(self.datastore)
-        return self._recorder
-
-    def close(self) -> None:
-        """Close the recorder with all its threads and connections. Closing twice is fine."""
-        if self._recorder:
-            self._recorder.close()
-        self.datastore.close()
 
 
 class Statements:

@@ -18,6 +18,7 @@ from spooklog.store.queue import Queue
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.schema import require_file
+from spooklog.store.settings import STORE, SYNCHRONOUS
 from spooklog.store.sqlite_datastore import StoreCursor, StoreDatastore, StoreTransaction
 from spooklog.store.sqlite_subscription import SQLiteSubscription
 from spooklog.store.writes import INSERT_EVENT, write_batch
@@ -132,9 +133,9 @@ class SQLiteStoreFactory(SQLiteFactory):
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         InfrastructureFactory.__init__(self, env)  # the library's own wants a name of a database, which a store in memory has not
-        location = locate(self.env["STORE"])
+        location = locate(self.env[STORE])
         if isinstance(location, PostgresLocation):
             raise TypeError(f"{location} is no place of an SQLite database")
         if isinstance(location, Path):
             require_file(location)
-        self.datastore = StoreDatastore(location, self.env["SYNCHRONOUS"])
+        self.datastore = StoreDatastore(location, self.env[SYNCHRONOUS])

@@ -78,15 +78,23 @@ class Store:
         self.close()
 
 
-def open_store(url: str, *, clock: Clock = system_clock, entropy: Entropy = os.urandom, synchronous: str = "FULL") -> Store:
+def open_store(
+    url: str,
+    *,
+    clock: Clock = system_clock,
+    entropy: Entropy = os.urandom,
+    synchronous: str = "FULL",
+    group: bool = False,
+) -> Store:
     """Open the store at `sqlite:///PATH`, a bare path, or `postgresql://USER@HOST/DATABASE`.
 
     `entropy` draws ids, salts and names. With `synchronous` FULL an acknowledged entry survives power loss, with NORMAL or OFF
-    the last ones may not. Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another
+    the last ones may not. With `group` a process that serves many tables from a PostgreSQL store commits the lines of its threads
+    together. Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another
     version, Corrupt where its tables are not as they were made.
     """
     location = locate(url)
-    log = open_log(location, synchronous)
+    log = open_log(location, synchronous, group=group)
     try:
         check_version(found_version(log.recorder.query, location), location)
         check_shape(log.recorder.query, location)

@@ -28,9 +28,9 @@ def people(*names: str) -> tuple[Person, ...]:
 
 
 @contextmanager
-def recorder_of(url: str, **settings: str) -> Iterator[PostgresEventRecorder]:
+def recorder_of(url: str, *, group: bool = False) -> Iterator[PostgresEventRecorder]:
     """The recorder of a store."""
-    with closing(open_log(locate(url), **settings)) as log:
+    with closing(open_log(locate(url), group=group)) as log:
         yield cast("PostgresEventRecorder", log.recorder)
 
 

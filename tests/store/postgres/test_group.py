@@ -30,7 +30,7 @@ TABLES = [f"t{number}" for number in range(8)]
 @pytest.fixture
 def group(url: str) -> Iterator[PostgresEventRecorder]:
     """A recorder that commits in groups, with a stream of one entry for each table."""
-    with recorder_of(url, GROUP="y") as recorder:
+    with recorder_of(url, group=True) as recorder:
         assert isinstance(recorder, GroupEventRecorder)
         recorder.insert_logs([line(table, 0) for table in TABLES])
         yield recorder
@@ -102,7 +102,7 @@ def test_what_is_more_than_a_line_goes_alone(group: PostgresEventRecorder) -> No
 
 
 def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_to_each(wire: Wire, url: str) -> None:
-    with recorder_of(wire.url, GROUP="y") as far, recorder_of(url) as near:
+    with recorder_of(wire.url, group=True) as far, recorder_of(url) as near:
         near.insert_logs([line(table, 0) for table in TABLES])
         wire.cut = "after"
         with ThreadPoolExecutor(len(TABLES)) as threads:
@@ -112,7 +112,7 @@ def test_what_was_stored_though_the_answer_was_lost_is_acknowledged_to_each(wire
 
 
 def test_what_the_server_never_heard_of_is_refused_to_each(wire: Wire, url: str) -> None:
-    with recorder_of(wire.url, GROUP="y") as far, recorder_of(url) as near:
+    with recorder_of(wire.url, group=True) as far, recorder_of(url) as near:
         near.insert_logs([line("t1", 0)])
         wire.cut = "before"
         with pytest.raises(Unavailable, match="nothing of this was stored"):
@@ -128,7 +128,7 @@ def test_what_waits_is_stored_before_the_end_and_nothing_behind_it(group: Postgr
 
 
 def test_a_game_is_played_through_a_group(url: str, start: Starter) -> None:
-    with Store(open_log(locate(url), GROUP="y"), system_clock, os.urandom) as store:
+    with Store(open_log(locate(url), group=True), system_clock, os.urandom) as store:
         game = store.games.start(start()).loaded.stream.id
         store.games.append(game, Play("anna 1"), by="Scribe")
         assert store.games.verify(game) == []

@@ -1,0 +1,14 @@
+"""The names of what the environment of a store's application says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+STORE: Final = "STORE"
+"""The store's URL."""
+
+SYNCHRONOUS: Final = "SYNCHRONOUS"
+"""FULL: an acknowledged entry survives power loss. NORMAL or OFF: the last ones may not."""
+
+GROUP: Final = "GROUP"
+"""Whether a PostgreSQL store commits the lines of many threads together: `y` or `n`."""
