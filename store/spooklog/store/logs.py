@@ -115,7 +115,7 @@ class Logs:
                     self.context.people.forget()
                 else:
                     return writers
-        raise Conflict("others keep writing: try again")
+        raise Conflict("others keep writing, or the store is damaged", expected=("the same again", "spooklog db check"))
 
 
 class Reading:

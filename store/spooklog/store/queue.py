@@ -59,12 +59,15 @@ class Queue:
             return self
         try:
             in_turn = self._places is None or self._places.take(stuck)
+            self._asked = asked if in_turn else monotonic()
+            self._depth = 1
+            self._holder = thread
         except BaseException:
+            self._holder = 0
+            if self._places:
+                self._places.leave()
             self._threads.release()
             raise
-        self._asked = asked if in_turn else monotonic()
-        self._depth = 1
-        self._holder = thread
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:

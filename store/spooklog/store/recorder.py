@@ -135,7 +135,7 @@ class EventRecorder(ApplicationRecorder, ABC):
             yield from map(EventRow._make, rows)
             if len(rows) < page:
                 return
-            if rows[-1][1] <= gt:  # it would never end
+            if type(rows[-1][1]) is not int or rows[-1][1] <= gt:  # it would never end
                 raise self._disordered()
             gt = rows[-1][1]
 

@@ -11,9 +11,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import RLock
+from threading import Condition, RLock
 from types import TracebackType
 from typing import Any, cast
+from weakref import WeakSet
 
 from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteCursor, SQLiteDatastore, SQLiteTransaction
@@ -21,7 +22,7 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteC
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
 from spooklog.store.queue import queue_of
-from spooklog.store.sqlite import connect, refusal
+from spooklog.store.sqlite import BUSY_SECONDS, connect, refusal
 
 _POOL_SECONDS = 60.0
 """How long a thread waits for a connection that other threads use."""
@@ -62,13 +63,22 @@ class StorePool(SQLiteConnectionPool):
             words = f"the store {self._location} was moved, replaced or deleted while it was open: nothing more is recorded"
             raise Unavailable(words, expected=("start again",))
 
+    def create(self) -> StoreConnection:
+        """A connection beside the pool. All are to one file."""
+        if self._file is not None:
+            self.check_file()
+        made = StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
+        self._file = _identity(self._location) if self._file is None else self._file
+        return made
+
+    def again(self) -> StorePool:
+        """A pool of the same file without connections."""
+        pool = StorePool(self._location, self._synchronous)
+        pool._file = self._file
+        return pool
+
     def _create_connection(self) -> StoreConnection:
-        if self._file is None:
-            made = StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
-            self._file = _identity(self._location)
-            return made
-        self.check_file()  # all connections are to one file
-        return StoreConnection(connect(self._location, synchronous=self._synchronous), max_age=None)
+        return self.create()
 
 
 class StoreTransaction(SQLiteTransaction):
@@ -112,14 +122,17 @@ class StoreDatastore(SQLiteDatastore):
     """The database of a store. Its errors are ours: Unavailable, Corrupt, Conflict."""
 
     pool: StorePool
+    _writer: StoreConnection | None
+    _readers: int
 
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
         self.queue = queue_of(location)
-        self._writer: StoreConnection | None = None
-        self._writing = RLock()  # a thread may have to go on without a turn in the queue
+        self._closed = False
+        self._begin_anew()
         super().__init__(str(location), originator_id_type="text")
         self.location = location
         self.pool = StorePool(location, synchronous)
+        _opened.add(self)
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:
@@ -146,43 +159,58 @@ class StoreDatastore(SQLiteDatastore):
         The library's own lock of the writer is left out: it stays locked where a connection cannot be made.
         """
         if not commit:
-            return self._pooled()
+            return self._taken()
         self.queue.__enter__()
-        self._writing.acquire()
+        writing = False
         try:
+            writing = self._writing.acquire()
             self.pool.check_file()
             if self._writer is None or self._writer.closed:
                 self._writer = self._pooled()
             return self._writer
         except BaseException:
-            self._let_go()
+            if writing:
+                self._writing.release()
+            self.queue.__exit__(None, None, None)
             raise
 
     def put_back(self, connection: StoreConnection, *, commit: bool) -> None:
         """Put a connection back, idle: the library leaves a transaction open whose commit failed."""
-        if not connection.closed and connection.database.in_transaction:
-            connection.rollback()
-        if commit:
-            self._let_go()
-            return
-        with suppress(ConnectionPoolClosedError):  # which was closed meanwhile, and closed this connection with it
-            self.pool.put_connection(connection)
-
-    def close(self) -> None:
-        """Close all connections, the writer's once it has written."""
-        with self._writing:
-            super().close()
-
-    def _let_go(self) -> None:
-        """End the turn of the writer."""
-        self._writing.release()
-        self.queue.__exit__(None, None, None)
-
-    def _pooled(self) -> StoreConnection:
         try:
-            return cast("StoreConnection", self.pool.get_connection())
+            if not connection.closed and connection.database.in_transaction:
+                connection.rollback()
+        except sqlite3.Error:  # the next one takes a new connection
+            connection.close()
+        finally:
+            if commit:
+                self._writing.release()
+                self.queue.__exit__(None, None, None)
+            else:
+                with suppress(ConnectionPoolClosedError):
+                    self.pool.put_connection(connection)
+                with self._reading:
+                    self._readers -= 1
+                    self._reading.notify_all()
+
+    def unpooled(self) -> StoreConnection:
+        """A connection beside the pool, to be closed by the caller."""
+        try:
+            return self.pool.create()
         except BaseException as error:
             raise self.refusal(error) from error
+
+    def close(self) -> None:
+        """Close all connections, each once its thread is done with it. Closing twice is fine."""
+        with self._writing, self._reading:
+            self._closed = True
+            self._reading.wait_for(lambda: not self._readers, timeout=BUSY_SECONDS)
+            super().close()
+
+    def after_fork(self) -> None:
+        """Begin anew in a child process: connections and locks of its parent are none of its own."""
+        _inherited.append((self.pool, self._writer))
+        self.pool = self.pool.again()
+        self._begin_anew()
 
     def refusal(self, error: BaseException) -> BaseException:
         """An error of SQLite or of the library as ours; any other as it is."""
@@ -192,6 +220,45 @@ class StoreDatastore(SQLiteDatastore):
         if isinstance(cause, sqlite3.Error | UnicodeDecodeError):
             return refusal(cause, self.location)
         return Unavailable(f"the store {self.location} cannot be used: {error}") if isinstance(error, PersistenceError) else error
+
+    def _begin_anew(self) -> None:
+        self._writer = None
+        self._writing = RLock()  # a thread may have to go on without a turn in the queue
+        self._reading = Condition()
+        self._readers = 0
+
+    def _taken(self) -> StoreConnection:
+        """A reader's connection, counted until it is put back."""
+        with self._reading:
+            if self._closed:
+                raise Unavailable(f"the store {self.location} is closed")
+            self._readers += 1
+        try:
+            return self._pooled()
+        except BaseException:
+            with self._reading:
+                self._readers -= 1
+            raise
+
+    def _pooled(self) -> StoreConnection:
+        try:
+            return cast("StoreConnection", self.pool.get_connection())
+        except BaseException as error:
+            raise self.refusal(error) from error
+
+
+_opened: WeakSet[StoreDatastore] = WeakSet()
+_inherited: list[object] = []
+"""Connections that a child process must not close: they are its parent's."""
+
+
+def _after_fork() -> None:
+    for datastore in list(_opened):
+        datastore.after_fork()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 def _identity(path: SQLiteLocation) -> tuple[int, int] | None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Event
+from threading import Lock
 from typing import Any, cast
-from weakref import WeakSet
 
 from eventsourcing.persistence import InfrastructureFactory, Subscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
@@ -37,13 +36,15 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
         SQLiteApplicationRecorder.__init__(self, datastore, events_table_name)
         self.location = self.path = datastore.location
-        self.listeners: WeakSet[Event] = WeakSet()
-        """Set whenever this process has stored something."""
+        self._subscriptions: tuple[SQLiteSubscription, ...] = ()
+        self._subscribing = Lock()
         with datastore.get_connection(commit=False):  # opens the first one: a store that cannot be read says so now
             pass
 
     def close(self) -> None:
-        """Close all connections. Closing twice is fine."""
+        """End subscriptions and close all connections. Closing twice is fine."""
+        for subscription in self._subscriptions:
+            subscription.stop()
         self.datastore.close()
 
     def check_file(self) -> None:
@@ -66,8 +67,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
             for rows, batch in logs:
                 write_batch(cursor, batch)
                 ids += self._insert_events(cursor, rows)
-        for listener in self.listeners:
-            listener.set()
+        for subscription in self._subscriptions:
+            subscription.wake()
         return ids
 
     def _insert_events(  # type: ignore[override]  # rows are bound as they are: the library would copy each
@@ -104,9 +105,10 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> Subscription[EventRecorder]:
         """Every entry after `gt`, those to come included, whichever process stores them."""
-        stored = Event()
-        self.listeners.add(stored)
-        return SQLiteSubscription(self, self.datastore, stored, gt, topics)
+        subscription = SQLiteSubscription(self, self.datastore, gt, topics)
+        with self._subscribing:
+            self._subscriptions = (*(one for one in self._subscriptions if not one.stopped), subscription)
+        return subscription
 
     def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
         """All rows of a table, page by page, however strange they are."""
@@ -138,4 +140,16 @@ class SQLiteStoreFactory(SQLiteFactory):
             raise TypeError(f"{location} is no place of an SQLite database")
         if isinstance(location, Path):
             require_file(location)
-        self.datastore = StoreDatastore(location, self.env[SYNCHRONOUS])
+        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
+        self._recorder: SQLiteEventRecorder | None = None
+
+    def application_recorder(self) -> SQLiteEventRecorder:
+        """The recorder."""
+        self._recorder = SQLiteEventRecorder(self.datastore)
+        return self._recorder
+
+    def close(self) -> None:
+        """Close the recorder with its subscriptions and connections. Closing twice is fine."""
+        if self._recorder:
+            self._recorder.close()
+        self.datastore.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from threading import Event, Thread
 from typing import Any
 
@@ -21,16 +22,23 @@ _CHANGED = "PRAGMA data_version"
 class SQLiteSubscription(ListenNotifySubscription[Any]):
     """Every entry after `gt`, then those to come, until it is stopped, from any thread.
 
-    It looks at once for what this process stores, which sets the event `stored`, and every 20 ms for what others store.
+    It looks at once for what this process stores, which wakes it, and every 20 ms for what others store.
     """
 
-    def __init__(
-        self, recorder: EventRecorder, datastore: StoreDatastore, stored: Event, gt: int | None, topics: Sequence[str]
-    ) -> None:
-        self._datastore, self._stored = datastore, stored
+    def __init__(self, recorder: EventRecorder, datastore: StoreDatastore, gt: int | None, topics: Sequence[str]) -> None:
+        self._datastore, self._stored = datastore, Event()
         super().__init__(recorder, gt, topics)
         self._listening = Thread(target=self._listen, daemon=True)
         self._listening.start()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it has ended."""
+        return self._has_been_stopped
+
+    def wake(self) -> None:
+        """Look at once."""
+        self._stored.set()
 
     def stop(self) -> None:
         """End the iteration."""
@@ -45,7 +53,7 @@ class SQLiteSubscription(ListenNotifySubscription[Any]):
 
     def _listen(self) -> None:
         try:
-            with self._datastore.get_connection(commit=False) as connection:
+            with closing(self._datastore.unpooled()) as connection:
                 before = None
                 while not self._has_been_stopped:
                     now = connection.database.execute(_CHANGED).fetchone()
