@@ -13,20 +13,27 @@ from spooklog.store.schema import SchemaMissing
 from spooklog.store.store import Store
 
 
-def open_store(url: str, *, clock: Clock = system_clock, entropy: Entropy = os.urandom, synchronous: str = "FULL") -> Store:
+def open_store(
+    url: str,
+    *,
+    clock: Clock = system_clock,
+    entropy: Entropy = os.urandom,
+    synchronous: str = "FULL",
+    group: bool = False,
+) -> Store:
     """Open the store at `sqlite:///PATH`, a bare path, or `postgresql://USER@HOST/DATABASE`; create it where there is none.
 
-    `memory:` is always a new store, which is gone when it is closed. `clock`, `entropy` and `synchronous` are those of
+    `memory:` is always a new store, which is gone when it is closed. `clock`, `entropy`, `synchronous` and `group` are those of
     `spooklog.store.store.open_store`, which opens only a store that is there. Raises SchemaOlder where `spooklog db upgrade`
     helps, Unavailable where the database cannot be used, Corrupt where its tables are not as they were made.
     """
     if url == MEMORY:
         return _in_memory(clock, entropy)
     try:
-        return existing.open_store(url, clock=clock, entropy=entropy, synchronous=synchronous)
+        return existing.open_store(url, clock=clock, entropy=entropy, synchronous=synchronous, group=group)
     except SchemaMissing:
         _create(url)
-        return existing.open_store(url, clock=clock, entropy=entropy, synchronous=synchronous)
+        return existing.open_store(url, clock=clock, entropy=entropy, synchronous=synchronous, group=group)
 
 
 def _in_memory(clock: Clock, entropy: Entropy) -> Store:

@@ -89,7 +89,7 @@ class StoreDatastore(PostgresDatastore):
 
     def take(self) -> Connection:
         """A connection, to be given back."""
-        if self._lost:
+        if self._lost and not self._closed:
             self._probe()
         while True:
             try:
@@ -97,7 +97,7 @@ class StoreDatastore(PostgresDatastore):
             except IndexError:  # another thread was quicker
                 continue
             except PoolTimeout:
-                self._probe()
+                self._dial().close()  # a server that is gone says why
                 words = f"the store {self.location} is busy: all {MOST} connections of this program are in use"
                 raise Unavailable(words, expected=("try again",)) from None
             if _alive(connection):

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from spooklog.domain.errors import SpooklogError, Unavailable
 from spooklog.store.postgres_appends import Log, append_lines, is_line
 from spooklog.store.postgres_datastore import StoreDatastore
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres_recorder import PostgresEventRecorder, Unanswered
 
 MOST_LINES = 500
 """How many lines one commit stores at most."""
@@ -49,7 +49,11 @@ class GroupEventRecorder(PostgresEventRecorder):
     def _append_group(self, logs: Sequence[Log]) -> Stored:
         if len(logs) == 1:
             return {logs[0][1].stream.id: super()._append(logs)}
-        return self.committed(append_lines, logs)
+        try:
+            return self.committed(append_lines, logs)
+        except Unanswered as lost:  # what is not stored now never will be: its writer decides it again
+            found = zip(logs, self.found(logs, lost), strict=True)
+            return {batch.stream.id: ids for (_, batch), ids in found if ids}
 
 
 class _Waiting(NamedTuple):

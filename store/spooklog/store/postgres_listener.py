@@ -1,4 +1,7 @@
-"""Following a PostgreSQL store: eventsourcing's subscription, which here survives a lost connection and a lost NOTIFY."""
+"""Following a PostgreSQL store: eventsourcing's subscription, which here survives a lost connection and a lost NOTIFY.
+
+It ends with Unavailable when the server does not answer any more.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,10 @@ from spooklog.store.postgres import Connection, Error, Lost, connect, refusal
 from spooklog.store.postgres_announcer import CHANNEL
 
 POLL_SECONDS = 0.25
-"""How often is looked without having been told: NOTIFY gets lost with a process that is killed between its commit and it."""
+"""How often a follower looks without a NOTIFY: one gets lost with a process that is killed between its commit and it."""
 
 _LISTEN_SECONDS = 0.1
-"""How long is listened before it is looked whether to end."""
+"""How long the thread listens before it looks whether to end."""
 
 
 class StoreSubscription(PostgresSubscription):

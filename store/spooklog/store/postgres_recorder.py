@@ -43,7 +43,7 @@ class Unanswered(Unavailable):
 
 
 class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
-    """Connections come from a pool; a lost one is replaced, and nobody who reads or begins to write notices."""
+    """Connections come from a pool. Reconnects transparently on reads and at the start of a write."""
 
     datastore: StoreDatastore
 
@@ -99,7 +99,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         return cast("int | None", newest)
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> StoreSubscription:
-        """Every entry after `gt`, those to come included; whoever writes them, in this process or another."""
+        """Every entry after `gt`, those to come included, whichever process stores them."""
         subscription = StoreSubscription(self, self.location, gt, topics)
         going_on = (one for one in self._subscriptions if not one.stopped)
         self._subscriptions = (*going_on, subscription)
@@ -152,14 +152,26 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
 
     def look_up(self, logs: Sequence[Log], lost: Unanswered) -> list[int]:
         """The ids of entries whose append was not answered. Raises Unavailable where they are not stored, and never will be."""
-        found = []
-        with self.writing() as writer:  # when it has ended what it began; what it has not begun it does not begin any more
-            writer.execute(_HANG_UP, (lost.backend,))
-            for rows, _ in logs:
-                found.append(_stored(writer, rows))
+        found = self.found(logs, lost)
         if None in found:  # all of it is stored, or nothing
             raise Unavailable(f"{lost.message}: nothing of this was stored", expected=("try again",)) from lost
         return [id for ids in found if ids for id in ids]
+
+    def found(self, logs: Sequence[Log], lost: Unanswered) -> list[list[int] | None]:
+        """For each log the ids of its entries, None where they are not stored; asked once more when this was not answered either.
+
+        Raises Unavailable where the server does not say.
+        """
+        for last in (False, True):
+            try:
+                with self.writing() as writer:  # when it has ended what it began; what it has not begun it never begins
+                    writer.execute(_HANG_UP, (lost.backend,))
+                    return [_stored(writer, rows) for rows, _ in logs]
+            except Unanswered as again:
+                if last:
+                    words = f"{again.message}: the store does not say whether this was stored"
+                    raise Unavailable(words, expected=("spooklog log --entries, before it is recorded again",)) from lost
+        raise AssertionError("unreachable: the second time returns or raises")
 
     def _append(self, logs: Sequence[Log]) -> list[int]:
         if len(logs) == 1 and is_line(*logs[0]):
@@ -265,7 +277,9 @@ class Statements:
 
 
 def _stored(writer: Writer, rows: Sequence[EventRow]) -> list[int] | None:
-    """The ids of entries if exactly these are stored."""
+    """The ids of entries if exactly these are stored; none for no entries."""
+    if not rows:
+        return []
     where = "originator_id = ? AND originator_version >= ? AND originator_version <= ? ORDER BY originator_version"
     bounds = (rows[0].originator_id, rows[0].originator_version, rows[-1].originator_version)
     found = writer.execute(f"{_STORED} WHERE {where}", bounds).fetchall()

@@ -89,8 +89,8 @@ def open_store(
     """Open the store at `sqlite:///PATH`, a bare path, or `postgresql://USER@HOST/DATABASE`.
 
     `entropy` draws ids, salts and names. With `synchronous` FULL an acknowledged entry survives power loss, with NORMAL or OFF
-    the last ones may not. With `group` a process that serves many tables from a PostgreSQL store commits the lines of its threads
-    together. Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another
+    the last ones may not. With `group` the lines of this process's threads are committed together, on PostgreSQL; SQLite does
+    without. Raises SchemaMissing where there is no store yet, Unavailable where it cannot be used or has another
     version, Corrupt where its tables are not as they were made.
     """
     location = locate(url)
