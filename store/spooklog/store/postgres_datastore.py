@@ -20,7 +20,7 @@ except ImportError:
 __all__ = ["MOST", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore", "backend_of"]
 
 MOST = 10
-"""How many connections a process has at most. PostgreSQL takes a hundred if nobody says otherwise."""
+"""How many connections a process has at most. PostgreSQL takes a hundred by default."""
 
 _BACKEND = "spooklog_backend"
 
@@ -28,7 +28,7 @@ _BACKEND = "spooklog_backend"
 class StoreDatastore(PostgresDatastore):
     """The datastore of eventsourcing's recorder. Its connections give rows as tuples, and raise psycopg's errors as they are.
 
-    One connection is made directly, so that a server that is not there or lets nobody in is refused at once and in its own words.
+    One connection is made directly, so that a server that is not there or refuses the user is refused at once and in its own words.
     It becomes the first of the pool. The same is done again whenever a connection was lost.
     """
 
@@ -53,7 +53,7 @@ class StoreDatastore(PostgresDatastore):
             self.originator_id_type = "text"
             self.pool.connection_class = _dialled(dial, ready)
             self.pool.conninfo, self.pool.kwargs = "", {}
-            self.pool.reconnect_timeout = 0  # whoever needs a connection asks for one: nobody waits for the pool's next try
+            self.pool.reconnect_timeout = 0  # a thread that needs a connection asks for one and never waits for the pool's next try
             self.pool.open()
         except BaseException:
             self.close()
@@ -145,7 +145,7 @@ def _dialled(dial: Callable[[], Connection], ready: list[Connection]) -> Any:
 
 
 def _alive(connection: Connection) -> bool:
-    """Whether a connection that nobody uses was not closed by the other side, as far as this side has heard. Asks nobody."""
+    """Whether an idle connection is still open, as far as this side has heard; the server is not asked."""
     try:
         for _ in range(2):  # a last word, and the end behind it
             connection.pgconn.consume_input()

@@ -118,7 +118,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """A transaction as the only writer: no append goes on. Raises Unanswered where nobody knows whether it was stored."""
+        """A transaction as the only writer: no append goes on. Raises Unanswered where the server does not say whether it was stored."""
         with self._alone, self._transaction(alone(WRITERS)) as connection:
             yield Statements(connection)
         self._tell()
@@ -131,9 +131,9 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
             yield writer
 
     def scrub(self) -> None:
-        """Write the tables that tell of people anew, with no dead row in them, while nobody appends.
+        """Write the tables that tell of people anew, with no dead row in them, with no append under way.
 
-        What the server's own log and copies hold of them is for whoever looks after the server.
+        What the server's own log and copies hold of them is its administrator's business.
         """
         with self._alone, self._told(), self.datastore.get_connection() as connection:
             scrub(connection)
@@ -147,7 +147,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         return every_row(self.query, table, columns, page)
 
     def damage(self) -> Iterator[str]:
-        """Rows that point nowhere, which the server prevents as long as nobody has told it not to."""
+        """Rows that point nowhere, which the server prevents unless it was told not to."""
         return damage(self.query)
 
     def look_up(self, logs: Sequence[Log], lost: Unanswered) -> list[int]:
@@ -189,7 +189,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         return Conflict("somebody else wrote first: try again")
 
     def committed(self, append: Callable[Concatenate[Connection, P], T], *arguments: P.args, **more: P.kwargs) -> T:
-        """What an append of one statement returns. Raises Unanswered where nobody knows whether it was stored.
+        """What an append of one statement returns. Raises Unanswered where the server does not say whether it was stored.
 
         Written without context managers, which take a tenth of the time of a line.
         """
