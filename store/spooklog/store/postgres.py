@@ -75,6 +75,8 @@ _UNREACHED = {
     "role ": "does not let this user in",
     "starting up": "is starting or stopping",
     "shutting down": "is starting or stopping",
+    "not yet accepting connections": "is starting or stopping",
+    "in recovery mode": "is starting or stopping",
     "too many": "has too many users at the moment",
     "remaining connection slots": "has too many users at the moment",
     "does not exist": "does not exist: the server has no such database",

@@ -117,8 +117,12 @@ class StoreDatastore(PostgresDatastore):
         self.pool.putconn(connection)
 
     def _probe(self) -> None:
-        """Make a connection here and now, for the pool to take. Raises Unavailable."""
-        self._ready.append(self._dial())
+        """See to it that a connection lies ready for the pool, made here and now if none does. Raises Unavailable."""
+        fresh = _first_alive(self._ready) or self._dial()
+        if self._ready or self._closed:  # another thread was quicker: no more than one, or they pile up until the server is full
+            fresh.close()
+        else:
+            self._ready.append(fresh)
         self._lost = False
 
 
@@ -134,14 +138,19 @@ def _dialled(dial: Callable[[], Connection], ready: list[Connection]) -> Any:
     class Dialled:
         @staticmethod
         def connect(*_: object, **__: object) -> Connection:
-            with suppress(IndexError):
-                while True:
-                    if _alive(connection := ready.pop()):
-                        return connection
-                    connection.close()
-            return dial()
+            return _first_alive(ready) or dial()
 
     return Dialled
+
+
+def _first_alive(ready: list[Connection]) -> Connection | None:
+    """A connection that lay ready and is alive, taken from there; those that are not are closed."""
+    with suppress(IndexError):  # another thread may take one at any time
+        while True:
+            if _alive(connection := ready.pop()):
+                return connection
+            connection.close()
+    return None
 
 
 def _alive(connection: Connection) -> bool:

@@ -12,6 +12,7 @@ from tests.wire import Wire
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
 from spooklog.store import postgres_datastore, postgres_listener
+from spooklog.store.postgres_datastore import MOST
 from spooklog.store.postgres_recorder import PostgresEventRecorder, Unanswered
 from spooklog.store.store import Store, open_store
 
@@ -91,6 +92,22 @@ def test_a_server_that_stops_for_a_while_is_unavailable_and_then_there_again(far
     wire.start()
     far.games.append(game, Play("anna 1"), by="Scribe")
     assert far.streams.get(game).head == 2
+
+
+def test_threads_that_lose_their_connections_again_and_again_do_not_pile_up_new_ones(
+    far: Store, wire: Wire, store: Store
+) -> None:
+    for _ in range(20):
+        wire.cut_all()
+        sleep(0.05)
+        for _ in range(2):
+            readers = [Thread(target=far.recorder.query, args=("SELECT pg_sleep(0.03)",)) for _ in range(MOST - 2)]
+            for reader in readers:
+                reader.start()
+            for reader in readers:
+                reader.join()
+    there = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    assert store.recorder.query(there)[0][0] < MOST + 5  # with those of the one who asks
 
 
 def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(

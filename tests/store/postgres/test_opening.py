@@ -66,6 +66,8 @@ def test_a_user_that_is_not_there_says_so(url: str) -> None:
         ("fe_sendauth: no password supplied", "does not take this password"),
         ('FATAL:  no pg_hba.conf entry for host "::1"', "does not let this user in"),
         ("FATAL:  the database system is starting up", "is starting or stopping"),
+        ("FATAL:  the database system is not yet accepting connections\nDETAIL:  Consistent recovery", "is starting or stopping"),
+        ("FATAL:  the database system is in recovery mode", "is starting or stopping"),
         ("FATAL:  sorry, too many clients already", "has too many users at the moment"),
         ("connection timeout expired", "does not answer"),
         ("server closed the connection unexpectedly\n\tbefore or while processing the request.", "the server hung up"),
