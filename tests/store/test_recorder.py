@@ -6,6 +6,8 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import Any
 
 import msgspec
@@ -168,6 +170,28 @@ def test_a_closed_store_is_unavailable(recorder: EventRecorder) -> None:
     recorder.close()
     with pytest.raises(Unavailable):
         recorder.query("SELECT 1")
+
+
+def test_readers_of_a_store_that_is_closed_are_told_so_and_nothing_worse(path: Path, store: Store, start: Starter) -> None:
+    store.games.start(start())
+    said: set[str] = set()
+
+    def read(recorder: EventRecorder) -> None:
+        try:
+            while True:
+                recorder.query("SELECT * FROM events, people, streams")
+        except Unavailable as refusal:
+            said.add(refusal.message)
+
+    for _ in range(5):
+        with closing(open_log(path)) as log:
+            readers = [Thread(target=read, args=(log.recorder,)) for _ in range(6)]
+            for reader in readers:
+                reader.start()
+            sleep(0.02)
+        for reader in readers:
+            reader.join()
+    assert said == {f"the store {path} is closed"}
 
 
 @pytest.mark.parametrize(

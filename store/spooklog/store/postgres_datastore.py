@@ -28,7 +28,7 @@ _BACKEND = "spooklog_backend"
 class StoreDatastore(PostgresDatastore):
     """The datastore of eventsourcing's recorder. Its connections give rows as tuples, and raise psycopg's errors as they are.
 
-    One connection is made directly, so that a server that is not there or refuses the user is refused at once and in its own words.
+    One connection is made directly, so that a server that is away or refuses the user is told of at once and in its own words.
     It becomes the first of the pool. The same is done again whenever a connection was lost.
     """
 
@@ -53,7 +53,7 @@ class StoreDatastore(PostgresDatastore):
             self.originator_id_type = "text"
             self.pool.connection_class = _dialled(dial, ready)
             self.pool.conninfo, self.pool.kwargs = "", {}
-            self.pool.reconnect_timeout = 0  # a thread that needs a connection asks for one and never waits for the pool's next try
+            self.pool.reconnect_timeout = 0  # a thread asks for a connection and never waits for the pool's next try
             self.pool.open()
         except BaseException:
             self.close()

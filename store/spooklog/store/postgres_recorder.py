@@ -118,7 +118,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """A transaction as the only writer: no append goes on. Raises Unanswered where the server does not say whether it was stored."""
+        """A transaction as the only writer: no append goes on. Raises Unanswered where its end was not answered."""
         with self._alone, self._transaction(alone(WRITERS)) as connection:
             yield Statements(connection)
         self._tell()
