@@ -71,12 +71,6 @@ class StorePool(SQLiteConnectionPool):
         self._file = _identity(self._location) if self._file is None else self._file
         return made
 
-    def again(self) -> StorePool:
-        """A pool of the same file without connections."""
-        pool = StorePool(self._location, self._synchronous)
-        pool._file = self._file
-        return pool
-
     def _create_connection(self) -> StoreConnection:
         return self.create()
 
@@ -127,7 +121,7 @@ class StoreDatastore(SQLiteDatastore):
 
     def __init__(self, location: SQLiteLocation, synchronous: str) -> None:
         self.queue = queue_of(location)
-        self._closed = False
+        self._closed = self._forked = False
         self._begin_anew()
         super().__init__(str(location), originator_id_type="text")
         self.location = location
@@ -158,6 +152,9 @@ class StoreDatastore(SQLiteDatastore):
         The writer has its turn in the queue until then. Its connection is kept, so that a line at the table waits for no pool.
         The library's own lock of the writer is left out: it stays locked where a connection cannot be made.
         """
+        if self._forked:
+            words = f"the store {self.location} was opened before this process was forked"
+            raise Unavailable(words, expected=("opening it after the fork",))
         if not commit:
             return self._taken()
         self.queue.__enter__()
@@ -201,16 +198,18 @@ class StoreDatastore(SQLiteDatastore):
 
     def close(self) -> None:
         """Close all connections, each once its thread is done with it. Closing twice is fine."""
+        if self._forked:
+            return
         with self._writing, self._reading:
             self._closed = True
             self._reading.wait_for(lambda: not self._readers, timeout=BUSY_SECONDS)
             super().close()
 
     def after_fork(self) -> None:
-        """Begin anew in a child process: connections and locks of its parent are none of its own."""
+        """Be of no use in a child process: SQLite's connections and locks are its parent's, and it must not even close them."""
         _inherited.append((self.pool, self._writer))
-        self.pool = self.pool.again()
         self._begin_anew()
+        self._forked = True
 
     def refusal(self, error: BaseException) -> BaseException:
         """An error of SQLite or of the library as ours; any other as it is."""
