@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import warnings
 from pathlib import Path
 from threading import Event, Thread, Timer
@@ -116,6 +117,7 @@ def test_a_child_process_is_refused_the_store_of_its_parent(path: Path, store: S
         child = os.fork()
     if not child:  # it must not wait for a lock that only its parent's thread can release
         code = 1
+        signal.alarm(60)  # a child that hangs ends all the same
         try:
             store.games.load(game)
         except Unavailable:

@@ -99,11 +99,12 @@ class GameWriter(LogWriter[Game]):
         else:
             self._copy(opening)
 
-    def again(self, stream: Stream, loaded: LoadedGame | None) -> GameWriter:
-        """The same commands decided anew, on the log as it stands now."""
-        writer = GameWriter(self.context, stream, loaded)
-        if self._opening:
-            writer.begin(self._opening)
+    def again(self, stream: Stream) -> GameWriter:
+        """The same new game begun and decided anew. Raises LookupError for one that was not begun here."""
+        if self._opening is None:
+            raise LookupError("the game was begun before")
+        writer = GameWriter(self.context, stream)
+        writer.begin(self._opening)
         for command, by in self._taken:
             writer.take(command, by=by)
         return writer

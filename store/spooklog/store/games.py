@@ -90,7 +90,7 @@ class Games(Logs):
 
         When a name or a person was taken meanwhile, its commands are decided again.
         """
-        (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(writer.stream.ruleset, name), None),))
+        (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(writer.stream.ruleset, name)),))
         return self.keep(stored)
 
     def plan(self, stream: str, amend: Amend) -> tuple[LoadedGame, Amendment]:

@@ -58,8 +58,8 @@ class WriterContext(msgspec.Struct, frozen=True):
 class LogWriter(ABC, Generic[Folded]):
     """New entries of one log, on top of those that are stored: a unit of work.
 
-    Each command is decided against the log as it will stand: stored plus written entries. A refused command leaves the writer as
-    it was. `before` is what the stored entries fold into, None for a new log.
+    Each command is decided against the log as it will stand: stored plus written entries. A refused command writes
+    nothing; what was written before it stays. `before` is what the stored entries fold into, None for a new log.
     """
 
     def __init__(

@@ -87,7 +87,7 @@ _UNREACHED = {
     "could not translate": "cannot be reached: nothing on the network has this name",
     "Name or service not known": "cannot be reached: nothing on the network has this name",
 }
-"""What a server that lets nobody in says: it has no number for that. Looked for in this order, and told in its own words else."""
+"""What a server says that refuses a connection: it has no number for that. Looked for in this order; else its own words stand."""
 
 
 def connect(
@@ -97,7 +97,7 @@ def connect(
 
     With `synchronous` FULL a commit survives power loss, whatever the server's own settings for that; with NORMAL or OFF the last
     ones may not. `asleep` is how many seconds a transaction may do nothing. Raises Unavailable where there is no such database,
-    or nobody lets us in.
+    or the server refuses this user.
     """
     try:
         parameters: dict[str, Any] = conninfo_to_dict(location.url)

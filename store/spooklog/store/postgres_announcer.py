@@ -11,7 +11,7 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 
 CHANNEL = "spooklog"
-"""Where it is told."""
+"""The channel of the NOTIFY."""
 
 PAUSE_SECONDS = 0.015
 """The least time between two tellings of a process."""

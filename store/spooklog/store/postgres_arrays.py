@@ -39,7 +39,7 @@ def numbers(items: Iterable[int]) -> Numbers:
 
 
 def texts(items: Iterable[str]) -> Texts:
-    """Texts as one parameter, written `%b`. Raises psycopg.DataError for one that the server cannot hold."""
+    """Texts as one parameter, written `%b`. The server refuses one with a NUL."""
     return Texts(_joined(_TEXT, [item.encode() for item in items]))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from threading import RLock
+from threading import Lock, RLock
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from spooklog.domain.errors import Conflict, Unavailable
@@ -53,6 +53,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
         self._closed = False
         self._alone = RLock()  # one connection of this process waits for the lock, the others go on reading
         self._subscriptions: tuple[StoreSubscription, ...] = ()
+        self._subscribing = Lock()
         self._announcer = Announcer(self._announce)
 
     def close(self) -> None:
@@ -101,8 +102,8 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> StoreSubscription:
         """Every entry after `gt`, those to come included, whichever process stores them."""
         subscription = StoreSubscription(self, self.location, gt, topics)
-        going_on = (one for one in self._subscriptions if not one.stopped)
-        self._subscriptions = (*going_on, subscription)
+        with self._subscribing:
+            self._subscriptions = (*(one for one in self._subscriptions if not one.stopped), subscription)
         return subscription
 
     # -- write -------------------------------------------------------------------------------------------------------------
@@ -182,7 +183,7 @@ class PostgresEventRecorder(EventRecorder, PostgresApplicationRecorder):
             return append_logs(Statements(connection), connection, logs)
 
     def moved_on(self, recorders: Sequence[Any]) -> Conflict:
-        """Why a line was not stored: somebody else wrote first, or a recorder has lost their name."""
+        """Why a line was not stored: another writer was quicker, or a recorder has lost their name."""
         for person in recorders:
             if not self.query("SELECT 1 FROM people WHERE id = ? AND key = ?", (person.id, person.key)):
                 return Conflict(f"{person.name} is not called so any more: try again")
