@@ -84,17 +84,17 @@ class Queue:
         else:
             self._without.pop(thread, None)
 
-    def begin(self, connection: sqlite3.Connection) -> None:
+    def begin(self, cursor: sqlite3.Cursor) -> None:
         """Begin to write. Raises SQLite's error when another program holds its lock for too long."""
         busy, patience = sqlite.BUSY_SECONDS, self.patience()
         if patience == busy:
-            connection.execute("BEGIN IMMEDIATE")
+            cursor.execute("BEGIN IMMEDIATE")
             return
-        connection.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
+        cursor.execute(f"PRAGMA busy_timeout = {patience * 1000:.0f}")
         try:
-            connection.execute("BEGIN IMMEDIATE")
+            cursor.execute("BEGIN IMMEDIATE")
         finally:
-            connection.execute(f"PRAGMA busy_timeout = {busy * 1000:.0f}")
+            cursor.execute(f"PRAGMA busy_timeout = {busy * 1000:.0f}")
 
     def patience(self) -> float:
         """How long the calling thread may wait for SQLite's lock, in seconds.

@@ -76,9 +76,9 @@ class StorePool(SQLiteConnectionPool):
 
 
 class StoreTransaction(SQLiteTransaction):
-    """A transaction on a connection of the pool.
+    """A transaction of the writer from its beginning; without `commit` it stores nothing.
 
-    With `commit` it writes from its beginning. The connection goes back idle, however it ends.
+    The connection goes back idle, however it ends.
     """
 
     connection: StoreConnection
@@ -88,15 +88,12 @@ class StoreTransaction(SQLiteTransaction):
         self.commit = commit
 
     def __enter__(self) -> StoreCursor:
-        self.connection = self.datastore.take(commit=self.commit)
+        self.connection = self.datastore.take_writer()
         try:
             cursor = self.connection.cursor()
-            if self.commit:
-                self.datastore.queue.begin(self.connection.database)
-            else:
-                cursor.execute("BEGIN")
+            self.datastore.queue.begin(cursor.sqlite_cursor)
         except BaseException as error:
-            self.datastore.put_back(self.connection, commit=self.commit)
+            self.datastore.put_writer(self.connection)
             raise self.datastore.refusal(error) from error
         return cursor
 
@@ -109,7 +106,7 @@ class StoreTransaction(SQLiteTransaction):
                 raise refusal from problem
             raise
         finally:
-            self.datastore.put_back(self.connection, commit=self.commit)
+            self.datastore.put_writer(self.connection)
 
 
 class StoreDatastore(SQLiteDatastore):
@@ -130,8 +127,8 @@ class StoreDatastore(SQLiteDatastore):
 
     @contextmanager
     def get_connection(self, *, commit: bool) -> Iterator[StoreConnection]:
-        """A connection of the pool outside of any transaction: with `commit` the one that writes."""
-        connection = self.take(commit=commit)
+        """A connection outside of any transaction: a reader's, or with `commit` the one that writes."""
+        connection = self.take_writer() if commit else self._take_reader()
         try:
             yield connection
         except BaseException as error:
@@ -140,23 +137,22 @@ class StoreDatastore(SQLiteDatastore):
                 raise refusal from error
             raise
         finally:
-            self.put_back(connection, commit=commit)
+            if commit:
+                self.put_writer(connection)
+            else:
+                self._put_reader(connection)
 
     def transaction(self, *, commit: bool) -> StoreTransaction:  # type: ignore[override]  # a class: half the time of a generator
-        """A transaction: a writer's with `commit`, else a reader's."""
+        """A transaction of the writer."""
         return StoreTransaction(self, commit=commit)
 
-    def take(self, *, commit: bool) -> StoreConnection:
-        """A connection of the pool, to be put back: a reader's, or with `commit` the one that writes, for one thread at a time.
+    def take_writer(self) -> StoreConnection:
+        """The connection that writes, for one thread at a time and in its turn in the queue; to be put back.
 
-        The writer has its turn in the queue until then. Its connection is kept, so that a line at the table waits for no pool.
-        The library's own lock of the writer is left out: it stays locked where a connection cannot be made.
+        It is kept, so that a line at the table waits for no pool. The library's own lock of the writer is left out: it stays
+        locked where a connection cannot be made.
         """
-        if self._forked:
-            words = f"the store {self.location} was opened before this process was forked"
-            raise Unavailable(words, expected=("opening it after the fork",))
-        if not commit:
-            return self._taken()
+        self._refuse_forked()
         self.queue.__enter__()
         writing = False
         try:
@@ -171,23 +167,13 @@ class StoreDatastore(SQLiteDatastore):
             self.queue.__exit__(None, None, None)
             raise
 
-    def put_back(self, connection: StoreConnection, *, commit: bool) -> None:
-        """Put a connection back, idle: the library leaves a transaction open whose commit failed."""
+    def put_writer(self, connection: StoreConnection) -> None:
+        """Let the next writer have its turn, with an idle connection."""
         try:
-            if not connection.closed and connection.database.in_transaction:
-                connection.rollback()
-        except sqlite3.Error:  # the next one takes a new connection
-            connection.close()
+            _end(connection)
         finally:
-            if commit:
-                self._writing.release()
-                self.queue.__exit__(None, None, None)
-            else:
-                with suppress(ConnectionPoolClosedError):
-                    self.pool.put_connection(connection)
-                with self._reading:
-                    self._readers -= 1
-                    self._reading.notify_all()
+            self._writing.release()
+            self.queue.__exit__(None, None, None)
 
     def unpooled(self) -> StoreConnection:
         """A connection beside the pool, to be closed by the caller."""
@@ -226,8 +212,14 @@ class StoreDatastore(SQLiteDatastore):
         self._reading = Condition()
         self._readers = 0
 
-    def _taken(self) -> StoreConnection:
-        """A reader's connection, counted until it is put back."""
+    def _refuse_forked(self) -> None:
+        if self._forked:
+            words = f"the store {self.location} was opened before this process was forked"
+            raise Unavailable(words, expected=("opening it after the fork",))
+
+    def _take_reader(self) -> StoreConnection:
+        """A connection of the pool, counted until it is put back."""
+        self._refuse_forked()
         with self._reading:
             if self._closed:
                 raise Unavailable(f"the store {self.location} is closed")
@@ -235,9 +227,21 @@ class StoreDatastore(SQLiteDatastore):
         try:
             return self._pooled()
         except BaseException:
-            with self._reading:
-                self._readers -= 1
+            self._count_down()
             raise
+
+    def _put_reader(self, connection: StoreConnection) -> None:
+        try:
+            _end(connection)
+            with suppress(ConnectionPoolClosedError):
+                self.pool.put_connection(connection)
+        finally:
+            self._count_down()
+
+    def _count_down(self) -> None:
+        with self._reading:
+            self._readers -= 1
+            self._reading.notify_all()
 
     def _pooled(self) -> StoreConnection:
         try:
@@ -258,6 +262,15 @@ def _after_fork() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_after_fork)
+
+
+def _end(connection: StoreConnection) -> None:
+    """Leave a connection idle: the library leaves a transaction open whose commit failed."""
+    try:
+        if connection.database.in_transaction:
+            connection.rollback()
+    except sqlite3.Error:  # the next one takes a new connection
+        connection.close()
 
 
 def _identity(path: SQLiteLocation) -> tuple[int, int] | None:
