@@ -12,7 +12,7 @@ from spooklog.domain.log.result import result_of
 from spooklog.projections.known import known_results
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.replays.simulation import Simulation, seated, simulate
-from spooklog.store.game_writer import SeatSpec
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store

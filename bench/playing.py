@@ -36,8 +36,8 @@ _MICROSECONDS = 1e6
 def figures(runs: int) -> Iterator[Figure]:
     """Lines played through the store, and then by the command line too, which answers each on standard output.
 
-    With NORMAL power loss may cost the last lines. With FULL it does not, and the disk is waited for: this machine's, and one whose
-    speed is known.
+    With NORMAL power loss may cost the last lines. With FULL it does not, and the disk is waited for: this machine's, and one of
+    known speed.
     """
     yield from _figures("NORMAL", "", 4.0, runs)
     yield from _figures("FULL", "", None, runs)

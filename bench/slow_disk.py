@@ -1,7 +1,7 @@
 """A disk whose flushes take longer than this machine's: what a promise about waiting for the disk is measured on.
 
-The disk of one machine is done in a tenth of a millisecond, that of another in ten. `slow_disk.c`, preloaded into processes, makes
-each of their flushes take a chosen time at least.
+The disk of one machine is done in a tenth of a millisecond, that of another in ten. `slow_disk.c`, preloaded into processes,
+makes each of their flushes take a chosen time at least.
 """
 
 from __future__ import annotations

@@ -21,7 +21,8 @@ from spooklog.domain.ruleset import Setup
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.explain import explain_line
 from spooklog.projections.lists import games
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 NIGHT = (

@@ -27,7 +27,8 @@ from spooklog.domain.errors import Conflict, Illegal
 from spooklog.domain.log.events import Noted
 from spooklog.domain.registry import find_ruleset
 from spooklog.projections.rebuild import rebuild
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 WRITERS = ("anna", "bert", "cora", "dave")

@@ -23,7 +23,8 @@ from spooklog.domain.ruleset import Setup
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.rows import rows_of
 from spooklog.projections.view import GamesView
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")

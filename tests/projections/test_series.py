@@ -32,7 +32,8 @@ from spooklog.projections.standings import standings
 from spooklog.projections.statistics import statistics
 from spooklog.projections.tables import VERSION
 from spooklog.projections.view import GamesView
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")

@@ -21,7 +21,8 @@ from spooklog.replays.replayfile import EntryLine, Header, SealLine, SealValues,
 from spooklog.replays.replayfile_reader import Log, read_replay
 from spooklog.replays.replayfile_writer import write_replay
 from spooklog.store.chain import entry_hash
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.store import Store

@@ -29,8 +29,9 @@ from spooklog.replays.audit_page import game_paper
 from spooklog.replays.audit_text import WIDTH, to_text, wrapped
 from spooklog.replays.receipt import read_receipt
 from spooklog.store.erasing import erase
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 GOLDEN = Path(__file__).parent / "golden" / "audit.txt"

@@ -17,8 +17,9 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
 from spooklog.store.loaded import LoadedGame
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 SEEDS = st.integers(0, 2**32 - 1)

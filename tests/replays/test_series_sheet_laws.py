@@ -25,7 +25,7 @@ from spooklog.replays.series_sheet import import_series
 from spooklog.replays.series_writing import write_series
 from spooklog.replays.sheet import start_of
 from spooklog.replays.sheet_header import SheetHeader
-from spooklog.store.game_writer import SeatSpec
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
 

@@ -13,7 +13,8 @@ from tests.store.series_kit import opening
 
 from spooklog.domain.ruleset import Setup
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 PLUGIN = Path(__file__).parent / "plugin"

@@ -26,7 +26,8 @@ from spooklog.domain.log.undoing import TakeBack, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.rebuild import rebuild
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 

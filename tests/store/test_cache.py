@@ -8,7 +8,8 @@ import pytest
 from tests.store.conftest import Starter
 
 from spooklog.domain.log.playing import Play
-from spooklog.store.loaded import GameCache
+from spooklog.store.cache import LogCache
+from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store
 
@@ -56,7 +57,7 @@ def test_a_game_loaded_in_one_go_equals_one_that_was_followed(store: Store, othe
 
 
 def test_the_game_that_was_not_used_for_longest_is_let_go(store: Store, start: Starter) -> None:
-    cache = GameCache(size=2)
+    cache = LogCache[LoadedGame](size=2)
     first, second, third = (store.games.start(start("anna")).loaded for _ in range(3))
     for loaded in (first, second):
         cache.keep(loaded)

@@ -25,11 +25,12 @@ from spooklog.domain.series.commands import CloseSeries, ReopenSeries
 from spooklog.replays.sheet import import_sheet, write_sheet
 from spooklog.store import erasing
 from spooklog.store.erasing import GONE, erase, find
-from spooklog.store.game_writer import SeatSpec
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge
 from spooklog.store.rows import Skip
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
+from spooklog.store.writes import write_skip
 
 NAME = "Annabella Bergström"
 LABEL = "annabella"
@@ -185,7 +186,8 @@ def test_a_reason_to_skip_an_entry_goes_where_it_tells_of_them(store: Store, gam
         (game, 2, bert, "the disk was full"),
         (elsewhere, 1, person, "it lurks behind"),
     ):
-        store.recorder.insert_skip(Skip(stream, entry, by, 5, why, "entry is broken"))
+        with store.recorder.writing() as writer:
+            write_skip(writer, Skip(stream, entry, by, 5, why, "entry is broken"), ())
     scribe_erases(store)
     rows = store.recorder.query("SELECT entry, why FROM skipped WHERE stream_id = ? ORDER BY entry", (game,))
     assert rows == [(1, GONE), (2, "the disk was full")]

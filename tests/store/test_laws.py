@@ -18,7 +18,8 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.ruleset import Setup
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
 
 LINES = st.sampled_from(["anna 1", "bert 2", "anna 3 4", "anna 5", "bert 1", "nonsense", "void"])

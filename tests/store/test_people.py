@@ -10,6 +10,7 @@ from spooklog.store.loaded import LoadedGame
 from spooklog.store.merging import merge, split
 from spooklog.store.people import clean_name
 from spooklog.store.store import Store
+from spooklog.store.writes import merge_people
 
 
 def test_an_equal_name_is_one_person_however_it_is_capitalised_or_composed(store: Store, start: Starter) -> None:
@@ -117,7 +118,8 @@ def test_a_merge_can_be_taken_back(store: Store, several: list[LoadedGame]) -> N
 
 def test_a_merge_that_was_overtaken_by_the_opposite_one_is_refused(store: Store, start: Starter) -> None:
     anna, bert = (seat.person for seat in store.games.start(start("anna", "bert")).loaded.seats)
-    store.recorder.merge_people(anna, [bert])
-    with pytest.raises(Conflict):
-        store.recorder.merge_people(bert, [anna])
+    with store.recorder.writing() as writer:
+        merge_people(writer, anna, [bert])
+    with pytest.raises(Conflict), store.recorder.writing() as writer:
+        merge_people(writer, bert, [anna])
     assert store.people.merged() == {bert: anna}

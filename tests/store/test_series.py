@@ -17,7 +17,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
-from spooklog.store.game_writer import SeatSpec
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge, split
 from spooklog.store.rows import Batch
 from spooklog.store.series_writer import Opening

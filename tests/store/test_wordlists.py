@@ -21,7 +21,8 @@ from spooklog.domain.rulesets.spukstaben.actions import HourglassTurned, ListVer
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store.agreement import disagreements
 from spooklog.store.backup import back_up
-from spooklog.store.game_writer import SeatSpec, Start
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.store import Store, open_store

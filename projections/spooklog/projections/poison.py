@@ -11,6 +11,7 @@ from spooklog.store.rows import Skip, Stream
 from spooklog.store.schema import Query
 from spooklog.store.store import Store
 from spooklog.store.whole import SKIPPED, shown, whole
+from spooklog.store.writes import write_skip
 
 _END = 2**62
 """Behind every entry, also those that the index knows nothing of."""
@@ -68,5 +69,6 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
     context = store.games.context
     guests = Guests(context.people, context.entropy)
     decision = Skip(stream.id, entry, guests.person(by).id, context.clock(), reason, problem)
-    store.recorder.insert_skip(decision, guests.newcomers)
+    with store.recorder.writing() as writer:
+        write_skip(writer, decision, guests.newcomers)
     return decision

@@ -15,7 +15,8 @@ from spooklog.domain.series.tally import Tallied, played_game, tally
 from spooklog.replays.series_block import GAME, Block, GameDraft, ResultDraft
 from spooklog.replays.series_result import read_result, with_dealer
 from spooklog.replays.sheet_line import SheetLine
-from spooklog.store.game_writer import GameWriter, Start, WriterContext
+from spooklog.store.game_writer import GameWriter, Start
+from spooklog.store.log_writer import WriterContext
 from spooklog.store.rows import Stream
 from spooklog.store.series_writer import Opening, SeriesWriter
 

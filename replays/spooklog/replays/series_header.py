@@ -15,7 +15,7 @@ from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format, formats_for
 from spooklog.replays.sheet_line import SheetLine
-from spooklog.store.game_writer import SeatSpec
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.people import clean_name
 from spooklog.store.series_writer import Opening
 

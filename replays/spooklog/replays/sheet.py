@@ -25,9 +25,10 @@ from spooklog.replays.sheet_line import (
     write_remark,
 )
 from spooklog.replays.times import local_offset, write_time
-from spooklog.store.game_writer import ERASED, SeatSpec, Start
+from spooklog.store.game_writer import ERASED, Start
 from spooklog.store.games import Games
 from spooklog.store.loaded import LoadedGame, Recorded
+from spooklog.store.log_writer import SeatSpec
 
 MAX_LINES = 20_000
 MAX_BYTES = 4_000_000

@@ -46,4 +46,4 @@ def _factory_of(location: Location) -> str:
     """The topic of the factory for a kind of database: only that one is imported."""
     if isinstance(location, PostgresLocation):
         return "spooklog.store.postgres_factory:PostgresStoreFactory"
-    return "spooklog.store.sqlite_recorder:SQLiteStoreFactory"
+    return "spooklog.store.sqlite_factory:SQLiteStoreFactory"

@@ -21,8 +21,6 @@ from spooklog.store.loaded import NO_LABELS, LoadedGame, Recorded, status_of
 from spooklog.store.log_writer import LogWriter, SeatSpec, WriterContext
 from spooklog.store.rows import Status, Stream
 
-__all__ = ["ERASED", "Branch", "GameWriter", "SeatSpec", "Start", "WriterContext"]
-
 ERASED = "a reason that was erased"
 """Stands for the text of a ruling where that is gone."""
 

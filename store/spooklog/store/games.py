@@ -9,9 +9,10 @@ import msgspec
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.decision import Command, Situation
 from spooklog.domain.log.folding import fold
+from spooklog.store.cache import LogCache
 from spooklog.store.game_writer import Branch, GameWriter, Start
 from spooklog.store.ids import new_id
-from spooklog.store.loaded import GameCache, LoadedGame, Recorded, labels_of, status_of
+from spooklog.store.loaded import LoadedGame, Recorded, labels_of, status_of
 from spooklog.store.log_writer import WriterContext
 from spooklog.store.logs import Logs, Reading, naming, refuse_other
 from spooklog.store.people import check_seats
@@ -34,7 +35,7 @@ class Games(Logs):
 
     def __init__(self, recorder: EventRecorder, streams: Streams, context: WriterContext) -> None:
         super().__init__(recorder, streams, context)
-        self._cache = GameCache()
+        self._cache = LogCache[LoadedGame]()
 
     # -- record ----------------------------------------------------------------------------------------------------------
 
@@ -45,17 +46,14 @@ class Games(Logs):
         writer was quicker they are decided again on the newer game, and refused only if that forbids them. With `after` they are
         refused with Conflict unless that entry is the last.
         """
-        known = self._cache.get(stream)
-        if known:
-            try:
-                writer = self._decided(known, commands, by, after)
-            except SpooklogError:
-                newest = self.load(stream)
-                if newest is known:
-                    raise
-                writer = self._decided(newest, commands, by, after)
-        else:
-            writer = self._decided(self.load(stream), commands, by, after)
+        known = self._cache.get(stream) or self.load(stream)
+        try:
+            writer = self._decided(known, commands, by, after)
+        except SpooklogError:
+            newest = self.load(stream)
+            if newest is known:
+                raise
+            writer = self._decided(newest, commands, by, after)
         (writer,) = self._record((writer,), lambda: (self._decided(self.load(stream), commands, by, after),))
         return self.keep(writer)
 

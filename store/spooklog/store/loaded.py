@@ -1,10 +1,8 @@
-"""A game brought back from its log, and the few that are kept so that the next command reads only what is new."""
+"""A game brought back from its log, and what was recorded in one."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -73,31 +71,6 @@ class Recorded(msgspec.Struct, frozen=True):
     def taken_back(self) -> int:
         """How many plies the last command undid."""
         return sum(draft.event.plies for draft in self.decisions[-1].drafts if isinstance(draft.event, Undone))
-
-
-class GameCache:
-    """The games used last, by stream id. Frozen values, so handing one out twice does no harm."""
-
-    def __init__(self, size: int = 64) -> None:
-        self._size = size
-        self._games: OrderedDict[str, LoadedGame] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, stream: str) -> LoadedGame | None:
-        """The game as it was kept last, which need not be as it stands now."""
-        with self._lock:
-            if stream in self._games:
-                self._games.move_to_end(stream)
-            return self._games.get(stream)
-
-    def keep(self, loaded: LoadedGame) -> LoadedGame:
-        """Keep a game, and let go of the one that was not used for longest when there are too many."""
-        with self._lock:
-            self._games[loaded.stream.id] = loaded
-            self._games.move_to_end(loaded.stream.id)
-            if len(self._games) > self._size:
-                self._games.popitem(last=False)
-        return loaded
 
 
 def labels_of(seats: Sequence[Seat]) -> Labels:

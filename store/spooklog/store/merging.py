@@ -8,6 +8,7 @@ from spooklog.domain.errors import Usage
 from spooklog.store.people import People
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Person
+from spooklog.store.writes import merge_people, split_person
 
 
 def merge(people: People, recorder: EventRecorder, keep: str, others: Sequence[str]) -> tuple[Person, list[Person]]:
@@ -33,7 +34,8 @@ def merge(people: People, recorder: EventRecorder, keep: str, others: Sequence[s
             raise Usage(f"{person.name} and {kept.name} both sat in {both[0]}: they are two people", input=name)
         taken.add(counts)
         tables |= theirs
-    recorder.merge_people(kept.id, [person.id for person in merged])
+    with recorder.writing() as writer:
+        merge_people(writer, kept.id, [person.id for person in merged])
     return counting, [people.get(id) for group in taken for id in everybody(group)]
 
 
@@ -49,5 +51,6 @@ def split(people: People, recorder: EventRecorder, name: str) -> tuple[Person, P
         words = f"{person.name} counts on their own" + (f"; {' and '.join(followers)} count with them" if followers else "")
         raise Usage(words, input=name, expected=tuple(f'players split "{follower}"' for follower in followers))
     before = people.get(same[person.id])
-    recorder.split_person(person.id)
+    with recorder.writing() as writer:
+        split_person(writer, person.id)
     return person, before

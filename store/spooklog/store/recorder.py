@@ -17,9 +17,9 @@ from eventsourcing.persistence import ApplicationRecorder
 
 from spooklog.domain.errors import Corrupt
 from spooklog.store.location import Location
-from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Skip
+from spooklog.store.rows import Batch, EventRow, NotificationRow
 from spooklog.store.whole import MENDING
-from spooklog.store.writes import Writer, merge_people, split_person, write_skip
+from spooklog.store.writes import Writer
 
 PAGE = 1000
 
@@ -101,24 +101,6 @@ class EventRecorder(ApplicationRecorder, ABC):
         if batch is None:
             raise TypeError("entries are stored with the row of their stream: pass batch=")
         return self.insert_logs(((stored_events, batch),))
-
-    def merge_people(self, keep: str, others: Sequence[str]) -> None:
-        """Make people the same person as one of them, by id; whoever was the same as one of these follows.
-
-        Raises Conflict for one who is the same person already.
-        """
-        with self.writing() as writer:
-            merge_people(writer, keep, others)
-
-    def split_person(self, person: str) -> None:
-        """Let a merged person, by id, count on their own again."""
-        with self.writing() as writer:
-            split_person(writer, person)
-
-    def insert_skip(self, skip: Skip, people: Sequence[Person] = ()) -> None:
-        """Store the decision to go on without an entry, with people who are new. Raises Conflict when it was taken already."""
-        with self.writing() as writer:
-            write_skip(writer, skip, people)
 
     # -- read ------------------------------------------------------------------------------------------------------------
 

@@ -16,10 +16,12 @@ from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series import Series, fold_series
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import misplaced, tally
-from spooklog.store.game_writer import GameWriter, SeatSpec, Start
+from spooklog.store.cache import LogCache
+from spooklog.store.game_writer import GameWriter, Start
 from spooklog.store.games import Games
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import Recorded, labels_of
+from spooklog.store.log_writer import SeatSpec
 from spooklog.store.logs import Logs, Reading, naming, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
@@ -62,7 +64,7 @@ class SeriesStore(Logs):
     def __init__(self, recorder: EventRecorder, streams: Streams, games: Games) -> None:
         super().__init__(recorder, streams, games.context)
         self._games = games
-        self._kept: dict[str, LoadedSeries] = {}
+        self._cache = LogCache[LoadedSeries]()
         self._results = GameResults(streams, games)
 
     # -- record ----------------------------------------------------------------------------------------------------------
@@ -126,7 +128,7 @@ class SeriesStore(Logs):
             return game, series
 
         game, series = self._record(decided(), decided)
-        self._keep(series.loaded())
+        self._cache.keep(series.loaded())
         return self._games.keep(game)
 
     # -- look ------------------------------------------------------------------------------------------------------------
@@ -171,9 +173,9 @@ class SeriesStore(Logs):
     def load(self, stream: str) -> LoadedSeries:
         """The series as its log stands. Reads only entries that are newer than what this process has seen of it."""
         row = self._row(stream)
-        known = self._kept.get(stream)
+        known = self._cache.get(stream)
         newer = known if known and known.stream.head <= row.head else None
-        return self._keep(self._fold(row, row.head, newer))
+        return self._cache.keep(self._fold(row, row.head, newer))
 
     def load_as_of(self, stream: str, entry: int) -> LoadedSeries:
         """The series as its log stood at an entry; its games count as they stand now. Raises NotFound."""
@@ -196,12 +198,8 @@ class SeriesStore(Logs):
     def _stored(self, decided: Callable[[], tuple[SeriesWriter]]) -> RecordedSeries:
         (writer,) = self._record(decided(), decided)
         recorded = writer.recorded()
-        self._keep(recorded.loaded)
+        self._cache.keep(recorded.loaded)
         return recorded
-
-    def _keep(self, loaded: LoadedSeries) -> LoadedSeries:
-        self._kept[loaded.stream.id] = loaded
-        return loaded
 
     def _fold(self, row: Stream, entry: int, known: LoadedSeries | None = None) -> LoadedSeries:
         reading = Reading(self._recorder, self.context, row, known.stream if known else None)

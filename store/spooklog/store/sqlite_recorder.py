@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from threading import Lock
 from typing import Any, cast
 
-from eventsourcing.persistence import InfrastructureFactory, Subscription
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteFactory
-from eventsourcing.utils import Environment, EnvType
+from eventsourcing.persistence import Subscription
+from eventsourcing.sqlite import SQLiteApplicationRecorder
 
-from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.queue import Queue
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.schema import require_file
-from spooklog.store.settings import STORE, SYNCHRONOUS
 from spooklog.store.sqlite_datastore import StoreCursor, StoreDatastore, StoreTransaction
 from spooklog.store.sqlite_subscription import SQLiteSubscription
 from spooklog.store.writes import INSERT_EVENT, write_batch
@@ -126,30 +121,3 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         yield from (str(line) for (line,) in self.query("PRAGMA integrity_check") if line != "ok")
         for table, _, parent, _ in self.query("PRAGMA foreign_key_check"):
             yield f"a row of {table} points to a missing row of {parent}"
-
-
-class SQLiteStoreFactory(SQLiteFactory):
-    """Makes the recorder of the store that the environment names."""
-
-    application_recorder_class = SQLiteEventRecorder  # type: ignore[assignment]  # takes our datastore alone
-
-    def __init__(self, env: Environment | EnvType | None) -> None:
-        InfrastructureFactory.__init__(self, env)  # the library's own wants a name of a database, which a store in memory has not
-        location = locate(self.env[STORE])
-        if isinstance(location, PostgresLocation):
-            raise TypeError(f"{location} is no place of an SQLite database")
-        if isinstance(location, Path):
-            require_file(location)
-        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
-        self._recorder: SQLiteEventRecorder | None = None
-
-    def application_recorder(self) -> SQLiteEventRecorder:
-        """The recorder."""
-        self._recorder = SQLiteEventRecorder(self.datastore)
-        return self._recorder
-
-    def close(self) -> None:
-        """Close the recorder with its subscriptions and connections. Closing twice is fine."""
-        if self._recorder:
-            self._recorder.close()
-        self.datastore.close()

@@ -15,6 +15,7 @@ from spooklog.store import postgres_datastore, postgres_listener
 from spooklog.store.postgres_datastore import MOST
 from spooklog.store.postgres_recorder import PostgresEventRecorder, Unanswered
 from spooklog.store.store import Store, open_store
+from spooklog.store.writes import merge_people
 
 
 def test_whoever_reads_or_begins_to_write_does_not_notice_that_the_connection_was_lost(
@@ -60,10 +61,10 @@ def test_of_what_is_no_entry_nobody_claims_to_know_whether_it_was_stored(far: St
     far.games.start(start())
     anna, bert = (far.people.called(name).id for name in ("anna", "bert"))
     wire.cut = "after"
-    with pytest.raises(Unanswered, match="was lost"):
-        far.recorder.merge_people(anna, [bert])
-    with pytest.raises(Conflict):
-        far.recorder.merge_people(anna, [bert])
+    with pytest.raises(Unanswered, match="was lost"), far.recorder.writing() as writer:
+        merge_people(writer, anna, [bert])
+    with pytest.raises(Conflict), far.recorder.writing() as writer:
+        merge_people(writer, anna, [bert])
 
 
 def test_a_connection_that_is_lost_within_a_transaction_stores_nothing(

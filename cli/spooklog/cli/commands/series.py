@@ -92,7 +92,7 @@ def new(
     from spooklog.replays.series_header import check_given, known_format
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.sheet_line import SheetLine
-    from spooklog.store.game_writer import SeatSpec
+    from spooklog.store.log_writer import SeatSpec
     from spooklog.store.series_writer import Opening
 
     game = ruleset_of(ruleset, format)

@@ -1,0 +1,42 @@
+"""The factory of SQLite stores: what the environment of the application names becomes a recorder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from eventsourcing.persistence import InfrastructureFactory
+from eventsourcing.sqlite import SQLiteFactory
+from eventsourcing.utils import Environment, EnvType
+
+from spooklog.store.location import PostgresLocation, locate
+from spooklog.store.schema import require_file
+from spooklog.store.settings import STORE, SYNCHRONOUS
+from spooklog.store.sqlite_datastore import StoreDatastore
+from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+
+
+class SQLiteStoreFactory(SQLiteFactory):
+    """Makes the recorder of the store that the environment names."""
+
+    application_recorder_class = SQLiteEventRecorder  # type: ignore[assignment]  # takes our datastore alone
+
+    def __init__(self, env: Environment | EnvType | None) -> None:
+        InfrastructureFactory.__init__(self, env)  # the library's own wants a name of a database, which a store in memory has not
+        location = locate(self.env[STORE])
+        if isinstance(location, PostgresLocation):
+            raise TypeError(f"{location} is no place of an SQLite database")
+        if isinstance(location, Path):
+            require_file(location)
+        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
+        self._recorder: SQLiteEventRecorder | None = None
+
+    def application_recorder(self) -> SQLiteEventRecorder:
+        """The recorder."""
+        self._recorder = SQLiteEventRecorder(self.datastore)
+        return self._recorder
+
+    def close(self) -> None:
+        """Close the recorder with its subscriptions and connections. Closing twice is fine."""
+        if self._recorder:
+            self._recorder.close()
+        self.datastore.close()
