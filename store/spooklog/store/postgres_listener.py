@@ -6,7 +6,7 @@ It ends with Unavailable when the server does not answer any more.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from threading import current_thread
 from time import monotonic
 from typing import Any
@@ -31,15 +31,6 @@ class StoreSubscription(PostgresSubscription):
         self._location = location
         super().__init__(recorder=recorder, gt=gt, topics=topics)
 
-    @property
-    def stopped(self) -> bool:
-        """Whether it has ended."""
-        return self._has_been_stopped
-
-    def wake(self) -> None:
-        """Have it look now."""
-        self._has_been_notified.set()
-
     def join(self) -> None:
         """Wait until its threads have ended. To be called after `stop`."""
         for thread in (self._pull_thread, self._listen_thread):
@@ -49,28 +40,19 @@ class StoreSubscription(PostgresSubscription):
     def _listen(self) -> None:
         try:
             while not self._has_been_stopped:
-                with closing(connect(self._location)) as connection:
-                    try:
-                        connection.execute(f"LISTEN {CHANNEL}")
-                        self._has_been_notified.set()  # what was stored before it listened
-                        self._wake_up(connection)
-                    except Lost:
-                        if not connection.closed:
-                            raise
-        except Error as error:
-            self._end(refusal(error, self._location))
+                with closing(connect(self._location)) as connection, suppress(Lost):
+                    self._listen_on(connection)
         except BaseException as error:
-            self._end(error)
+            if self._thread_error is None:
+                self._thread_error = refusal(error, self._location) if isinstance(error, Error) else error
+            self.stop()
 
-    def _wake_up(self, connection: Connection) -> None:
+    def _listen_on(self, connection: Connection) -> None:
+        connection.execute(f"LISTEN {CHANNEL}")
+        self._has_been_notified.set()  # of what was stored before it listened
         looked = monotonic()
         while not self._has_been_stopped and not self._thread_error:
-            told = list(connection.notifies(timeout=_LISTEN_SECONDS, stop_after=1))
-            if told or monotonic() - looked > POLL_SECONDS:
+            notified = list(connection.notifies(timeout=_LISTEN_SECONDS, stop_after=1))
+            if notified or monotonic() - looked > POLL_SECONDS:
                 self._has_been_notified.set()
                 looked = monotonic()
-
-    def _end(self, error: BaseException) -> None:
-        if self._thread_error is None:
-            self._thread_error = error
-        self.stop()

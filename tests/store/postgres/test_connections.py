@@ -12,8 +12,8 @@ from tests.wire import Wire
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
 from spooklog.store import postgres_datastore, postgres_listener
-from spooklog.store.postgres_datastore import MOST
-from spooklog.store.postgres_recorder import PostgresEventRecorder, Unanswered
+from spooklog.store.postgres_datastore import MOST, Unanswered
+from spooklog.store.postgres_recorder import PostgresEventRecorder
 from spooklog.store.store import Store, open_store
 
 
