@@ -6,23 +6,20 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
-import psycopg
 
-from spooklog.store.postgres import Connection
+from spooklog.store.postgres import Connection, Cursor
 from spooklog.store.rows import Batch, EventRow, Person
 from spooklog.store.writes import Writer, write_batch
 
 Log: TypeAlias = tuple[Sequence[EventRow], Batch]
 """New entries of one stream, and what belongs to them."""
 
-Session: TypeAlias = Connection | psycopg.Cursor[tuple[Any, ...]]
-"""What runs a statement: a connection, or a kept cursor of it."""
-
 _FIELDS = ("log", "name", "kind", "labels", "recorder", "key", "old_head", "old_hash", "head", "hash", "at", "status")
 """What the server wants to know of a line beside its entries, in the order of the parameters of `append_line`."""
 
 _COLUMNS = "%b::text[], %b::bigint[], %b::text[], %b::bytea[]"
 _LINE = f"SELECT append_line({'%s, ' * len(_FIELDS)}%s, %s, %b)"
+_LONG_LINE = _LINE.replace("%b)", "%b, %b::text[], %b::bytea[])")
 _LINES = f"SELECT log, id FROM append_lines(%s, {_COLUMNS})"
 _ENTRIES = f"SELECT append_entries({_COLUMNS})"
 _LOCK_STREAMS = "SELECT FROM streams WHERE id = ANY (?::text[]) ORDER BY id FOR NO KEY UPDATE"
@@ -35,16 +32,18 @@ def is_line(rows: Sequence[EventRow], batch: Batch) -> bool:
     return bool(rows) and batch.head > 0 and not more
 
 
-def append_line(session: Session, rows: Sequence[EventRow], batch: Batch) -> list[int]:
+def append_line(session: Connection | Cursor, rows: Sequence[EventRow], batch: Batch) -> list[int]:
     """Store a line in one statement; the ids of its entries, none where the log has moved on or its recorder lost their name."""
-    if len(rows) > 1:
-        return append_lines(session, [(rows, batch)]).get(batch.stream.id, [])
-    _, version, topic, state = rows[0]
-    ((id,),) = session.execute(_LINE, (*_line(batch), version, topic, state))
-    return [] if id is None else [id]
+    (_, version, topic, state), *more = rows
+    parameters = (*_line(batch), version, topic, state)
+    if more:
+        ((ids,),) = session.execute(_LONG_LINE, (*parameters, [row.topic for row in more], [row.state for row in more]))
+    else:
+        ((ids,),) = session.execute(_LINE, parameters)
+    return ids or []
 
 
-def append_lines(session: Session, logs: Sequence[Log]) -> dict[str, list[int]]:
+def append_lines(session: Connection | Cursor, logs: Sequence[Log]) -> dict[str, list[int]]:
     """Store lines of different streams in one statement; the ids by stream, of those that `append_line` would not refuse."""
     lines = msgspec.json.encode([dict(zip(_FIELDS, _line(batch), strict=True)) for _, batch in logs])
     stored: dict[str, list[int]] = {}
@@ -53,7 +52,7 @@ def append_lines(session: Session, logs: Sequence[Log]) -> dict[str, list[int]]:
     return stored
 
 
-def append_logs(writer: Writer, session: Session, logs: Sequence[Log]) -> list[int]:
+def append_logs(writer: Writer, session: Connection | Cursor, logs: Sequence[Log]) -> list[int]:
     """Store entries of any kind within a transaction of which this is the last: all row locks are taken before the first id.
 
     Raises Conflict when a log has moved on. Rows that several writers may want are locked in one order.

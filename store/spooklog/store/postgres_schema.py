@@ -52,7 +52,7 @@ WHERE seqrelid = to_regclass(quote_ident(current_schema()) || '.events_notificat
 """
 
 FUNCTIONS = {
-    "append_line": "e844773a3ca7d7b4dfd9cddee717b8fb",
+    "append_line": "ba001c7f16be20d6f1faf997ca1279d6",
     "append_lines": "0549c4da0c93e4bb773c40055d97a7b2",
     "append_entries": "6fdf090ba2df4f5952b16ed6ac5d7d37",
     "follow_entries": "f8ef875ba154364c3bd15fbf6bc2f236",

@@ -20,12 +20,13 @@ _TAKE_MARK = f"nothing := pg_advisory_xact_lock_shared({_STORE} << 48 | {_DRAWN}
 
 APPEND_LINE = f"""
 CREATE FUNCTION append_line(log text, called text, kind text, labels bigint, recorder text, recorder_key text, old_head bigint,
-    old_hash text, new_head bigint, new_hash text, at bigint, new_status text, version bigint, topic text, state bytea)
-    RETURNS bigint LANGUAGE plpgsql AS $$
+    old_hash text, new_head bigint, new_hash text, at bigint, new_status text, version bigint, topic text, state bytea,
+    more_topics text[] DEFAULT '{{}}', more_states bytea[] DEFAULT '{{}}') RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
     last_log text;
     nothing text;
     drawn bigint;
+    ids bigint[];
 BEGIN
     {_WRITERS};
     UPDATE streams s SET head = new_head, head_hash = new_hash, touched = at, status = new_status
@@ -40,14 +41,22 @@ BEGIN
         UPDATE people p SET touched = log WHERE p.id = recorder;
     END IF;
     {_TAKE_MARK};
-    INSERT INTO events (originator_id, originator_version, topic, state) VALUES (log, version, topic, state)
-        RETURNING notification_id INTO drawn;
-    RETURN drawn;
+    FOR n IN 0 .. cardinality(more_states) LOOP
+        IF n > 0 THEN
+            topic := more_topics[n];
+            state := more_states[n];
+        END IF;
+        INSERT INTO events (originator_id, originator_version, topic, state) VALUES (log, version + n, topic, state)
+            RETURNING notification_id INTO drawn;
+        ids := ids || drawn;
+    END LOOP;
+    RETURN ids;
 END $$
 """
-"""One entry of one log, one recorder, one statement; NULL where the log has moved on or the recorder is not called so any more.
+"""One log, one recorder, one statement; NULL where the log has moved on or the recorder is not called so any more.
 
-`labels` is how many at the table have one, -1 where that does not matter; no `recorder` is an empty text.
+`labels` is how many at the table have one, -1 where that does not matter; no `recorder` is an empty text. Of
+a line of several entries, all but the first come in arrays, which take the driver longer than the whole rest.
 """
 
 _LINES = """jsonb_to_recordset(lines) AS l(log text, name text, kind text, labels bigint, recorder text, key text,
