@@ -23,9 +23,10 @@ except ImportError:
     raise packages_missing() from None
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
 Error: TypeAlias = psycopg.Error
 Lost: TypeAlias = psycopg.OperationalError
-"""What is said when a connection is lost, among other things."""
+"""What psycopg raises when a connection is lost, and for other reasons."""
 
 OLDEST = 14
 """The oldest version of PostgreSQL that has all that is used here."""

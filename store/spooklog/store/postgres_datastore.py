@@ -8,22 +8,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import BoundedSemaphore
-from typing import Any, Self, TypeAlias
+from typing import Any, Self
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import PostgresLocation
-from spooklog.store.postgres import ASLEEP_SECONDS, BUSY_SECONDS, Connection, Error, connect, packages_missing, refusal
+from spooklog.store.postgres import ASLEEP_SECONDS, BUSY_SECONDS, Connection, Cursor, Error, connect, packages_missing, refusal
 
 try:
     from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory
-    from psycopg import Cursor
     from psycopg.pq import PipelineStatus, TransactionStatus
 except ImportError:
     raise packages_missing() from None
 
 __all__ = ["MOST", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore", "Unanswered"]
-
-StoreCursor: TypeAlias = Cursor[tuple[Any, ...]]
 
 MOST = 10
 """How many connections a process has at most. PostgreSQL takes a hundred by default."""
@@ -50,7 +47,7 @@ class StoreDatastore(PostgresDatastore):
         self.location = location
         self._synchronous = synchronous
         self._closed = False
-        self._idle: list[StoreCursor] = []
+        self._idle: list[Cursor] = []
         self._unused = BoundedSemaphore(MOST)
         self._idle.append(self._connect())
         super().__init__("", "", "", "", "", originator_id_type="text")  # its own pool is never opened
@@ -67,8 +64,9 @@ class StoreDatastore(PostgresDatastore):
     def close(self) -> None:
         """Close all connections, those in use when they come back. Closing twice is fine."""
         self._closed = True
-        while self._idle:
-            self._idle.pop().connection.close()
+        with suppress(IndexError):
+            while True:
+                self._idle.pop().connection.close()
 
     @contextmanager
     def get_connection(self) -> Iterator[Any]:
@@ -88,19 +86,21 @@ class StoreDatastore(PostgresDatastore):
         try:
             yield cursor
         except Error as error:
-            if self._closed or not cursor.connection.closed:
-                raise self._is_closed() if self._closed else refusal(error, self.location) from error
-            raise Unanswered(self.location, backend) from error
+            if self._closed:
+                raise self._is_closed() from error
+            if cursor.connection.closed:
+                raise Unanswered(self.location, backend) from error
+            raise refusal(error, self.location) from error
         finally:
             self._give_back(cursor)
 
-    def _take(self) -> StoreCursor:
-        if self._closed:
-            raise self._is_closed()
+    def _take(self) -> Cursor:
         if not self._unused.acquire(timeout=BUSY_SECONDS):
             words = f"the store {self.location} is busy: all {MOST} connections of this program are in use"
             raise Unavailable(words, expected=("try again",))
         try:
+            if self._closed:
+                raise self._is_closed()
             with suppress(IndexError):  # none is idle
                 while not _alive((cursor := self._idle.pop()).connection):
                     cursor.connection.close()
@@ -110,7 +110,7 @@ class StoreDatastore(PostgresDatastore):
             self._unused.release()
             raise
 
-    def _give_back(self, cursor: StoreCursor) -> None:
+    def _give_back(self, cursor: Cursor) -> None:
         server = cursor.connection.pgconn
         if server.transaction_status == TransactionStatus.IDLE and server.pipeline_status == PipelineStatus.OFF:
             self._idle.append(cursor)
@@ -120,7 +120,7 @@ class StoreDatastore(PostgresDatastore):
         if self._closed:
             self.close()
 
-    def _connect(self) -> StoreCursor:
+    def _connect(self) -> Cursor:
         return connect(self.location, synchronous=self._synchronous, asleep=ASLEEP_SECONDS).cursor()
 
     def _is_closed(self) -> Unavailable:

@@ -5,7 +5,6 @@ It ends with Unavailable when the server does not answer any more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import closing, suppress
 from threading import current_thread
 from time import monotonic
@@ -13,7 +12,6 @@ from typing import Any
 
 from eventsourcing.postgres import PostgresSubscription
 
-from spooklog.store.location import PostgresLocation
 from spooklog.store.postgres import Connection, Error, Lost, connect, refusal
 from spooklog.store.postgres_announcer import CHANNEL
 
@@ -27,9 +25,7 @@ _LISTEN_SECONDS = 0.1
 class StoreSubscription(PostgresSubscription):
     """Entries after `gt`, those to come included. A thread of it listens on a connection of its own."""
 
-    def __init__(self, recorder: Any, location: PostgresLocation, gt: int | None = None, topics: Sequence[str] = ()) -> None:
-        self._location = location
-        super().__init__(recorder=recorder, gt=gt, topics=topics)
+    _recorder: Any
 
     def join(self) -> None:
         """Wait until its threads have ended. To be called after `stop`."""
@@ -40,11 +36,11 @@ class StoreSubscription(PostgresSubscription):
     def _listen(self) -> None:
         try:
             while not self._has_been_stopped:
-                with closing(connect(self._location)) as connection, suppress(Lost):
+                with closing(connect(self._recorder.location)) as connection, suppress(Lost):
                     self._listen_on(connection)
         except BaseException as error:
             if self._thread_error is None:
-                self._thread_error = refusal(error, self._location) if isinstance(error, Error) else error
+                self._thread_error = refusal(error, self._recorder.location) if isinstance(error, Error) else error
             self.stop()
 
     def _listen_on(self, connection: Connection) -> None:

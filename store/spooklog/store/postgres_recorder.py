@@ -82,7 +82,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> StoreSubscription:
         """Every entry after `gt`, those to come included, of all processes."""
-        subscription = StoreSubscription(self, self.location, gt, topics)
+        subscription = StoreSubscription(self, gt, topics)
         self._subscriptions.add(subscription)
         return subscription
 
@@ -144,9 +144,8 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     def _stored(self, logs: Sequence[Log], lost: Unanswered) -> list[int] | None:
         """The ids of entries if exactly these are stored; None if they are not, and never will be."""
         ids: list[int] = []
-        with (
-            self.writing() as writer
-        ):  # no append is under way, and the server begins none of those it was sent
+        with self.writing() as writer:
+            # No append is under way now, and what this one's process of the server has not begun it begins no more.
             writer.execute(_HANG_UP, (lost.backend,))
             for rows, batch in logs:
                 bounds = (batch.stream.id, batch.head, batch.stream.head)

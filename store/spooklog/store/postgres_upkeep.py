@@ -32,13 +32,12 @@ WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_x
 such as appends that wait for this to end.
 """
 _REFERENCES = """
-SELECT quote_ident(child.relname), quote_ident(parent.relname),
-    ARRAY(SELECT quote_ident(attname) FROM pg_attribute JOIN unnest(conkey) WITH ORDINALITY AS k(n, i) ON attnum = k.n
-        WHERE attrelid = conrelid ORDER BY k.i)::text[],
-    ARRAY(SELECT quote_ident(attname) FROM pg_attribute JOIN unnest(confkey) WITH ORDINALITY AS k(n, i) ON attnum = k.n
-        WHERE attrelid = confrelid ORDER BY k.i)::text[]
-FROM pg_constraint JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
-WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY child.relname, conname
+SELECT conrelid::regclass::text, confrelid::regclass::text,
+    string_agg(format('p.%I = c.%I', p.attname, c.attname), ' AND '), string_agg(format('c.%I IS NOT NULL', c.attname), ' AND ')
+FROM pg_constraint k CROSS JOIN unnest(conkey, confkey) AS n(child, parent)
+JOIN pg_attribute c ON c.attrelid = conrelid AND c.attnum = n.child
+JOIN pg_attribute p ON p.attrelid = confrelid AND p.attnum = n.parent
+WHERE contype = 'f' AND connamespace = current_schema()::regnamespace GROUP BY k.oid ORDER BY 1, conname
 """
 
 
@@ -46,7 +45,6 @@ class PostgresUpkeep(EventRecorder):
     """The part of the recorder that works on whole tables."""
 
     datastore: StoreDatastore
-
     only_writer: RLock
     """Held while a thread asks for the writers' lock: the others of its process do not use up connections for that."""
 
@@ -87,9 +85,7 @@ class PostgresUpkeep(EventRecorder):
 
     def damage(self) -> Iterator[str]:
         """Rows that point nowhere, which the server prevents unless it was told not to; a line each."""
-        for child, parent, columns, targets in self.query(_REFERENCES):
-            same = " AND ".join(f"p.{target} = c.{column}" for target, column in zip(targets, columns, strict=True))
-            there = " AND ".join(f"c.{column} IS NOT NULL" for column in columns)
+        for child, parent, same, there in self.query(_REFERENCES):
             missing = f"NOT EXISTS (SELECT 1 FROM {parent} p WHERE {same})"
             ((lost,),) = self.query(f"SELECT count(*) FROM {child} c WHERE {there} AND {missing}")
             yield from [f"a row of {child} points to a missing row of {parent}"] * lost
