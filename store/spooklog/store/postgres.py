@@ -94,11 +94,12 @@ def connect(
     try:
         connection = psycopg.connect(**parameters, autocommit=True)
     except (psycopg.Error, UnicodeError) as error:
-        raise _unreached(error, location) from None
+        reason = _reason_for(getattr(error, "sqlstate", None), str(error)) or f"cannot be reached: {_last_line(str(error))}"
+        raise Unavailable(f"the store {location} {reason}") from None
     try:
         _check_server(connection, location)
         if connection.execute(_settings(synchronous, asleep)).fetchone() == (None,):
-            raise Unavailable(f"the store {location} {_words_of('3F000')}", expected=("CREATE SCHEMA",))
+            raise Unavailable(f"the store {location} {_reason_for('3F000')}", expected=("CREATE SCHEMA",))
         connection.autocommit = autocommit
     except BaseException as error:
         connection.close()
@@ -144,8 +145,8 @@ def refusal(error: psycopg.Error, location: PostgresLocation) -> SpooklogError:
         return Usage("a text holds letters, signs and blanks only, no control characters")
     if state in _TAKEN:
         return Conflict("somebody else wrote first: try again")
-    if words := _words_of(state):
-        return Unavailable(f"the store {location} {words}")
+    if reason := _reason_for(state):
+        return Unavailable(f"the store {location} {reason}")
     if state in _DAMAGED:
         return Corrupt(f"the store {location} is damaged: {_said(error)}")
     if state in _LOST or (state is None and isinstance(error, psycopg.OperationalError)):
@@ -153,12 +154,7 @@ def refusal(error: psycopg.Error, location: PostgresLocation) -> SpooklogError:
     return Unavailable(f"the store {location} cannot be used: {_said(error)}")
 
 
-def _unreached(error: Exception, location: PostgresLocation) -> Unavailable:
-    words = _words_of(getattr(error, "sqlstate", None), str(error)) or f"cannot be reached: {_last_line(str(error))}"
-    return Unavailable(f"the store {location} {words}")
-
-
-def _words_of(state: str | None, said: str = "") -> str | None:
+def _reason_for(state: str | None, said: str = "") -> str | None:
     def fits(sign: str) -> bool:
         return sign == state or (sign in said and not sign[0].isdigit())
 

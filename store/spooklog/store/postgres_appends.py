@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from spooklog.store.postgres import Connection, Cursor
-from spooklog.store.rows import Batch, EventRow, Person
+from spooklog.store.rows import Batch, EventRow
 from spooklog.store.writes import Writer, write_batch
 
 Log: TypeAlias = tuple[Sequence[EventRow], Batch]
@@ -22,8 +22,7 @@ _LINE = f"SELECT append_line({'%s, ' * len(_FIELDS)}%s, %s, %b)"
 _LONG_LINE = _LINE.replace("%b)", "%b, %b::text[], %b::bytea[])")
 _LINES = f"SELECT log, id FROM append_lines(%s, {_COLUMNS})"
 _ENTRIES = f"SELECT append_entries({_COLUMNS})"
-_LOCK_STREAMS = "SELECT FROM streams WHERE id = ANY (?::text[]) ORDER BY id FOR NO KEY UPDATE"
-_LOCK_PEOPLE = "SELECT FROM people WHERE id = ANY (?::text[]) ORDER BY id FOR NO KEY UPDATE"
+_LOCK = "SELECT FROM {} WHERE id = ANY (?::text[]) ORDER BY id FOR NO KEY UPDATE"
 
 
 def is_line(rows: Sequence[EventRow], batch: Batch) -> bool:
@@ -57,10 +56,10 @@ def append_logs(writer: Writer, session: Connection | Cursor, logs: Sequence[Log
 
     Raises Conflict when a log has moved on. Rows that several writers may want are locked in one order.
     """
-    writer.execute(_LOCK_STREAMS, ([batch.stream.id for _, batch in logs],))
-    writer.execute(_LOCK_PEOPLE, ([person.id for _, batch in logs for person in batch.recorders],))
+    writer.execute(_LOCK.format("streams"), ([batch.stream.id for _, batch in logs],))
+    writer.execute(_LOCK.format("people"), ([person.id for _, batch in logs for person in batch.recorders],))
     for _, batch in logs:
-        write_batch(writer, msgspec.structs.replace(batch, people=tuple(sorted(batch.people, key=_key))))
+        write_batch(writer, msgspec.structs.replace(batch, people=tuple(sorted(batch.people, key=lambda one: one.key or ""))))
     if rows := [row for rows, _ in logs for row in rows]:
         return [id for (id,) in session.execute(_ENTRIES, _columns(rows))]
     return []
@@ -69,7 +68,7 @@ def append_logs(writer: Writer, session: Connection | Cursor, logs: Sequence[Log
 def _line(batch: Batch) -> tuple[str | int, ...]:
     """The values of _FIELDS; two empty texts for no recorder."""
     stream = batch.stream
-    by = (batch.recorders[0].id, _key(batch.recorders[0])) if batch.recorders else ("", "")
+    by = (batch.recorders[0].id, batch.recorders[0].key or "") if batch.recorders else ("", "")
     after = (stream.head, stream.head_hash, stream.touched, stream.status)
     return stream.id, stream.name, stream.kind, batch.labelled, *by, batch.head, batch.head_hash, *after
 
@@ -77,7 +76,3 @@ def _line(batch: Batch) -> tuple[str | int, ...]:
 def _columns(rows: Iterable[EventRow]) -> list[list[Any]]:
     """Rows as one list for each column."""
     return list(map(list, zip(*rows, strict=True)))
-
-
-def _key(person: Person) -> str:
-    return person.key or ""

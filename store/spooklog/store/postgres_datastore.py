@@ -86,8 +86,6 @@ class StoreDatastore(PostgresDatastore):
         try:
             yield cursor
         except Error as error:
-            if self._closed:
-                raise self._is_closed() from error
             if cursor.connection.closed:
                 raise Unanswered(self.location, backend) from error
             raise refusal(error, self.location) from error
@@ -100,7 +98,7 @@ class StoreDatastore(PostgresDatastore):
             raise Unavailable(words, expected=("try again",))
         try:
             if self._closed:
-                raise self._is_closed()
+                raise Unavailable(f"the store {self.location} is closed")
             with suppress(IndexError):  # none is idle
                 while not _alive((cursor := self._idle.pop()).connection):
                     cursor.connection.close()
@@ -122,9 +120,6 @@ class StoreDatastore(PostgresDatastore):
 
     def _connect(self) -> Cursor:
         return connect(self.location, synchronous=self._synchronous, asleep=ASLEEP_SECONDS).cursor()
-
-    def _is_closed(self) -> Unavailable:
-        return Unavailable(f"the store {self.location} is closed")
 
 
 def _alive(connection: Connection) -> bool:

@@ -19,10 +19,9 @@ from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.locks import WRITERS, alone, shared
 from spooklog.store.postgres import Connection, Error, translated
-from spooklog.store.postgres_announcer import CHANNEL, Announcer
 from spooklog.store.postgres_appends import Log, append_line, append_logs, is_line
 from spooklog.store.postgres_datastore import PostgresApplicationRecorder, PostgresFactory, StoreDatastore, Unanswered
-from spooklog.store.postgres_listener import StoreSubscription
+from spooklog.store.postgres_notify import CHANNEL, Announcer, StoreSubscription
 from spooklog.store.postgres_upkeep import PostgresUpkeep
 from spooklog.store.rows import EventRow, Person
 from spooklog.store.settings import GROUP, STORE, SYNCHRONOUS
@@ -99,7 +98,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """A transaction as the only writer: no append goes on. Raises Unanswered where its end was not answered."""
+        """A transaction as the only writer: no append goes on. Raises Unanswered where the connection is lost."""
         with self.only_writer, self._transaction(alone(WRITERS)) as connection:
             yield Statements(connection)
         self._announcer.stored()
@@ -145,7 +144,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         """The ids of entries if exactly these are stored; None if they are not, and never will be."""
         ids: list[int] = []
         with self.writing() as writer:
-            # No append is under way now, and what this one's process of the server has not begun it begins no more.
+            # No append is under way now, and what the server's process of this one has not begun, it never begins.
             writer.execute(_HANG_UP, (lost.backend,))
             for rows, batch in logs:
                 bounds = (batch.stream.id, batch.head, batch.stream.head)
@@ -170,8 +169,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     def _query(self, statement: str, parameters: Sequence[object]) -> list[tuple[Any, ...]]:
         with self.datastore.get_connection() as connection:
-            rows: list[tuple[Any, ...]] = connection.execute(translated(statement), parameters).fetchall()
-            return rows
+            return list(connection.execute(translated(statement), parameters))
 
     def _notify(self) -> None:
         with self.datastore.cursor() as cursor:
@@ -190,8 +188,6 @@ class Statements(NamedTuple):
 
 class PostgresStoreFactory(PostgresFactory):
     """Makes the recorder of the store that the environment names."""
-
-    application_recorder_class = PostgresEventRecorder  # type: ignore[assignment]  # takes our datastore alone
 
     def __init__(self, env: Environment | EnvType | None) -> None:
         InfrastructureFactory.__init__(self, env)  # the library's own wants host, user and password apart

@@ -15,9 +15,6 @@ from spooklog.store.postgres_datastore import StoreDatastore
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.writes import Writer
 
-_LOOK_SECONDS = 0.1
-"""How often it is looked whether an older reader still reads."""
-
 _MARK = "to be scrubbed"
 """The comment on a table that marks the store: something was erased, and dead rows may still hold it."""
 
@@ -98,4 +95,4 @@ def _wait_for_readers(connection: Connection) -> None:
         if monotonic() > deadline:
             words = "it is erased, but still lies in dead rows of the store, which another program is reading"
             raise Unavailable(words, expected=("the same command again, when nobody else reads the store",))
-        sleep(_LOOK_SECONDS)
+        sleep(0.1)
