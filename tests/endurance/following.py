@@ -63,7 +63,7 @@ def main(url: str, group: str, seed: str) -> None:
                     time.sleep(random() * _DAWDLE)
                 return stored
 
-            recorder._committer._commit = commit
+            vars(recorder)["_commit"] = commit
         threads = [
             Thread(target=_write, args=(recorder, partial(append, recorder), Random(f"{seed} {number}")), daemon=True)
             for number in range(many)

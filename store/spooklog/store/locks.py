@@ -19,11 +19,10 @@ def shared(which: int) -> str:
     return f"SELECT pg_advisory_xact_lock_shared({_OURS}, {which})"
 
 
-def hold(which: int) -> str:
-    """The statement that makes a session the only one of its kind until it says `release`."""
+def alone_in_session(which: int) -> str:
+    """Like `alone`, until the session runs RELEASE or ends."""
     return f"SELECT pg_advisory_lock({_OURS}, {which})"
 
 
-def release(which: int) -> str:
-    """The statement that ends what `hold` began."""
-    return f"SELECT pg_advisory_unlock({_OURS}, {which})"
+RELEASE = "SELECT pg_advisory_unlock_all()"
+"""Ends what `alone_in_session` began."""

@@ -23,9 +23,10 @@ except ImportError:
     raise packages_missing() from None
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
 Error: TypeAlias = psycopg.Error
 Lost: TypeAlias = psycopg.OperationalError
-"""What is said when a connection is lost, among other things."""
+"""What psycopg raises when a connection is lost, and for other reasons."""
 
 OLDEST = 14
 """The oldest version of PostgreSQL that has all that is used here."""
@@ -50,44 +51,30 @@ CONNECT_SECONDS = 5
 _MOST_SAID = 200
 
 _UNAVAILABLE = {
-    "25006": "is read-only",
-    "28000": "does not let this user in",
-    "28P01": "does not take this password",
-    "3D000": "does not exist: the server has no such database",
-    "3F000": "has no schema to keep tables in",
-    "42501": "may not be used by this user",
-    "53100": "cannot grow: the disk is full",
-    "53200": "cannot be used: the server has no memory left",
-    "53300": "has too many users at the moment",
-    "55P03": "is locked by another program",
-    "57014": "is locked by another program",
-    "57P03": "is starting or stopping",
+    "is read-only": ("25006",),
+    "does not take this password": ("28P01", "password"),
+    "does not let this user in": ("28000", "no pg_hba.conf entry", "authentication failed", "role "),
+    "has no schema to keep tables in": ("3F000",),
+    "may not be used by this user": ("42501",),
+    "cannot grow: the disk is full": ("53100",),
+    "cannot be used: the server has no memory left": ("53200",),
+    "has too many users at the moment": ("53300", "too many", "remaining connection slots"),
+    "is locked by another program": ("55P03", "57014"),
+    "is starting or stopping": ("57P03", "starting up", "shutting down", "not yet accepting connections", "in recovery mode"),
+    "does not exist: the server has no such database": ("3D000", "does not exist"),
+    "does not answer": ("timeout expired",),
+    "cannot be reached: the server hung up": ("server closed the connection",),
+    "cannot be reached: no server answers there": ("Connection refused", "No such file"),
+    "cannot be reached: nothing on the network has this name": ("could not translate", "Name or service not known"),
 }
+"""Why a store cannot be used, by what a server says: the number of an error, or a part of the words with which it refuses a
+connection, as that has no number. Looked for in this order; else the server's own words stand.
+"""
+
 _LOST = {"25P03", "57P01", "57P02", "57P04", "57P05"}
 _TAKEN = {"23505", "40001", "40P01"}
 _DAMAGED = {"42P01", "42703", "42704", "42804", "42809", "42883", "XX001", "XX002"}
 """Tables and columns that are gone or are others, and pages that cannot be read."""
-
-_UNREACHED = {
-    "password": "does not take this password",
-    "no pg_hba.conf entry": "does not let this user in",
-    "authentication failed": "does not let this user in",
-    "role ": "does not let this user in",
-    "starting up": "is starting or stopping",
-    "shutting down": "is starting or stopping",
-    "not yet accepting connections": "is starting or stopping",
-    "in recovery mode": "is starting or stopping",
-    "too many": "has too many users at the moment",
-    "remaining connection slots": "has too many users at the moment",
-    "does not exist": "does not exist: the server has no such database",
-    "timeout expired": "does not answer",
-    "server closed the connection": "cannot be reached: the server hung up",
-    "Connection refused": "cannot be reached: no server answers there",
-    "No such file": "cannot be reached: no server answers there",
-    "could not translate": "cannot be reached: nothing on the network has this name",
-    "Name or service not known": "cannot be reached: nothing on the network has this name",
-}
-"""What a server says that refuses a connection: it has no number for that. Looked for in this order; else its own words stand."""
 
 
 def connect(
@@ -107,11 +94,12 @@ def connect(
     try:
         connection = psycopg.connect(**parameters, autocommit=True)
     except (psycopg.Error, UnicodeError) as error:
-        raise _unreached(error, location) from None
+        reason = _reason_for(getattr(error, "sqlstate", None), str(error)) or f"cannot be reached: {_last_line(str(error))}"
+        raise Unavailable(f"the store {location} {reason}") from None
     try:
         _check_server(connection, location)
         if connection.execute(_settings(synchronous, asleep)).fetchone() == (None,):
-            raise Unavailable(f"the store {location} {_UNAVAILABLE['3F000']}", expected=("CREATE SCHEMA",))
+            raise Unavailable(f"the store {location} {_reason_for('3F000')}", expected=("CREATE SCHEMA",))
         connection.autocommit = autocommit
     except BaseException as error:
         connection.close()
@@ -127,24 +115,21 @@ def _check_server(connection: Connection, location: PostgresLocation) -> None:
         if sign in version:
             words = f"{location} lies on {name}, on which readers would miss entries: spooklog needs PostgreSQL itself"
             raise Unavailable(words, expected=(f"PostgreSQL {OLDEST} or newer",))
+    status = connection.info.parameter_status
     if connection.info.server_version < OLDEST * 10_000:
-        version = connection.info.parameter_status("server_version")
-        raise Unavailable(f"{location} has PostgreSQL {version}: spooklog needs {OLDEST} or newer")
-    encoding = connection.info.parameter_status("server_encoding")
-    if encoding != "UTF8":
+        raise Unavailable(f"{location} has PostgreSQL {status('server_version')}: spooklog needs {OLDEST} or newer")
+    if (encoding := status("server_encoding")) != "UTF8":
         raise Unavailable(f"the database {location} holds {encoding}, not UTF8", expected=("createdb -E UTF8 -T template0 NAME",))
 
 
 def _settings(synchronous: str, asleep: float | None) -> str:
-    """What every connection is told. Tables are looked for in one schema alone, wherever others of their name may lie."""
-    one_schema = "SELECT set_config('search_path', quote_ident(current_schema()), false)"
+    """What every connection is set to. Tables are looked for in one schema alone, wherever others of their name may lie."""
     lasting = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-    quick = "SET synchronous_commit = off"
-    patience = f"SET lock_timeout = {BUSY_SECONDS * 1000:.0f}"
-    if asleep is not None:
-        patience += f"; SET idle_in_transaction_session_timeout = {asleep * 1000:.0f}"
-    fresh = "SET default_transaction_isolation = 'read committed'"  # what is locked is looked at after it is locked
-    return f"SELECT current_schema(); {one_schema}; {lasting if synchronous == 'FULL' else quick}; {fresh}; {patience}"
+    return f"""SELECT current_schema(); SELECT set_config('search_path', quote_ident(current_schema()), false);
+    {lasting if synchronous == "FULL" else "SET synchronous_commit = off"};
+    SET default_transaction_isolation = 'read committed';  -- what is locked is looked at after it is locked
+    SET lock_timeout = {BUSY_SECONDS * 1000:.0f};
+    {"" if asleep is None else f"SET idle_in_transaction_session_timeout = {asleep * 1000:.0f}"}"""
 
 
 @cache
@@ -160,8 +145,8 @@ def refusal(error: psycopg.Error, location: PostgresLocation) -> SpooklogError:
         return Usage("a text holds letters, signs and blanks only, no control characters")
     if state in _TAKEN:
         return Conflict("somebody else wrote first: try again")
-    if state in _UNAVAILABLE:
-        return Unavailable(f"the store {location} {_UNAVAILABLE[state]}")
+    if reason := _reason_for(state):
+        return Unavailable(f"the store {location} {reason}")
     if state in _DAMAGED:
         return Corrupt(f"the store {location} is damaged: {_said(error)}")
     if state in _LOST or (state is None and isinstance(error, psycopg.OperationalError)):
@@ -169,11 +154,11 @@ def refusal(error: psycopg.Error, location: PostgresLocation) -> SpooklogError:
     return Unavailable(f"the store {location} cannot be used: {_said(error)}")
 
 
-def _unreached(error: Exception, location: PostgresLocation) -> Unavailable:
-    said = str(error)
-    state = getattr(error, "sqlstate", None)
-    words = _UNAVAILABLE.get(state or "") or next((ours for theirs, ours in _UNREACHED.items() if theirs in said), None)
-    return Unavailable(f"the store {location} {words or f'cannot be reached: {_last_line(said)}'}")
+def _reason_for(state: str | None, said: str = "") -> str | None:
+    def fits(sign: str) -> bool:
+        return sign == state or (sign in said and not sign[0].isdigit())
+
+    return next((words for words, signs in _UNAVAILABLE.items() if any(map(fits, signs))), None)
 
 
 def add_up(connection: Connection) -> None:

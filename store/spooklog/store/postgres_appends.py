@@ -2,110 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
-import psycopg
 
-from spooklog.store.postgres import Connection
-from spooklog.store.postgres_arrays import blobs, numbers, texts
-from spooklog.store.rows import Batch, EventRow, Person
+from spooklog.store.postgres import Connection, Cursor
+from spooklog.store.rows import Batch, EventRow
 from spooklog.store.writes import Writer, write_batch
 
 Log: TypeAlias = tuple[Sequence[EventRow], Batch]
 """New entries of one stream, and what belongs to them."""
 
-_CURSOR = "spooklog_lines"
-_LINE = "SELECT append_line(%b, %b, %b, %b, %b)"
-_LINES = f"SELECT log, id FROM append_lines({', '.join(['%b'] * 16)})"
-_ENTRIES = "SELECT append_entries(%b, %b, %b, %b)"
-_LOCK_STREAMS = "SELECT FROM streams WHERE id = ANY (?::text[]) ORDER BY id FOR NO KEY UPDATE"
-_LOCK_PEOPLE = "SELECT FROM people WHERE id = ANY (?::text[]) ORDER BY id FOR NO KEY UPDATE"
+_FIELDS = ("log", "name", "kind", "labels", "recorder", "key", "old_head", "old_hash", "head", "hash", "at", "status")
+"""What the server wants to know of a line beside its entries, in the order of the parameters of `append_line`."""
+
+_COLUMNS = "%b::text[], %b::bigint[], %b::text[], %b::bytea[]"
+_LINE = f"SELECT append_line({'%s, ' * len(_FIELDS)}%s, %s, %b)"
+_LONG_LINE = _LINE.replace("%b)", "%b, %b::text[], %b::bytea[])")
+_LINES = f"SELECT log, id FROM append_lines(%s, {_COLUMNS})"
+_ENTRIES = f"SELECT append_entries({_COLUMNS})"
+_LOCK = "SELECT FROM {} WHERE id = ANY (?::text[]) ORDER BY id FOR NO KEY UPDATE"
 
 
 def is_line(rows: Sequence[EventRow], batch: Batch) -> bool:
-    """Whether entries are what a line at a table makes: of a log that is there, by one recorder, with nothing new beside it."""
+    """Whether entries are a line at a table: of a log that is there, by one recorder, with nothing new beside it."""
     more = batch.people or batch.seats or batch.members or batch.files or batch.texts or len(batch.recorders) > 1
     return bool(rows) and batch.head > 0 and not more
 
 
-def append_line(connection: Connection, rows: Sequence[EventRow], batch: Batch) -> list[int]:
+def append_line(session: Connection | Cursor, rows: Sequence[EventRow], batch: Batch) -> list[int]:
     """Store a line in one statement; the ids of its entries, none where the log has moved on or its recorder lost their name."""
-    stream = batch.stream
-    recorder, key = _recorder_of(batch)
-    parameters = (
-        texts((stream.id, stream.name, batch.head_hash, stream.head_hash, stream.status, recorder, key, stream.kind)),
-        numbers((batch.head, stream.head, stream.touched, batch.labelled)),
-        numbers(row.originator_version for row in rows),
-        texts(row.topic for row in rows),
-        blobs(row.state for row in rows),
-    )
-    ((ids,),) = _cursor_of(connection).execute(_LINE, parameters)
+    (_, version, topic, state), *more = rows
+    parameters = (*_line(batch), version, topic, state)
+    if more:
+        ((ids,),) = session.execute(_LONG_LINE, (*parameters, [row.topic for row in more], [row.state for row in more]))
+    else:
+        ((ids,),) = session.execute(_LINE, parameters)
     return ids or []
 
 
-def append_lines(connection: Connection, logs: Sequence[Log]) -> dict[str, list[int]]:
+def append_lines(session: Connection | Cursor, logs: Sequence[Log]) -> dict[str, list[int]]:
     """Store lines of different streams in one statement; the ids by stream, of those that `append_line` would not refuse."""
-    batches = [batch for _, batch in logs]
-    streams, by = [batch.stream for batch in batches], [_recorder_of(batch) for batch in batches]
-    entries = [(number, row) for number, (rows, _) in enumerate(logs, start=1) for row in rows]
-    parameters = (
-        texts(stream.id for stream in streams),
-        texts(stream.name for stream in streams),
-        numbers(batch.head for batch in batches),
-        texts(batch.head_hash for batch in batches),
-        numbers(batch.labelled for batch in batches),
-        numbers(stream.head for stream in streams),
-        texts(stream.head_hash for stream in streams),
-        numbers(stream.touched for stream in streams),
-        texts(stream.status for stream in streams),
-        texts(recorder for recorder, _ in by),
-        texts(key for _, key in by),
-        texts(stream.kind for stream in streams),
-        numbers(number for number, _ in entries),
-        numbers(row.originator_version for _, row in entries),
-        texts(row.topic for _, row in entries),
-        blobs(row.state for _, row in entries),
-    )
+    lines = msgspec.json.encode([dict(zip(_FIELDS, _line(batch), strict=True)) for _, batch in logs])
     stored: dict[str, list[int]] = {}
-    for log, id in connection.execute(_LINES, parameters):
+    for log, id in session.execute(_LINES, (lines.decode(), *_columns(row for rows, _ in logs for row in rows))):
         stored.setdefault(log, []).append(id)
     return stored
 
 
-def append_logs(writer: Writer, connection: Connection, logs: Sequence[Log]) -> list[int]:
+def append_logs(writer: Writer, session: Connection | Cursor, logs: Sequence[Log]) -> list[int]:
     """Store entries of any kind within a transaction of which this is the last: all row locks are taken before the first id.
 
     Raises Conflict when a log has moved on. Rows that several writers may want are locked in one order.
     """
-    writer.execute(_LOCK_STREAMS, ([batch.stream.id for _, batch in logs],))
-    writer.execute(_LOCK_PEOPLE, ([person.id for _, batch in logs for person in batch.recorders],))
+    writer.execute(_LOCK.format("streams"), ([batch.stream.id for _, batch in logs],))
+    writer.execute(_LOCK.format("people"), ([person.id for _, batch in logs for person in batch.recorders],))
     for _, batch in logs:
-        write_batch(writer, msgspec.structs.replace(batch, people=tuple(sorted(batch.people, key=_key))))
-    rows = [row for rows, _ in logs for row in rows]
-    columns = (
-        texts(row.originator_id for row in rows),
-        numbers(row.originator_version for row in rows),
-        texts(row.topic for row in rows),
-        blobs(row.state for row in rows),
-    )
-    return [id for (id,) in connection.execute(_ENTRIES, columns)]
+        write_batch(writer, msgspec.structs.replace(batch, people=tuple(sorted(batch.people, key=lambda one: one.key or ""))))
+    if rows := [row for rows, _ in logs for row in rows]:
+        return [id for (id,) in session.execute(_ENTRIES, _columns(rows))]
+    return []
 
 
-def _cursor_of(connection: Connection) -> psycopg.Cursor[tuple[Any, ...]]:
-    """The cursor of all lines of a connection: making one takes half as long as sending a line."""
-    kept = vars(connection)
-    if _CURSOR not in kept:
-        kept[_CURSOR] = connection.cursor()
-    cursor: psycopg.Cursor[tuple[Any, ...]] = kept[_CURSOR]
-    return cursor
+def _line(batch: Batch) -> tuple[str | int, ...]:
+    """The values of _FIELDS; two empty texts for no recorder."""
+    stream = batch.stream
+    by = (batch.recorders[0].id, batch.recorders[0].key or "") if batch.recorders else ("", "")
+    after = (stream.head, stream.head_hash, stream.touched, stream.status)
+    return stream.id, stream.name, stream.kind, batch.labelled, *by, batch.head, batch.head_hash, *after
 
 
-def _recorder_of(batch: Batch) -> tuple[str, str]:
-    """The id and key of the one who recorded a line; two empty texts for none."""
-    return (batch.recorders[0].id, batch.recorders[0].key or "") if batch.recorders else ("", "")
-
-
-def _key(person: Person) -> str:
-    return person.key or ""
+def _columns(rows: Iterable[EventRow]) -> list[list[Any]]:
+    """Rows as one list for each column."""
+    return list(map(list, zip(*rows, strict=True)))

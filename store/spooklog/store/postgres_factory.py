@@ -14,26 +14,21 @@ from spooklog.store.settings import GROUP, STORE, SYNCHRONOUS
 class PostgresStoreFactory(PostgresFactory):
     """Makes the recorder of the store that the environment names."""
 
-    application_recorder_class = PostgresEventRecorder  # type: ignore[assignment]  # takes our datastore alone
-
     def __init__(self, env: Environment | EnvType | None) -> None:
         InfrastructureFactory.__init__(self, env)  # the library's own wants host, user and password apart
         location = locate(self.env[STORE])
         if not isinstance(location, PostgresLocation):
             raise TypeError(f"{location} is no place of a PostgreSQL database")
-        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
-        self._recorder: PostgresEventRecorder | None = None
-
-    def application_recorder(self) -> PostgresEventRecorder:
-        """The recorder; with GROUP in the environment one that commits the lines of many threads together."""
         kind = PostgresEventRecorder
         if strtobool(self.env.get(GROUP, "n")):
             from spooklog.store.postgres_group import GroupEventRecorder as kind  # most programs record at one table
+        self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
         self._recorder = kind(self.datastore)
+
+    def application_recorder(self) -> PostgresEventRecorder:
+        """The recorder; with GROUP in the environment one that commits the lines of many threads together."""
         return self._recorder
 
     def close(self) -> None:
         """Close the recorder with all its threads and connections. Closing twice is fine."""
-        if self._recorder:
-            self._recorder.close()
-        self.datastore.close()
+        self._recorder.close()

@@ -13,11 +13,11 @@ MARK = "spooklog"
 """The comment on the table of entries, so that no other program's database is taken for a store."""
 
 _OURS = "relnamespace = current_schema()::regnamespace"
-_FOREIGN = "NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = c.oid AND classid = 'pg_class'::regclass AND deptype = 'e')"
-_TABLES = (
-    f"SELECT relname, obj_description(c.oid, 'pg_class') FROM pg_class c WHERE {_OURS} AND relkind IN ('r', 'v', 'm', 'p', 'f')"
-)
-_TABLES += f" AND {_FOREIGN}"  # but for those of an extension
+_NO_EXTENSION = "NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = c.oid AND classid = 'pg_class'::regclass AND deptype = 'e')"
+_TABLES = f"""
+SELECT relname, obj_description(c.oid, 'pg_class') FROM pg_class c
+WHERE {_OURS} AND relkind IN ('r', 'v', 'm', 'p', 'f') AND {_NO_EXTENSION}
+"""
 _STRANGE = f"""
 SELECT 'trigger', tgname FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE {_OURS} AND NOT tgisinternal
 UNION ALL SELECT 'rule', rulename FROM pg_rewrite r JOIN pg_class c ON c.oid = ev_class WHERE {_OURS} AND relkind <> 'v'
@@ -52,9 +52,9 @@ WHERE seqrelid = to_regclass(quote_ident(current_schema()) || '.events_notificat
 """
 
 FUNCTIONS = {
-    "append_line": "80e4fb8f9b7df96c5fa5d2d0819c915d",
-    "append_lines": "b4fe7b0bcc7c56b474a69199abddd0d1",
-    "append_entries": "ff2b7a9d685a2bea682a28ff2d34a802",
+    "append_line": "ba001c7f16be20d6f1faf997ca1279d6",
+    "append_lines": "0549c4da0c93e4bb773c40055d97a7b2",
+    "append_entries": "6fdf090ba2df4f5952b16ed6ac5d7d37",
     "follow_entries": "f8ef875ba154364c3bd15fbf6bc2f236",
     "newest_entry": "1ff5e6e22325844d71cbe89b1ba12767",
     "safe_entry": "fafaa760a7b44c538b3b868041c79ca7",
@@ -89,12 +89,8 @@ def check_shape(query: Query, location: PostgresLocation) -> None:
         own = UNIQUE[table] + ("INTEGER!1" in columns)  # of the key that SQLite has without an index
         if " ".join(found.get(table, ())) != wanted or unique.get(table) != own:
             raise another_table(table, location, missing=table not in found)
-    _check_functions(query, location)
-
-
-def _check_functions(query: Query, location: PostgresLocation) -> None:
-    found = sorted(row for row in query(_FUNCTIONS) if row[0] in FUNCTIONS)
-    if found != sorted((name, body, True) for name, body in FUNCTIONS.items()):
+    functions = sorted(row for row in query(_FUNCTIONS) if row[0] in FUNCTIONS)
+    if functions != sorted((name, body, True) for name, body in FUNCTIONS.items()):
         raise Corrupt(f"the store {location} is damaged: its functions are not those that spooklog made")
     if query(_SEQUENCE) != [(1, 1, False)]:
         raise Corrupt(f"the store {location} is damaged: its entries are not numbered one by one")

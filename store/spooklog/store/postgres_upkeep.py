@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from threading import RLock
 from time import monotonic, sleep
 from typing import Any
 
 from spooklog.domain.errors import Unavailable
-from spooklog.store.locks import WRITERS, hold, release
+from spooklog.store.locks import RELEASE, WRITERS, alone_in_session
 from spooklog.store.postgres import BUSY_SECONDS, Connection, Error
-from spooklog.store.schema import Query
-
-_LOOK_SECONDS = 0.1
-"""How often it is looked whether an older reader still reads."""
+from spooklog.store.postgres_datastore import StoreDatastore
+from spooklog.store.recorder import PAGE, EventRecorder
+from spooklog.store.writes import Writer
 
 _MARK = "to be scrubbed"
-OWE = f"COMMENT ON TABLE people IS '{_MARK}'"
-"""Marks the store: something was erased, and dead rows may still hold it."""
+"""The comment on a table that marks the store: something was erased, and dead rows may still hold it."""
 
-UNSCRUBBED_COMMENT = f"SELECT obj_description('people'::regclass, 'pg_class') IS NOT DISTINCT FROM '{_MARK}'"
-"""Asks for that mark."""
-
+_UNSCRUBBED = f"SELECT obj_description('people'::regclass, 'pg_class') IS NOT DISTINCT FROM '{_MARK}'"
 _SCRUB = ("VACUUM (FULL, ANALYZE) people, seats, texts, skipped, streams", "COMMENT ON TABLE people IS NULL")
 _READERS = """
 SELECT count(*) FROM pg_stat_activity, pg_description d
@@ -32,47 +29,63 @@ WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_x
 such as appends that wait for this to end.
 """
 _REFERENCES = """
-SELECT quote_ident(child.relname), quote_ident(parent.relname),
-    ARRAY(SELECT quote_ident(attname) FROM pg_attribute JOIN unnest(conkey) WITH ORDINALITY AS k(n, i) ON attnum = k.n
-        WHERE attrelid = conrelid ORDER BY k.i)::text[],
-    ARRAY(SELECT quote_ident(attname) FROM pg_attribute JOIN unnest(confkey) WITH ORDINALITY AS k(n, i) ON attnum = k.n
-        WHERE attrelid = confrelid ORDER BY k.i)::text[]
-FROM pg_constraint JOIN pg_class child ON child.oid = conrelid JOIN pg_class parent ON parent.oid = confrelid
-WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY child.relname, conname
+SELECT conrelid::regclass::text, confrelid::regclass::text,
+    string_agg(format('p.%I = c.%I', p.attname, c.attname), ' AND '), string_agg(format('c.%I IS NOT NULL', c.attname), ' AND ')
+FROM pg_constraint k CROSS JOIN unnest(conkey, confkey) AS n(child, parent)
+JOIN pg_attribute c ON c.attrelid = conrelid AND c.attnum = n.child
+JOIN pg_attribute p ON p.attrelid = confrelid AND p.attnum = n.parent
+WHERE contype = 'f' AND connamespace = current_schema()::regnamespace GROUP BY k.oid ORDER BY 1, conname
 """
 
 
-def scrub(connection: Connection) -> None:
-    """Write the tables that tell of people anew, as the only writer. Raises Unavailable while an older reader reads them."""
-    connection.execute(hold(WRITERS).encode())
-    try:
-        _wait_for_readers(connection)
-        for statement in _SCRUB:
-            connection.execute(statement.encode())
-    finally:
-        with suppress(Error):  # a lost connection holds nothing
-            connection.execute(release(WRITERS).encode())
+class PostgresUpkeep(EventRecorder):
+    """The part of the recorder that works on whole tables."""
 
+    datastore: StoreDatastore
+    only_writer: RLock
+    """Held while a thread asks for the writers' lock: the others of its process do not use up connections for that."""
 
-def every_row(query: Query, table: str, columns: Sequence[str], page: int) -> Iterator[tuple[Any, ...]]:
-    """All rows of a table, page by page, in the order in which they lie."""
-    names = ", ".join(columns)
-    select = f"SELECT ctid::text, {names} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {page}"
-    after = "(0,0)"
-    while rows := query(select, (after,)):
-        for _, *row in rows:
-            yield tuple(row)
-        after = rows[-1][0]
+    @contextmanager
+    def erasing(self) -> Iterator[Writer]:
+        """Like `writing`, with the mark that says until `scrub` is done what dead rows may hold."""
+        with self.writing() as writer:
+            writer.execute(f"COMMENT ON TABLE people IS '{_MARK}'")
+            yield writer
 
+    def scrub(self) -> None:
+        """Write the tables that tell of people anew, with no dead row in them, with no append under way.
 
-def damage(query: Query) -> Iterator[str]:
-    """Rows that point nowhere, a line each."""
-    for child, parent, columns, targets in query(_REFERENCES):
-        same = " AND ".join(f"p.{target} = c.{column}" for target, column in zip(targets, columns, strict=True))
-        there = " AND ".join(f"c.{column} IS NOT NULL" for column in columns)
-        missing = f"NOT EXISTS (SELECT 1 FROM {parent} p WHERE {same})"
-        ((lost,),) = query(f"SELECT count(*) FROM {child} c WHERE {there} AND {missing}")
-        yield from [f"a row of {child} points to a missing row of {parent}"] * lost
+        What the server's own log and copies hold of them is its administrator's business.
+        """
+        with self.only_writer, self.datastore.get_connection() as connection:
+            connection.execute(alone_in_session(WRITERS))
+            try:
+                _wait_for_readers(connection)
+                for statement in _SCRUB:
+                    connection.execute(statement)
+            finally:
+                with suppress(Error):  # a lost connection holds nothing
+                    connection.execute(RELEASE)
+
+    def unscrubbed(self) -> bool:
+        """Whether the mark is there."""
+        return self.query(_UNSCRUBBED) == [(True,)]
+
+    def every_row(self, table: str, columns: Sequence[str], *, page: int = PAGE) -> Iterator[tuple[Any, ...]]:
+        """All rows of a table, page by page, in the order in which they lie."""
+        select = f"SELECT ctid::text, {', '.join(columns)} FROM {table} WHERE ctid > ?::tid ORDER BY ctid LIMIT {page}"
+        after = "(0,0)"
+        while rows := self.query(select, (after,)):
+            for _, *row in rows:
+                yield tuple(row)
+            after = rows[-1][0]
+
+    def damage(self) -> Iterator[str]:
+        """Rows that point nowhere, which the server prevents unless it was told not to; a line each."""
+        for child, parent, same, there in self.query(_REFERENCES):
+            missing = f"NOT EXISTS (SELECT 1 FROM {parent} p WHERE {same})"
+            ((lost,),) = self.query(f"SELECT count(*) FROM {child} c WHERE {there} AND {missing}")
+            yield from [f"a row of {child} points to a missing row of {parent}"] * lost
 
 
 def _wait_for_readers(connection: Connection) -> None:
@@ -82,4 +95,4 @@ def _wait_for_readers(connection: Connection) -> None:
         if monotonic() > deadline:
             words = "it is erased, but still lies in dead rows of the store, which another program is reading"
             raise Unavailable(words, expected=("the same command again, when nobody else reads the store",))
-        sleep(_LOOK_SECONDS)
+        sleep(0.1)

@@ -147,13 +147,15 @@ class EventRecorder(ApplicationRecorder, ABC):
     ) -> list[NotificationRow]:
         """Entries of all streams in the order they were stored, from `start` to `stop`, of some topics or of all."""
         first = 0 if start is None else start if inclusive_of_start else start + 1
-        bounds = [first, NO_LIMIT if stop is None else stop, *topics, limit]
-        of_topics = f" AND topic IN ({', '.join('?' * len(topics))})" if topics else ""
-        where = f"WHERE notification_id >= ? AND notification_id <= ?{of_topics} ORDER BY notification_id LIMIT ?"
-        rows = self.query(f"SELECT notification_id, {self._entry} FROM events {where}", bounds)
+        rows = self._notifications(first, NO_LIMIT if stop is None else stop, topics, limit)
         if any(row[0] < first for row in rows):  # a follower would never come to an end
             raise self._disordered()
         return list(map(NotificationRow._make, rows))
+
+    def _notifications(self, first: int, last: int, topics: Sequence[str], limit: int) -> list[tuple[Any, ...]]:
+        of_topics = f" AND topic IN ({', '.join('?' * len(topics))})" if topics else ""
+        where = f"WHERE notification_id >= ? AND notification_id <= ?{of_topics} ORDER BY notification_id LIMIT ?"
+        return self.query(f"SELECT notification_id, {self._entry} FROM events {where}", (first, last, *topics, limit))
 
     def max_notification_id(self) -> int | None:
         """The id of the newest entry of the store, None while there is none."""

@@ -18,38 +18,36 @@ _STORE = "'events'::regclass::oid::bigint"
 _TAKE_MARK = f"nothing := pg_advisory_xact_lock_shared({_STORE} << 48 | {_DRAWN})"
 """The low 16 bits of the table's oid keep the marks of two stores in one database apart, the other 48 are the id."""
 
-_INSERT = "INSERT INTO events (originator_id, originator_version, topic, state)"
-
 APPEND_LINE = f"""
-CREATE FUNCTION append_line(line text[], at bigint[], versions bigint[], topics text[], states bytea[])
-    RETURNS bigint[] LANGUAGE plpgsql AS $$
+CREATE FUNCTION append_line(log text, called text, kind text, labels bigint, recorder text, recorder_key text, old_head bigint,
+    old_hash text, new_head bigint, new_hash text, at bigint, new_status text, version bigint, topic text, state bytea,
+    more_topics text[] DEFAULT '{{}}', more_states bytea[] DEFAULT '{{}}') RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
-    log text := line[1];
-    recorder text := line[6];
     last_log text;
     nothing text;
     drawn bigint;
     ids bigint[];
 BEGIN
     {_WRITERS};
-    IF recorder <> '' THEN
-        SELECT touched INTO last_log FROM people WHERE id = recorder AND key = line[7];
-        IF NOT FOUND THEN
-            RETURN NULL;
-        END IF;
-    END IF;
-    UPDATE streams SET head = at[2], head_hash = line[4], touched = at[3], status = line[5]
-        WHERE id = log AND name = line[2] AND head = at[1] AND head_hash = line[3]
-        AND (at[4] = -1 OR at[4] = (SELECT count(label) FROM seats WHERE stream_id = log));
+    UPDATE streams s SET head = new_head, head_hash = new_hash, touched = at, status = new_status
+        WHERE s.id = log AND s.name = called AND s.head = old_head AND s.head_hash = old_hash
+        AND (labels = -1 OR labels = (SELECT count(label) FROM seats WHERE stream_id = log))
+        AND (recorder = '' OR EXISTS (SELECT FROM people p WHERE p.id = recorder AND p.key = recorder_key))
+        RETURNING (SELECT p.touched FROM people p WHERE p.id = recorder) INTO last_log;
     IF NOT FOUND THEN
         RETURN NULL;
     END IF;
-    IF recorder <> '' AND line[8] = 'game' AND last_log IS DISTINCT FROM log THEN
-        UPDATE people SET touched = log WHERE id = recorder;
+    IF kind = 'game' AND recorder <> '' AND last_log IS DISTINCT FROM log THEN
+        UPDATE people p SET touched = log WHERE p.id = recorder;
     END IF;
     {_TAKE_MARK};
-    FOR n IN 1 .. cardinality(states) LOOP
-        {_INSERT} VALUES (log, versions[n], topics[n], states[n]) RETURNING notification_id INTO drawn;
+    FOR n IN 0 .. cardinality(more_states) LOOP
+        IF n > 0 THEN
+            topic := more_topics[n];
+            state := more_states[n];
+        END IF;
+        INSERT INTO events (originator_id, originator_version, topic, state) VALUES (log, version + n, topic, state)
+            RETURNING notification_id INTO drawn;
         ids := ids || drawn;
     END LOOP;
     RETURN ids;
@@ -57,47 +55,48 @@ END $$
 """
 """One log, one recorder, one statement; NULL where the log has moved on or the recorder is not called so any more.
 
-`line` is the stream, its name, its hash before and after, its status, the recorder with their key, and its kind; `at` its head
-before and after, the time, and how many at the table have a label.
+`labels` is how many at the table have one, -1 where that does not matter; no `recorder` is an empty text. Of
+a line of several entries, all but the first come in arrays, which take the driver longer than the whole rest.
 """
 
+_LINES = """jsonb_to_recordset(lines) AS l(log text, name text, kind text, labels bigint, recorder text, key text,
+    old_head bigint, old_hash text, head bigint, hash text, at bigint, status text)"""
+"""The fields of `append_line` but for the entry, by name."""
+
+_INSERT_ENTRIES = """INSERT INTO events (originator_id, originator_version, topic, state)
+        SELECT e.log, e.version, e.topic, e.state
+        FROM unnest(logs, versions, topics, states) WITH ORDINALITY AS e(log, version, topic, state, n)"""
+
 APPEND_LINES = f"""
-CREATE FUNCTION append_lines(logs text[], called text[], old_heads bigint[], old_hashes text[], labels bigint[],
-    new_heads bigint[], new_hashes text[], times bigint[], statuses text[], recorders text[], keys text[], kinds text[],
-    entered bigint[], versions bigint[], topics text[], states bytea[]) RETURNS TABLE (log text, id bigint) LANGUAGE plpgsql AS $$
+CREATE FUNCTION append_lines(lines jsonb, logs text[], versions bigint[], topics text[], states bytea[])
+    RETURNS TABLE (log text, id bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
     nothing text;
-    moved bigint[];
+    moved text[];
 BEGIN
     {_WRITERS};
     PERFORM FROM streams s WHERE s.id = ANY (logs) ORDER BY s.id FOR NO KEY UPDATE;
     WITH m AS (
         UPDATE streams s SET head = l.head, head_hash = l.hash, touched = l.at, status = l.status
-        FROM unnest(logs, called, old_heads, old_hashes, labels, new_heads, new_hashes, times, statuses, recorders, keys)
-            WITH ORDINALITY AS l(log, name, old_head, old_hash, labels, head, hash, at, status, recorder, key, n)
-        WHERE s.id = l.log AND s.head = l.old_head AND s.head_hash = l.old_hash AND s.name = l.name
+        FROM {_LINES}
+        WHERE s.id = l.log AND s.name = l.name AND s.head = l.old_head AND s.head_hash = l.old_hash
         AND (l.labels = -1 OR l.labels = (SELECT count(label) FROM seats WHERE stream_id = s.id))
         AND (l.recorder = '' OR EXISTS (SELECT FROM people p WHERE p.id = l.recorder AND p.key = l.key))
-        RETURNING l.n)
-    SELECT array_agg(m.n) INTO moved FROM m;
-    PERFORM FROM people p JOIN unnest(logs, recorders, kinds) AS r(log, person, kind) ON p.id = r.person
-        WHERE r.kind = 'game' AND p.touched IS DISTINCT FROM r.log ORDER BY p.id FOR NO KEY UPDATE OF p;
+        RETURNING s.id)
+    SELECT array_agg(m.id) INTO moved FROM m;
+    PERFORM FROM people p JOIN {_LINES} ON p.id = l.recorder
+        WHERE l.kind = 'game' AND p.touched IS DISTINCT FROM l.log ORDER BY p.id FOR NO KEY UPDATE OF p;
     IF FOUND THEN
-        UPDATE people p SET touched = t.log FROM
-            (SELECT DISTINCT ON (r.person) r.person, r.log
-                FROM unnest(logs, recorders, kinds) WITH ORDINALITY AS r(log, person, kind, n)
-                WHERE r.n = ANY (moved) AND r.kind = 'game' ORDER BY r.person, r.n DESC) t
-            WHERE p.id = t.person AND p.touched IS DISTINCT FROM t.log;
+        UPDATE people p SET touched = l.log FROM {_LINES}
+            WHERE p.id = l.recorder AND l.kind = 'game' AND p.touched IS DISTINCT FROM l.log AND l.log = ANY (moved);
     END IF;
     {_TAKE_MARK};
-    RETURN QUERY {_INSERT}
-        SELECT logs[e.line], e.version, e.topic, e.state
-        FROM unnest(entered, versions, topics, states) WITH ORDINALITY AS e(line, version, topic, state, n)
-        WHERE e.line = ANY (moved) ORDER BY e.n RETURNING originator_id, notification_id;
+    RETURN QUERY {_INSERT_ENTRIES}
+        WHERE e.log = ANY (moved) ORDER BY e.n RETURNING originator_id, notification_id;
 END $$
 """
-"""Many logs, each on its own terms: the ids of those that had not moved on, each with its log. No log comes twice."""
+"""Many logs, each on its own terms: the ids of those that had not moved on, each with its log. No log comes twice in `lines`."""
 
 APPEND_ENTRIES = f"""
 CREATE FUNCTION append_entries(logs text[], versions bigint[], topics text[], states bytea[])
@@ -106,10 +105,8 @@ DECLARE
     nothing text;
 BEGIN
     {_TAKE_MARK};
-    RETURN QUERY {_INSERT}
-        SELECT log, version, topic, state
-        FROM unnest(logs, versions, topics, states) WITH ORDINALITY AS e(log, version, topic, state, n)
-        ORDER BY n RETURNING notification_id;
+    RETURN QUERY {_INSERT_ENTRIES}
+        ORDER BY e.n RETURNING notification_id;
 END $$
 """
 """The last statement of a transaction that has locked and written all other rows already."""
