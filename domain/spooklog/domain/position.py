@@ -7,11 +7,8 @@ not use it. The digest of the first entry covers what is fixed as well, once for
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from itertools import compress
-from operator import attrgetter, ne
 from typing import Any
 
 import msgspec
@@ -33,9 +30,12 @@ def digest_of_start(state: State) -> str:
 
 def position(state: State) -> bytes:
     """The canonical JSON of a position."""
-    names, defaults, values_of = _fields(type(state))
-    values = values_of(state)
-    return _ENCODER.encode(dict(compress(zip(names, values, strict=True), map(ne, values, defaults))))
+    told = {}
+    for name, default in _fields(type(state)):
+        value = getattr(state, name)
+        if value is not default and value != default:
+            told[name] = value
+    return _ENCODER.encode(told)
 
 
 def without_memory(state: S) -> S:
@@ -44,13 +44,10 @@ def without_memory(state: S) -> S:
 
 
 @cache
-def _fields(kind: type[State]) -> tuple[tuple[str, ...], tuple[Any, ...], Callable[[State], tuple[Any, ...]]]:
-    """The fields of the position in alphabetical order, their defaults, and how their values are read, all at once."""
+def _fields(kind: type[State]) -> tuple[tuple[str, Any], ...]:
+    """The fields of the position in alphabetical order, each with its default."""
     left_out = kind.MEMORY | kind.FIXED
-    found = {one.name: _default(one) for one in msgspec.structs.fields(kind) if one.name not in left_out}
-    names = tuple(sorted(found))
-    values_of = attrgetter(*names) if len(names) > 1 else lambda state: tuple(getattr(state, name) for name in names)
-    return names, tuple(found[name] for name in names), values_of
+    return tuple(sorted((one.name, _default(one)) for one in msgspec.structs.fields(kind) if one.name not in left_out))
 
 
 @cache
