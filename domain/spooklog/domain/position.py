@@ -12,10 +12,13 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from spooklog.domain.actions import S, State
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
+_UNIQUE = (msgspec.NODEFAULT, None, False, True, 0, 1, ())
+"""Defaults of which there is one object each: a value of their type that equals one is that one."""
 
 
 def digest_of(state: State) -> str:
@@ -30,12 +33,10 @@ def digest_of_start(state: State) -> str:
 
 def position(state: State) -> bytes:
     """The canonical JSON of a position."""
-    told = {}
-    for name, default in _fields(type(state)):
-        value = getattr(state, name)
-        if value is not default and value != default:
-            told[name] = value
-    return _ENCODER.encode(told)
+    unset, defaults = _left_out(type(state))
+    if defaults:
+        unset = unset | {name: UNSET for name, default in defaults.items() if getattr(state, name) == default}
+    return _ENCODER.encode(msgspec.structs.replace(state, **unset))
 
 
 def without_memory(state: S) -> S:
@@ -44,10 +45,15 @@ def without_memory(state: S) -> S:
 
 
 @cache
-def _fields(kind: type[State]) -> tuple[tuple[str, Any], ...]:
-    """The fields of the position in alphabetical order, each with its default."""
-    left_out = kind.MEMORY | kind.FIXED
-    return tuple(sorted((one.name, _default(one)) for one in msgspec.structs.fields(kind) if one.name not in left_out))
+def _left_out(kind: type[State]) -> tuple[dict[str, UnsetType], dict[str, Any]]:
+    """The fields that are no part of the position, each with UNSET, and by field the defaults that another object may equal.
+
+    The encoder leaves out what is UNSET, and a default only where the value is the same object.
+    """
+    defaults = {one.name: _default(one) for one in msgspec.structs.fields(kind)}
+    unset = {name: UNSET for name in defaults if name in kind.MEMORY | kind.FIXED}
+    unsure = (name for name in defaults.keys() - unset.keys() if not any(defaults[name] is one for one in _UNIQUE))
+    return unset, {name: defaults[name] for name in unsure}
 
 
 @cache
