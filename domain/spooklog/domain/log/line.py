@@ -27,7 +27,7 @@ class Void(NamedTuple):
 
 
 class LinePart(Value, frozen=True):
-    """A part of a line: its text, the remark that it is, if it is one, and which of several parts it is, in words."""
+    """A part of a line: its text, the remark that it is, if it is one, and its `place` among several parts, in words."""
 
     text: str
     remark: Remark | None = None
