@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spooklog.domain.dialect import PLAIN, Dialect
+from spooklog.domain.dialect import PLAIN, Dialect, Part
 from spooklog.domain.errors import Unreadable
 
 NIGHT = Dialect(separators=(";", "then"), comments=("//",))
@@ -27,9 +27,9 @@ def test_a_comment_begins_at_a_sign_that_stands_alone(line: str, rest: str) -> N
 
 
 def test_parts_have_the_column_at_which_they_begin() -> None:
-    assert NIGHT.parts("anna end ;  bert 1R then cora 2R") == (("anna end", 1), ("bert 1R", 13), ("cora 2R", 26))
-    assert NIGHT.parts("  anna end") == (("anna end", 3),)
-    assert PLAIN.parts("  anna end ; bert 1R ") == (("anna end ; bert 1R", 3),)
+    assert NIGHT.parts("anna end ;  bert 1R then cora 2R") == (Part("anna end", 1), Part("bert 1R", 13), Part("cora 2R", 26))
+    assert NIGHT.parts("  anna end") == (Part("anna end", 3),)
+    assert PLAIN.parts("  anna end ; bert 1R ") == (Part("anna end ; bert 1R", 3),)
 
 
 def test_a_separator_within_a_word_separates_nothing() -> None:

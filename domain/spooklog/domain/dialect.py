@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 import msgspec
 
 from spooklog.domain.errors import Unreadable
+from spooklog.domain.value import Value
 
 
-class Part(NamedTuple):
+class Part(Value, frozen=True):
     """A part of a line: its text, and the column (from 1) at which it begins."""
 
     text: str

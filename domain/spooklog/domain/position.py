@@ -7,18 +7,18 @@ not use it. The digest of the first entry covers what is fixed as well, once for
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from itertools import compress
-from operator import attrgetter, ne
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from spooklog.domain.actions import S, State
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
+_UNIQUE = (msgspec.NODEFAULT, None, False, True, 0, 1, ())
+"""Defaults of which there is one object each: a value of their type that equals one is that one."""
 
 
 def digest_of(state: State) -> str:
@@ -33,9 +33,10 @@ def digest_of_start(state: State) -> str:
 
 def position(state: State) -> bytes:
     """The canonical JSON of a position."""
-    names, defaults, values_of = _fields(type(state))
-    values = values_of(state)
-    return _ENCODER.encode(dict(compress(zip(names, values, strict=True), map(ne, values, defaults))))
+    unset, defaults = _left_out(type(state))
+    if defaults:
+        unset = unset | {name: UNSET for name, default in defaults.items() if getattr(state, name) == default}
+    return _ENCODER.encode(msgspec.structs.replace(state, **unset))
 
 
 def without_memory(state: S) -> S:
@@ -44,13 +45,15 @@ def without_memory(state: S) -> S:
 
 
 @cache
-def _fields(kind: type[State]) -> tuple[tuple[str, ...], tuple[Any, ...], Callable[[State], tuple[Any, ...]]]:
-    """The fields of the position in alphabetical order, their defaults, and how their values are read, all at once."""
-    left_out = kind.MEMORY | kind.FIXED
-    found = {one.name: _default(one) for one in msgspec.structs.fields(kind) if one.name not in left_out}
-    names = tuple(sorted(found))
-    values_of = attrgetter(*names) if len(names) > 1 else lambda state: tuple(getattr(state, name) for name in names)
-    return names, tuple(found[name] for name in names), values_of
+def _left_out(kind: type[State]) -> tuple[dict[str, UnsetType], dict[str, Any]]:
+    """The fields that are no part of the position, each with UNSET, and by field the defaults that another object may equal.
+
+    The encoder leaves out what is UNSET, and a default only where the value is the same object.
+    """
+    defaults = {one.name: _default(one) for one in msgspec.structs.fields(kind)}
+    unset = {name: UNSET for name in defaults if name in kind.MEMORY | kind.FIXED}
+    unsure = (name for name in defaults.keys() - unset.keys() if not any(defaults[name] is one for one in _UNIQUE))
+    return unset, {name: defaults[name] for name in unsure}
 
 
 @cache

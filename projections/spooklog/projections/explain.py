@@ -7,7 +7,7 @@ from typing import Any
 
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.line import Void, naming_part, read_line
+from spooklog.domain.log.line import Void, read_line
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import AnyRuleset, Viewer
 from spooklog.projections.history import ply_at
@@ -52,11 +52,13 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
         for index, part in enumerate(line):
             if part.remark:  # players may say what they like
                 continue
-            with naming_part(line, index):
+            try:
                 for action in read_part(ruleset, part.text, state, labels):
                     ruleset.rules.check(state, action)
                     rules += ruleset.moves.citations(state, action)
                     state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
+            except SpooklogError as problem:
+                raise part.located(problem) from None
     except SpooklogError as problem:
         problem.input = text
         refusal = labels.fill(problem)

@@ -103,9 +103,10 @@ class Pace:
                 self.now = self._next = read_time(line.when, near=self.now, offset=self.offset)
             except Usage as problem:
                 raise Unreadable(problem.message, input=line.raw, line=line.number, expected=problem.expected) from None
-        if not line.text or (is_remark(line.text) and not line.when):  # the time on a line of its own is that of a ply
+        happened = self._next  # the time on a line of its own is that of the next ply, not of a remark
+        if happened is None or not line.text or (is_remark(line.text) and not line.when):
             return None
-        happened, self._next = self._next, None
+        self._next = None
         return happened
 
 

@@ -156,7 +156,7 @@ class GameWriter(LogWriter[Game]):
         self._write(Decision(drafts, tuple(sealed.values())), copy.by)
 
     def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:
-        return begin(number, entry, self._content) if before is None else evolve(before, number, entry, state)
+        return begin(number, entry, self._content, state) if before is None else evolve(before, number, entry, state)
 
     def _content(self, digest: str) -> bytes | None:
         return self._files.get(digest) or self.context.contents(digest)

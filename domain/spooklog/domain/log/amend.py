@@ -17,7 +17,7 @@ from spooklog.domain.log.decision import Command, Decision, Draft, Lexicons, Sea
 from spooklog.domain.log.entry import Entry, Ruled
 from spooklog.domain.log.events import Amended, Edit, NewLine, Ruling
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.log.line import LinePart, Void, naming_part, read_line
+from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.log.taking import taken
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.position import digest_of
@@ -166,12 +166,14 @@ class _Trial:
             parts = self._parts(wish)
             for index, part in enumerate(parts):
                 replaced = old if wish.how == "replace" and index == 0 else None
-                with naming_part(parts, index):
+                try:
                     actions = self._enriched(self._read(part.text), Context(self._time(wish, old), self._lexicon))
                     if replaced and len(parts) == 1 and _said_already(wish, replaced, actions):
                         self.keep(replaced)
                         return
                     self._put(wish, actions, self._checked(actions, why), replaced, behind=index > 0)
+                except SpooklogError as problem:
+                    raise part.located(problem) from None
             if why:
                 if not any(
                     ruling and ruling.why == why.digest for edit in self._edits if edit.line for ruling in edit.line.ruled
@@ -272,7 +274,7 @@ class _Trial:
 
     def _checked(self, actions: Sequence[Action], why: SealedText | None) -> tuple[Ruled | None, ...]:
         """What is ruled of each action of a new line; the state is then that after them."""
-        steps = [*taken(self._game.ruleset, self._state, actions, self._place, why.digest if why else None)]
+        steps = taken(self._game.ruleset, self._state, actions, self._place, why.digest if why else None)
         self._state = steps[-1].state if steps else self._state
         return tuple(step.ruled for step in steps)
 
@@ -283,7 +285,7 @@ class _Trial:
         if void:
             return self._state, (), None
         try:
-            steps = [*taken(self._game.ruleset, self._state, actions, self._place, why)]
+            steps = taken(self._game.ruleset, self._state, actions, self._place, why)
         except (Illegal, Impossible) as refusal:
             return None, (), refusal
         first = next((step.overruled for step in steps if step.overruled), None)

@@ -132,8 +132,8 @@ class Folding:
         return self._new
 
 
-def begin(number: int, entry: AnyEntry, contents: Contents = no_contents) -> Game:
-    """The game after its first entry; `contents` finds the files that decide.
+def begin(number: int, entry: AnyEntry, contents: Contents = no_contents, state: Any = None) -> Game:
+    """The game after its first entry; `contents` finds the files that decide. `state`, when known already, is that at its start.
 
     Raises Corrupt when that is no start, Unsupported for rules that this program does not play.
     """
@@ -142,7 +142,7 @@ def begin(number: int, entry: AnyEntry, contents: Contents = no_contents) -> Gam
         raise Corrupt(f"entry {number} should be the first, a game.started")
     ruleset = stored_ruleset(started.ruleset)
     setup = setup_of(ruleset, started, contents)
-    return Game(ruleset, started, setup, ruleset.rules.start(setup), head=1)
+    return Game(ruleset, started, setup, ruleset.rules.start(setup) if state is None else state, head=1)
 
 
 def setup_of(ruleset: AnyRuleset, started: GameStarted, contents: Contents = no_contents) -> Setup:

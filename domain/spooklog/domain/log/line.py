@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from spooklog.domain.dialect import Part
 from spooklog.domain.errors import SpooklogError, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.remarks import Remark, read_remark
 from spooklog.domain.meta import Meta
+from spooklog.domain.value import Value
 
 MAX_LINE = 4000
 """The most characters of a line."""
@@ -24,12 +26,23 @@ class Void(NamedTuple):
     why: str
 
 
-class LinePart(NamedTuple):
-    """A part of a line: its text, the column (from 1) at which it begins, and the remark that it is, if it is one."""
+class LinePart(Value, frozen=True):
+    """A part of a line: its text, the remark that it is, if it is one, and its `place` among several parts, in words."""
 
     text: str
-    column: int
     remark: Remark | None = None
+    place: str = ""
+
+    def located(self, problem: SpooklogError) -> SpooklogError:
+        """The refusal of this part, which says which of several parts it is.
+
+        >>> raise LinePart("ben 1R", place="part 2, at column 12").located(Unreadable("there is no ghost in 1R"))
+        Traceback (most recent call last):
+        spooklog.domain.errors.Unreadable: part 2, at column 12: there is no ghost in 1R
+        """
+        if self.place:
+            problem.message = f"{self.place}: {problem.message}"
+        return problem
 
 
 def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, ...]:
@@ -41,42 +54,24 @@ def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, .
     if len(text) > MAX_LINE:
         raise Unreadable(f"a line may have {MAX_LINE} characters at most, this one has {len(text)}")
     parts = meta.dialect.parts(text)
-    if len(parts) == 1:
-        (part,) = parts
+    if len(parts) > 1:
+        return tuple(_part_of_several(number, part, labels, meta) for number, part in enumerate(parts, start=1))
+    said = parts[0].text
+    if _is_void(said):
+        return Void(said[len(VOID) :].strip())
+    if not said and text.strip():
+        raise Unreadable("the line is nothing but a comment")
+    return (LinePart(said, read_remark(said, labels, meta.keywords)),)
+
+
+def _part_of_several(number: int, part: Part, labels: Labels, meta: Meta) -> LinePart:
+    found = LinePart(part.text, place=f"part {number}, at column {part.column}")
+    try:
         if _is_void(part.text):
-            return Void(part.text[len(VOID) :].strip())
-        if not part.text and text.strip():
-            raise Unreadable("the line is nothing but a comment")
-        return (LinePart(part.text, part.column, read_remark(part.text, labels, meta.keywords)),)
-    found = list[LinePart]()
-    for index, part in enumerate(parts):
-        with naming_part(parts, index):
-            if _is_void(part.text):
-                raise Unreadable("a game is broken off by a line of its own", expected=(f"{VOID} WHY",))
-            found.append(LinePart(part.text, part.column, read_remark(part.text, labels, meta.keywords)))
-    return tuple(found)
-
-
-class naming_part:
-    """While a part of a line is taken: what refuses it says which of several parts it was, and where that begins.
-
-    >>> with naming_part((LinePart("anna end", 1), LinePart("ben 1R", 12)), 1):
-    ...     raise Unreadable("there is no ghost in 1R")
-    Traceback (most recent call last):
-    spooklog.domain.errors.Unreadable: part 2, at column 12: there is no ghost in 1R
-    """
-
-    __slots__ = ("_index", "_parts")
-
-    def __init__(self, parts: Sequence[LinePart | Part], index: int) -> None:
-        self._parts, self._index = parts, index
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, kind: object, problem: object, trace: object) -> None:
-        if len(self._parts) > 1 and isinstance(problem, SpooklogError):
-            place = f"part {self._index + 1}, at column {self._parts[self._index].column}"
-            problem.message = f"{place}: {problem.message}"
+            raise Unreadable("a game is broken off by a line of its own", expected=(f"{VOID} WHY",))
+        return msgspec.structs.replace(found, remark=read_remark(part.text, labels, meta.keywords))
+    except SpooklogError as problem:
+        raise found.located(problem) from None
 
 
 def _is_void(text: str) -> bool:

@@ -10,7 +10,7 @@ from spooklog.domain.log.closing import Close, refuse_broken_off, refuse_closed
 from spooklog.domain.log.decision import Command, Decision, Draft, Seal, Situation
 from spooklog.domain.log.events import Noted
 from spooklog.domain.log.game import Game
-from spooklog.domain.log.line import LinePart, Void, naming_part, read_line
+from spooklog.domain.log.line import LinePart, Void, read_line
 from spooklog.domain.log.taking import taken
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.position import digest_of
@@ -38,9 +38,11 @@ class Play(Command, frozen=True):
                 return Close(void=True, why=line.why or self.ruled).decide(at)
             refuse_closed(game)
             drafting = _Drafting(game, at.seal(self.ruled) if self.ruled else None, at.context(self.happened))
-            for index, part in enumerate(line):
-                with naming_part(line, index):
+            for part in line:
+                try:
                     drafting.take(part, at.labels, at.seal)
+                except SpooklogError as problem:
+                    raise part.located(problem) from None
             return drafting.decision()
         except SpooklogError as problem:
             problem.input = self.text
@@ -94,9 +96,10 @@ class _Drafting:
         """The actions of one ply. Raises Illegal or Impossible."""
         refuse_broken_off(self._game)
         self._line, self._ply, why = self._line + 1, self._ply + 1, self._why.digest if self._why else None
-        for action, state, ruled, _ in taken(self._game.ruleset, self._state, actions, self._ply, why, self._context):
-            self._drafts.append(Draft(action, digest_of(state), state, self._line, self._ply, ruled, action.moment))
-            self._state, self._broken = state, self._broken or ruled is not None
+        for step in taken(self._game.ruleset, self._state, actions, self._ply, why, self._context):
+            action, state = step.action, step.state
+            self._drafts.append(Draft(action, digest_of(state), state, self._line, self._ply, step.ruled, action.moment))
+            self._state, self._broken = state, self._broken or step.ruled is not None
 
     def decision(self) -> Decision:
         """What is to be stored. Where nothing had to be allowed, the reason is kept as a note on the last entry."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from spooklog.domain.actions import Action
 from spooklog.domain.context import Context
@@ -12,7 +14,7 @@ from spooklog.domain.log.entry import Ruled
 from spooklog.domain.ruleset import AnyRuleset
 
 
-class Taken(NamedTuple):
+class Taken(msgspec.Struct, frozen=True):
     """An action that was taken, the state after it, and, where a ruling let it through, that ruling and what it overruled."""
 
     action: Action
@@ -23,24 +25,26 @@ class Taken(NamedTuple):
 
 def taken(
     ruleset: AnyRuleset, state: Any, actions: Sequence[Action], ply: int, why: str | None = None, context: Context | None = None
-) -> Iterator[Taken]:
+) -> list[Taken]:
     """Check and apply the actions of a ply from a state on; with a `context` each is enriched first.
 
     `why` is the digest of the reason of a ruling. Raises Illegal, which then says whether a ruling would help, and Impossible.
     """
+    rules, steps = ruleset.rules, list[Taken]()
     for said in actions:
-        action = said if context is None else ruleset.rules.enrich(state, said, context)
+        action = said if context is None else rules.enrich(state, said, context)
         ruled = overruled = None
         try:
-            ruleset.rules.check(state, action)
+            rules.check(state, action)
         except Illegal as refusal:
             if why is None or refusal.rule is None:
                 possible = refusal.ruling_helps and refusal.rule is not None
                 refusal.ruling_helps = possible and _can_happen(ruleset, state, action, ply)
                 raise
             ruled, overruled = Ruled(refusal.rule, why), refusal
-        state = ruleset.rules.apply(state, action, ply)
-        yield Taken(action, state, ruled, overruled)
+        state = rules.apply(state, action, ply)
+        steps.append(Taken(action, state, ruled, overruled))
+    return steps
 
 
 def _can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bool:

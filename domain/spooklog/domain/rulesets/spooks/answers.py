@@ -33,10 +33,12 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
     for card in cards:
         state = take(state, seat, card)
     top = cards[-1]
-    buried = [Laid(card, seat, "under") for card in cards[:-1]] if len(cards) > 1 else ()
+    laid: tuple[Laid, ...] = (Laid(top, seat, how),)
+    if len(cards) > 1:
+        laid = (*(Laid(card, seat, "under") for card in cards[:-1]), *laid)
     state = replace(
         state,
-        pile=(*state.pile, *buried, Laid(top, seat, how)),
+        pile=state.pile + laid,  # copied once: it is long
         top=Top(top, seat, responder),
         passed=(),
         first_decliner=None,

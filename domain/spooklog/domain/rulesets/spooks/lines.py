@@ -53,14 +53,10 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
         return _left(seat, rest[1:], state, labels)
     if word == "out" and len(rest) == 1:
         return act.PlayerDeclaredOut(seat)
-    cards = (card_of(rest[0], name), *(card_of(token, name) for token in rest[1:]))
-    if len(cards) > 1:
-        return act.StraightLaid(seat, cards)
-    if state.phase == "trick":
-        return act.TrickCardLaid(seat, cards[0])
-    if state.phase == "straight":
-        return act.StraightLaid(seat, cards)
-    return act.CardPlayed(seat, cards[0])
+    if len(rest) > 1 or state.phase == "straight":
+        return act.StraightLaid(seat, tuple(card_of(token, name) for token in rest))
+    card = card_of(rest[0], name)
+    return act.TrickCardLaid(seat, card) if state.phase == "trick" else act.CardPlayed(seat, card)
 
 
 def _pass_or_stuck(seat: int, state: State) -> SpooksAction:
