@@ -19,7 +19,7 @@ from spooklog.domain.chance import Rng
 from spooklog.replays.sheet import import_sheet, write_sheet
 from spooklog.replays.simulation import Simulation, seated, simulate
 from spooklog.store.rows import EventRow
-from spooklog.store.sqlite import connect
+from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import Store, open_store
 
 GAMES = 1000

@@ -22,7 +22,7 @@ from spooklog.cli.recording import Recorder
 from spooklog.domain.log.playing import Play
 from spooklog.replays.sheet_line import read_line
 from spooklog.store.rows import EventRow
-from spooklog.store.sqlite import connect
+from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import Store, open_store
 
 PLIES = 200

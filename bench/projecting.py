@@ -11,7 +11,7 @@ from bench.corpus import fresh
 from bench.measure import Figure, Scale, compare, timed
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.tables import TABLE_SETS
-from spooklog.store.sqlite import connect
+from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import open_store
 
 ENTRIES = 100_000

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from spooklog.store.location import MemoryLocation, given, locate, new_memory
-from spooklog.store.sqlite import connect
+from spooklog.store.sqlite.connections import connect
 
 
 def behind(where: Path | str, statement: str, *values: object) -> list[tuple[Any, ...]]:

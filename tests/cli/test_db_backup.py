@@ -58,7 +58,7 @@ def test_a_copy_of_a_damaged_store_ends_with_8(evening: Spooklog, db: Path, tmp_
 
 def test_a_store_on_a_server_is_copied_by_its_own_means(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
     from spooklog.store.location import PostgresLocation
-    from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+    from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 
     server = PostgresLocation("postgresql://anna@host/games", "postgresql://anna@host/games")
     monkeypatch.setattr(SQLiteEventRecorder, "location", property(lambda _: server, lambda _, __: None), raising=False)

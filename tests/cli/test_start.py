@@ -45,7 +45,7 @@ ASIDE = (
     "spooklog.store.check",
     "spooklog.store.course",
     "spooklog.store.examine",
-    "spooklog.store.postgres",
+    "spooklog.store.postgres.connections",
     "spooklog.store.series",
 )
 """Modules beside the way that a line takes."""

@@ -110,7 +110,7 @@ def test_where_somebody_else_writes_what_they_write_is_read(closed: Path) -> Non
 
 def test_a_store_read_as_it_lies_is_read_no_further_when_somebody_writes(db: Path) -> None:
     from spooklog.domain.errors import Unavailable
-    from spooklog.store.readonly import connect_reading
+    from spooklog.store.sqlite.readonly import connect_reading
 
     with closing(connect_reading(db, 0.1)) as connection:
         assert connection.execute("SELECT count(*) FROM events").fetchone()
@@ -133,7 +133,7 @@ def writing(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def test_a_store_locked_by_another_program_is_read_and_says_so_when_written(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(db, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("UPDATE streams SET touched = touched")

@@ -16,10 +16,10 @@ from threading import Thread
 from tests.store.postgres.kit import Log, line, recorder_of
 
 from spooklog.domain.errors import Conflict
-from spooklog.store.locks import WRITERS, shared
-from spooklog.store.postgres_appends import append_line, append_lines
-from spooklog.store.postgres_group import GroupEventRecorder
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres.appends import append_line, append_lines
+from spooklog.store.postgres.group import GroupEventRecorder
+from spooklog.store.postgres.locks import WRITERS, shared
+from spooklog.store.postgres.recorder import PostgresEventRecorder
 
 STREAMS = [f"s{number}" for number in range(40)]
 _DAWDLE = 0.005

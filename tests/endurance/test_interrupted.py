@@ -22,7 +22,7 @@ from tests.store.test_concurrency import ROOT
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
-from spooklog.store import sqlite
+from spooklog.store.sqlite import connections
 from spooklog.store.store import open_store
 
 # Runs the program, and stops it, as a closed lid does, where it comes to some statement inside of a transaction.
@@ -123,11 +123,11 @@ def test_whoever_sleeps_in_the_middle_of_writing_holds_the_others_up_and_harms_n
     os.waitid(os.P_PID, sleeper.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
     assert plies_of(evening) == 0
     with monkeypatch.context() as hasty:
-        hasty.setattr(sqlite, "BUSY_SECONDS", 0.2)
+        hasty.setattr(connections, "BUSY_SECONDS", 0.2)
         with open_store(str(evening)) as store, pytest.raises(Unavailable, match="locked by another program"):
             store.games.append(store.streams.find("evening").id, Play("bert 1"), by="bert")
     waiting = begin(evening, *PROGRAM, "play", "-g", "evening", "bert 1", "--json")
-    time.sleep(sqlite.BUSY_SECONDS + 3 if thorough() else 0.6)
+    time.sleep(connections.BUSY_SECONDS + 3 if thorough() else 0.6)
     sleeper.send_signal(signal.SIGCONT)
     out, err = sleeper.communicate(timeout=60)
     assert (sleeper.returncode, err) == (0, "")

@@ -112,7 +112,7 @@ def test_where_nothing_is_new_nothing_is_folded_and_nothing_is_locked(
 def test_a_store_that_another_program_has_locked_is_unavailable(
     store: Store, path: Path, evening: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 0.05)
     with closing(sqlite3.connect(path, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         with pytest.raises(Unavailable, match="locked"):

@@ -22,7 +22,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.store.application import open_log
 from spooklog.store.mapper import EntryMapper, NullTranscoder, StreamEntry
 from spooklog.store.rows import Batch, EventRow, Stream
-from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 
 

@@ -329,7 +329,7 @@ def test_an_erasure_that_fails_half_way_erases_nothing(store: Store, game: str, 
 def test_what_could_not_be_scrubbed_is_scrubbed_by_the_same_call_again(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 0.05)
     with open_store(str(path)) as hasty, closing(sqlite3.connect(path, isolation_level=None)) as reading:
         reading.execute("BEGIN")
         reading.execute("SELECT * FROM people").fetchall()

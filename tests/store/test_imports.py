@@ -35,8 +35,8 @@ HEAVY = {
     "eventsourcing.postgres",
     "spooklog.migrations",
     "spooklog.projections",
-    "spooklog.store.postgres",
-    "spooklog.store.postgres_recorder",
+    "spooklog.store.postgres.connections",
+    "spooklog.store.postgres.recorder",
     "spooklog.store.series",
     "spooklog.store.wordlists",
 }

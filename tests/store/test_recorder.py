@@ -20,7 +20,7 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.store.application import open_log
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Seat, Stream
-from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 
 NEW = Batch(Stream("g1", "game", "one", "counting/1", 2, "bb", 5, "open"), 0, "")
@@ -129,7 +129,7 @@ def test_what_was_taken_meanwhile_is_a_conflict_and_leaves_nothing(recorder: Eve
 def test_a_store_that_somebody_holds_locked_is_unavailable(
     recorder: EventRecorder, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 0.05)
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("BEGIN IMMEDIATE")
     with pytest.raises(Unavailable, match="locked"):

@@ -89,7 +89,7 @@ def test_a_store_that_may_only_be_read_can_be_read_and_says_so_when_written(path
     change(path, "PRAGMA journal_mode=DELETE")
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection, pytest.raises(sqlite3.Error) as error:
         connection.execute("DELETE FROM events")
-    from spooklog.store.sqlite import refusal
+    from spooklog.store.sqlite.connections import refusal
 
     assert isinstance(error.value, sqlite3.Error)
     assert refusal(error.value, path).message.endswith("is read-only")

@@ -21,7 +21,7 @@ from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge, split
 from spooklog.store.rows import Batch
 from spooklog.store.series_writer import Opening
-from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store
 from spooklog.store.writes import Writer, write_batch
 
@@ -275,7 +275,7 @@ def test_a_game_that_the_series_refuses_is_not_started_either(store: Store) -> N
 
 
 def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = "sqlite_recorder" if isinstance(store.recorder, SQLiteEventRecorder) else "postgres_appends"
+    module = "sqlite.recorder" if isinstance(store.recorder, SQLiteEventRecorder) else "postgres.appends"
     calls: list[Batch] = []
 
     def killed(writer: Writer, batch: Batch) -> None:

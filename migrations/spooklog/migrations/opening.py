@@ -37,7 +37,7 @@ def open_store(
 
 
 def _in_memory(clock: Clock, entropy: Entropy) -> Store:
-    from spooklog.store.sqlite import connect
+    from spooklog.store.sqlite.connections import connect
 
     location = new_memory()
     with closing(connect(location)):  # until the store has a connection of its own, this one keeps the tables

@@ -16,7 +16,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.engine import open_engine, refused
 from spooklog.store.databases import found_version
 from spooklog.store.location import locate
-from spooklog.store.locks import LISTS, WRITERS, alone
+from spooklog.store.postgres.locks import LISTS, WRITERS, alone
 from spooklog.store.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, require_file
 
 

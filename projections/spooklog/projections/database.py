@@ -12,8 +12,8 @@ from spooklog.domain.errors import Corrupt
 from spooklog.projections.engine import is_muddle, open_engine, refused
 from spooklog.projections.tables import SETS, TABLE_SETS, VERSION, TableSet, metadata, projections
 from spooklog.store.location import Location, PostgresLocation
-from spooklog.store.locks import LISTS, alone
-from spooklog.store.queue import queue_of
+from spooklog.store.postgres.locks import LISTS, alone
+from spooklog.store.sqlite.queue import queue_of
 from spooklog.store.whole import printable, shown
 
 Role = Literal["live", "building", "empty"]

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql.base import PGTypeCompiler
 
 from spooklog.domain.errors import SpooklogError
 from spooklog.store.location import Location, PostgresLocation
-from spooklog.store.sqlite import connect, refusal
+from spooklog.store.sqlite.connections import connect, refusal
 
 _MUDDLES = {"42P01", "42703", "42704", "42804", "42809", "42883", "23502"}
 """What PostgreSQL says where a table, a column or a type is not ours."""
@@ -26,9 +26,9 @@ def open_engine(location: Location, *, synchronous: str = "FULL", create: bool =
 def refused(error: sa.exc.DBAPIError, location: Location) -> SpooklogError | None:
     """What an error of the database means to a store; None for one that comes from nowhere but a fault of ours."""
     if isinstance(location, PostgresLocation):
-        from spooklog.store import postgres
+        from spooklog.store.postgres import connections
 
-        return postgres.refusal(error.orig, location) if isinstance(error.orig, postgres.Error) else None
+        return connections.refusal(error.orig, location) if isinstance(error.orig, connections.Error) else None
     return refusal(error.orig, location) if isinstance(error.orig, sqlite3.Error) else None
 
 
@@ -41,11 +41,11 @@ def is_muddle(error: BaseException | None) -> bool:
 
 
 def _postgres(location: PostgresLocation, synchronous: str, options: dict[str, Any]) -> sa.Engine:
-    from spooklog.store import postgres
+    from spooklog.store.postgres import connections
 
-    def creator() -> postgres.Connection:
-        connection = postgres.connect(location, synchronous=synchronous, autocommit=False)
-        postgres.add_up(connection)
+    def creator() -> connections.Connection:
+        connection = connections.connect(location, synchronous=synchronous, autocommit=False)
+        connections.add_up(connection)
         return connection
 
     engine = sa.create_engine("postgresql+psycopg://", creator=creator, use_native_hstore=False, **options)

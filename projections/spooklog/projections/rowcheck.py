@@ -42,7 +42,7 @@ class Scratch(GamesView):
     """The view of a log in tables of its own."""
 
     def __init__(self, log: GameLog, folder: Path, lists: Database) -> None:
-        from spooklog.store.sqlite import connect
+        from spooklog.store.sqlite.connections import connect
 
         super().__init__(log)
         self.database.close()

@@ -45,5 +45,5 @@ def open_log(location: Location, synchronous: str = "FULL", *, group: bool = Fal
 def _factory_of(location: Location) -> str:
     """The topic of the factory for a kind of database: only that one is imported."""
     if isinstance(location, PostgresLocation):
-        return "spooklog.store.postgres_factory:PostgresStoreFactory"
-    return "spooklog.store.sqlite_factory:SQLiteStoreFactory"
+        return "spooklog.store.postgres.factory:PostgresStoreFactory"
+    return "spooklog.store.sqlite.factory:SQLiteStoreFactory"

@@ -14,8 +14,8 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.agreement import KINDS
-from spooklog.store.places import SUFFIX
-from spooklog.store.sqlite import connect, refusal
+from spooklog.store.sqlite.connections import connect, refusal
+from spooklog.store.sqlite.places import SUFFIX
 
 SIDES = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database while it is open, and after a crash."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spooklog.store import sqlite_schema
 from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.schema import Query
+from spooklog.store.sqlite import schema as sqlite_schema
 
 
 def found_version(query: Query, location: Location) -> str | None:
@@ -14,7 +14,7 @@ def found_version(query: Query, location: Location) -> str | None:
     itself.
     """
     if isinstance(location, PostgresLocation):
-        from spooklog.store import postgres_schema
+        from spooklog.store.postgres import schema as postgres_schema
 
         return postgres_schema.found_version(query, location)
     return sqlite_schema.found_version(query, location)
@@ -23,7 +23,7 @@ def found_version(query: Query, location: Location) -> str | None:
 def check_shape(query: Query, location: Location) -> None:
     """Raise Corrupt unless the tables that hold what cannot be made anew are those that this program made."""
     if isinstance(location, PostgresLocation):
-        from spooklog.store import postgres_schema
+        from spooklog.store.postgres import schema as postgres_schema
 
         postgres_schema.check_shape(query, location)
     else:

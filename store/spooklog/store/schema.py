@@ -1,6 +1,6 @@
 """Which schema this program needs, and whether a database has it. Plain SQL: opening a store must not cost Alembic.
 
-How a database of each kind is asked is in `sqlite_schema.py` and `postgres_schema.py`.
+How a database of each kind is asked is in `sqlite/schema.py` and `postgres/schema.py`.
 """
 
 from __future__ import annotations

@@ -258,9 +258,9 @@ def test_what_is_erased_leaves_no_byte_in_the_files_of_a_server(start: Starter) 
 def test_while_somebody_still_sees_what_was_erased_that_is_said_and_can_be_done_again(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from spooklog.store import postgres_upkeep
+    from spooklog.store.postgres import upkeep
 
-    monkeypatch.setattr(postgres_upkeep, "BUSY_SECONDS", 0.2)
+    monkeypatch.setattr(upkeep, "BUSY_SECONDS", 0.2)
     with server_or_skip().database() as url, open_store(url) as store:
         store.games.start(start("anna=Anna Quendolin", "bert"))
         database = Database(store.recorder.location)

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from spooklog.store.application import open_log
 from spooklog.store.location import locate
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.rows import Batch, EventRow, Person, Stream
 
 Log = tuple[Sequence[EventRow], Batch]

@@ -11,9 +11,9 @@ from tests.wire import Wire
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
-from spooklog.store import postgres_datastore, postgres_notify
-from spooklog.store.postgres_datastore import MOST, Unanswered
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres import datastore, notify
+from spooklog.store.postgres.datastore import MOST, Unanswered
+from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.store import Store, open_store
 from spooklog.store.writes import merge_people
 
@@ -115,7 +115,7 @@ def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(
     url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = store.games.start(start()).loaded.stream.id
-    monkeypatch.setattr(postgres_datastore, "ASLEEP_SECONDS", 0.1)
+    monkeypatch.setattr(datastore, "ASLEEP_SECONDS", 0.1)
 
     def fall_asleep(sleeper: Store) -> None:
         with sleeper.recorder.writing() as writer:
@@ -145,7 +145,7 @@ def test_whatever_the_server_is_set_to_a_commit_is_as_lasting_as_was_asked_for(
 def test_whoever_follows_is_told_at_once_and_need_not_look(
     url: str, store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_notify, "POLL_SECONDS", 30)
+    monkeypatch.setattr(notify, "POLL_SECONDS", 30)
     game = store.games.start(start()).loaded.stream.id
     told: list[int] = []
     with open_store(url) as other, other.log.recorder.subscribe(gt=1) as subscription:

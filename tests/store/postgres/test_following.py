@@ -13,11 +13,11 @@ from tests.store.postgres.kit import line, recorder_of, seen
 
 from spooklog.domain.log.playing import Play
 from spooklog.projections.view import GamesView
-from spooklog.store import postgres_datastore, postgres_notify
-from spooklog.store.locks import WRITERS, shared
-from spooklog.store.postgres_appends import append_line
-from spooklog.store.postgres_notify import Announcer
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres import datastore, notify
+from spooklog.store.postgres.appends import append_line
+from spooklog.store.postgres.locks import WRITERS, shared
+from spooklog.store.postgres.notify import Announcer
+from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.store import Store, open_store
 
 PATIENCE = 10.0
@@ -74,7 +74,7 @@ def test_numbers_that_were_drawn_for_nothing_are_waited_for_by_nobody(recorder: 
 def test_a_writer_that_falls_asleep_before_its_commit_does_not_stop_followers_for_ever(
     url: str, recorder: PostgresEventRecorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgres_datastore, "ASLEEP_SECONDS", 0.5)
+    monkeypatch.setattr(datastore, "ASLEEP_SECONDS", 0.5)
     with recorder_of(url) as sleeper, sleeper.datastore.get_connection() as connection:
         connection.execute("BEGIN")
         append_line(connection, *line("a", 1))
@@ -125,18 +125,18 @@ def test_two_stores_in_one_database_do_not_stop_each_other(url: str, recorder: P
 
 def test_followers_are_told_of_many_entries_at_once(url: str, recorder: PostgresEventRecorder) -> None:
     with psycopg.connect(url, autocommit=True) as listener:
-        listener.execute(f"LISTEN {postgres_notify.CHANNEL}")
+        listener.execute(f"LISTEN {notify.CHANNEL}")
         began = monotonic()
         for head in range(1, 101):
             recorder.insert_logs([line("a", head)])
-        most = (monotonic() - began) / postgres_notify.PAUSE_SECONDS + 2
+        most = (monotonic() - began) / notify.PAUSE_SECONDS + 2
         recorder.close()
         assert 1 <= len(list(listener.notifies(timeout=0.5))) <= most
 
 
 def test_a_process_that_stores_one_line_and_ends_has_told_of_it(url: str) -> None:
     with psycopg.connect(url, autocommit=True) as listener:
-        listener.execute(f"LISTEN {postgres_notify.CHANNEL}")
+        listener.execute(f"LISTEN {notify.CHANNEL}")
         with recorder_of(url) as recorder:
             recorder.insert_logs([line("a", 0)])
         assert len(list(listener.notifies(timeout=5, stop_after=1))) == 1

@@ -19,9 +19,9 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.store.application import open_log
 from spooklog.store.clock import system_clock
 from spooklog.store.location import locate
-from spooklog.store.locks import WRITERS, shared
-from spooklog.store.postgres_group import GroupEventRecorder
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres.group import GroupEventRecorder
+from spooklog.store.postgres.locks import WRITERS, shared
+from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.store import Store
 
 TABLES = [f"t{number}" for number in range(8)]

@@ -14,7 +14,7 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Corrupt, SpooklogError, Unavailable
 from spooklog.migrations.upgrade import create_if_missing, upgrade
-from spooklog.store import postgres
+from spooklog.store.postgres import connections
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import open_store
 
@@ -93,7 +93,7 @@ def test_without_its_packages_postgresql_says_what_to_install(monkeypatch: pytes
             raise ImportError(name)
         return load(name, *arguments, **more)
 
-    for name in [name for name in sys.modules if name.startswith("spooklog.store.postgres")]:
+    for name in [name for name in sys.modules if name.startswith("spooklog.store.postgres.")]:
         monkeypatch.delitem(sys.modules, name)
         monkeypatch.delattr(name)
     monkeypatch.setattr("eventsourcing.utils._topic_cache", {})
@@ -102,7 +102,7 @@ def test_without_its_packages_postgresql_says_what_to_install(monkeypatch: pytes
 
 
 def test_a_server_that_is_too_old_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "OLDEST", 99)
+    monkeypatch.setattr(connections, "OLDEST", 99)
     assert "spooklog needs 99 or newer" in refused(url).message
 
 
@@ -116,7 +116,7 @@ def test_a_server_that_is_too_old_is_refused(url: str, monkeypatch: pytest.Monke
 def test_a_server_that_only_talks_like_postgresql_is_refused_by_name(
     url: str, monkeypatch: pytest.MonkeyPatch, version: str, name: str
 ) -> None:
-    monkeypatch.setattr(postgres, "VERSION", f"SELECT '{version}'")
+    monkeypatch.setattr(connections, "VERSION", f"SELECT '{version}'")
     problem = refused(url)
     assert isinstance(problem, Unavailable)
     assert f"lies on {name}, on which readers would miss entries" in problem.message
@@ -232,7 +232,7 @@ def test_whoever_may_only_look_is_told_so_when_they_write(server: Server, url: s
 
 
 def test_a_store_that_somebody_holds_locked_is_unavailable(url: str, start: Starter, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(connections, "BUSY_SECONDS", 0.1)
     with open_store(url) as one, open_store(url) as other, one.recorder.writing():
         with pytest.raises(Unavailable, match="locked"):
             other.games.start(start())

@@ -19,9 +19,9 @@ from spooklog.domain.errors import Conflict, SpooklogError, Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.store.erasing import erase
-from spooklog.store.locks import WRITERS, shared
-from spooklog.store.postgres_appends import append_line
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres.appends import append_line
+from spooklog.store.postgres.locks import WRITERS, shared
+from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store, open_store
 

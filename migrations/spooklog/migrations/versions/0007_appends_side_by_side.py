@@ -2,7 +2,7 @@
 
 A writer takes a shared advisory lock whose number says "my ids will be larger than this": its mark. It does so after every row
 lock and before it draws the first id. A follower reads up to the smallest mark. The md5 of each body is known to
-`store/postgres_schema.py`.
+`store/postgres/schema.py`.
 """
 
 from alembic import op
@@ -11,7 +11,7 @@ revision = "0007"
 down_revision = "0006"
 
 _WRITERS = "nothing := pg_advisory_xact_lock_shared(1399876428, 1)"
-"""The lock that merges, erasing and migrations take alone (`store/locks.py`); an assignment costs a third of a PERFORM."""
+"""The lock that merges, erasing and migrations take alone (`postgres/locks.py`); an assignment costs a third of a PERFORM."""
 
 _DRAWN = "coalesce(pg_sequence_last_value('events_notification_id_seq'::regclass), 0)"
 _STORE = "'events'::regclass::oid::bigint"

@@ -15,7 +15,7 @@ from typing import Any
 
 from eventsourcing.postgres import PostgresSubscription
 
-from spooklog.store.postgres import Connection, Error, Lost, connect, refusal
+from spooklog.store.postgres.connections import Connection, Error, Lost, connect, refusal
 
 CHANNEL = "spooklog"
 """The channel of the NOTIFY."""

@@ -6,8 +6,8 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.utils import Environment, EnvType, strtobool
 
 from spooklog.store.location import PostgresLocation, locate
-from spooklog.store.postgres_datastore import PostgresFactory, StoreDatastore
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres.datastore import PostgresFactory, StoreDatastore
+from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.settings import GROUP, STORE, SYNCHRONOUS
 
 
@@ -21,7 +21,7 @@ class PostgresStoreFactory(PostgresFactory):
             raise TypeError(f"{location} is no place of a PostgreSQL database")
         kind = PostgresEventRecorder
         if strtobool(self.env.get(GROUP, "n")):
-            from spooklog.store.postgres_group import GroupEventRecorder as kind  # most programs record at one table
+            from spooklog.store.postgres.group import GroupEventRecorder as kind  # most programs record at one table
         self.datastore: StoreDatastore = StoreDatastore(location, self.env[SYNCHRONOUS])
         self._recorder = kind(self.datastore)
 

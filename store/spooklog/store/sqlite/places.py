@@ -22,7 +22,7 @@ from time import monotonic_ns
 from typing import TypeAlias
 from weakref import finalize
 
-from spooklog.store.readonly import may_write
+from spooklog.store.sqlite.readonly import may_write
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, LOCK_SH, LOCK_UN, lockf

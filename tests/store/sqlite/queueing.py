@@ -12,11 +12,11 @@ from tests.store.test_concurrency import ENVIRONMENT, ROOT
 QUEUE_UP = """
 import sys
 from pathlib import Path
-from spooklog.store import queue, sqlite
-from spooklog.store.places import Places
+from spooklog.store.sqlite import connections, queue
+from spooklog.store.sqlite.places import Places
 
 path, busy = sys.argv[1:]
-sqlite.BUSY_SECONDS, queue.GRACE = float(busy), 0.0
+connections.BUSY_SECONDS, queue.GRACE = float(busy), 0.0
 wait = Places._wait
 
 def said(places, *arguments):

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.store.location import MemoryLocation, SQLiteLocation
-from spooklog.store.readonly import WAYS_OUT, connect_reading, may_write
 from spooklog.store.schema import APPLICATION_ID
+from spooklog.store.sqlite.readonly import WAYS_OUT, connect_reading, may_write
 from spooklog.store.whole import MENDING
 
 MOST_BYTES = 64 * 2**20

@@ -12,7 +12,16 @@ from typing import Any, Self
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import PostgresLocation
-from spooklog.store.postgres import ASLEEP_SECONDS, BUSY_SECONDS, Connection, Cursor, Error, connect, packages_missing, refusal
+from spooklog.store.postgres.connections import (
+    ASLEEP_SECONDS,
+    BUSY_SECONDS,
+    Connection,
+    Cursor,
+    Error,
+    connect,
+    packages_missing,
+    refusal,
+)
 
 try:
     from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresFactory

@@ -12,9 +12,9 @@ from threading import Lock
 from typing import NamedTuple
 
 from spooklog.domain.errors import SpooklogError, Unavailable
-from spooklog.store.postgres_appends import Log, append_line, append_lines
-from spooklog.store.postgres_datastore import StoreDatastore
-from spooklog.store.postgres_recorder import PostgresEventRecorder
+from spooklog.store.postgres.appends import Log, append_line, append_lines
+from spooklog.store.postgres.datastore import StoreDatastore
+from spooklog.store.postgres.recorder import PostgresEventRecorder
 
 
 class _Waiting(NamedTuple):

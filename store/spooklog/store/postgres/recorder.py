@@ -14,12 +14,12 @@ from weakref import WeakSet
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.store.location import PostgresLocation
-from spooklog.store.locks import WRITERS, alone, shared
-from spooklog.store.postgres import Connection, Error, translated
-from spooklog.store.postgres_appends import Log, append_line, append_logs, is_line
-from spooklog.store.postgres_datastore import PostgresApplicationRecorder, StoreDatastore, Unanswered
-from spooklog.store.postgres_notify import CHANNEL, Announcer, StoreSubscription
-from spooklog.store.postgres_upkeep import PostgresUpkeep
+from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line
+from spooklog.store.postgres.connections import Connection, Error, translated
+from spooklog.store.postgres.datastore import PostgresApplicationRecorder, StoreDatastore, Unanswered
+from spooklog.store.postgres.locks import WRITERS, alone, shared
+from spooklog.store.postgres.notify import CHANNEL, Announcer, StoreSubscription
+from spooklog.store.postgres.upkeep import PostgresUpkeep
 from spooklog.store.rows import EventRow, Person
 from spooklog.store.writes import Result, Writer
 

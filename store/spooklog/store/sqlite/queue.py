@@ -20,10 +20,10 @@ from types import TracebackType
 from typing import Self
 from weakref import WeakValueDictionary
 
-from spooklog.store import sqlite
-from spooklog.store.fifo import FifoLock
 from spooklog.store.location import SQLiteLocation
-from spooklog.store.places import Places
+from spooklog.store.sqlite import connections
+from spooklog.store.sqlite.fifo import FifoLock
+from spooklog.store.sqlite.places import Places
 
 GRACE = 1.0
 """How much longer than for SQLite's lock a writer waits in a queue that stands still, in seconds: its head gives up first."""
@@ -53,7 +53,7 @@ class Queue:
         if self._holder == thread:
             self._depth += 1
             return self
-        asked, stuck = monotonic(), sqlite.BUSY_SECONDS + GRACE
+        asked, stuck = monotonic(), connections.BUSY_SECONDS + GRACE
         if thread in self._without or not self._threads.acquire(stuck):
             self._without[thread] = self._without.get(thread, 0) + 1
             return self
@@ -86,7 +86,7 @@ class Queue:
 
     def begin(self, cursor: sqlite3.Cursor) -> None:
         """Begin to write. Raises SQLite's error when another program holds its lock for too long."""
-        busy, patience = sqlite.BUSY_SECONDS, self.patience()
+        busy, patience = connections.BUSY_SECONDS, self.patience()
         if patience == busy:
             cursor.execute("BEGIN IMMEDIATE")
             return
@@ -102,7 +102,7 @@ class Queue:
         The time since the store was written last, or since the thread asked for its turn, counts: when another program holds
         SQLite's lock, every writer in the queue gives up at its own time, and not one after the other.
         """
-        busy = sqlite.BUSY_SECONDS
+        busy = connections.BUSY_SECONDS
         if self._holder != get_ident():
             return busy
         waited = monotonic() - self._asked

@@ -21,8 +21,8 @@ from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteC
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
-from spooklog.store.queue import queue_of
-from spooklog.store.sqlite import BUSY_SECONDS, connect, refusal
+from spooklog.store.sqlite.connections import BUSY_SECONDS, connect, refusal
+from spooklog.store.sqlite.queue import queue_of
 
 _POOL_SECONDS = 60.0
 """How long a thread waits for a connection that other threads use."""

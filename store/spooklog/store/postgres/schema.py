@@ -1,4 +1,4 @@
-"""Whether a PostgreSQL database has the schema that this program needs: what `sqlite_schema.py` asks of an SQLite file.
+"""Whether a PostgreSQL database has the schema that this program needs: what `sqlite/schema.py` asks of an SQLite file.
 
 One schema of a database is looked at, the first of the search path that is there; others are nobody's business.
 """

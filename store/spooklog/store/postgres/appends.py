@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from spooklog.store.postgres import Connection, Cursor
+from spooklog.store.postgres.connections import Connection, Cursor
 from spooklog.store.rows import Batch, EventRow
 from spooklog.store.writes import Writer, write_batch
 

@@ -11,8 +11,8 @@ from eventsourcing.utils import Environment, EnvType
 from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.schema import require_file
 from spooklog.store.settings import STORE, SYNCHRONOUS
-from spooklog.store.sqlite_datastore import StoreDatastore
-from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+from spooklog.store.sqlite.datastore import StoreDatastore
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 
 
 class SQLiteStoreFactory(SQLiteFactory):

@@ -18,17 +18,17 @@ from threading import Thread
 import pytest
 from tests.store.chosen import Chosen
 from tests.store.conftest import Starter
-from tests.store.queueing import go_on, hears, queue_up
+from tests.store.sqlite.queueing import go_on, hears, queue_up
 from tests.store.test_concurrency import ENVIRONMENT, ROOT, count_on
 
 from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.decision import Command, Situation
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store import fifo
 from spooklog.store.location import new_memory
-from spooklog.store.queue import Queue, queue_of
-from spooklog.store.sqlite_recorder import SQLiteEventRecorder
+from spooklog.store.sqlite import fifo
+from spooklog.store.sqlite.queue import Queue, queue_of
+from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store, open_store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="writers wait for SQLite's lock alone")
@@ -138,7 +138,7 @@ def test_a_child_process_has_no_turn_of_its_parent(path: Path) -> None:
     script = """
 import os, sys
 from pathlib import Path
-from spooklog.store.queue import queue_of
+from spooklog.store.sqlite.queue import queue_of
 
 queue = queue_of(Path(sys.argv[1]))
 reading, writing = os.pipe()
@@ -251,7 +251,7 @@ def test_the_file_is_empty_and_as_open_as_the_store(path: Path, start: Starter) 
 
 
 def test_without_the_right_to_write_no_file_is_made(path: Path, queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spooklog.store.places.may_write", lambda _: False)
+    monkeypatch.setattr("spooklog.store.sqlite.places.may_write", lambda _: False)
     before = sorted(os.listdir(path.parent))
     with queue:
         assert sorted(os.listdir(path.parent)) == before
@@ -299,7 +299,7 @@ def test_a_file_that_is_removed_is_made_again_and_nothing_is_lost_meanwhile(path
 def test_while_another_program_holds_the_lock_all_that_wait_are_refused_at_their_own_time(
     path: Path, start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 1.0)
+    monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 1.0)
     writers = 12
     with open_store(str(path)) as store, closing(sqlite3.connect(path, isolation_level=None)) as program:
         game = store.games.start(start()).loaded.stream.id
@@ -326,7 +326,7 @@ def test_while_another_program_holds_the_lock_all_that_wait_are_refused_at_their
 def test_in_a_queue_that_moves_no_writer_is_refused_for_waiting_long(
     path: Path, queue: Queue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spooklog.store.sqlite.BUSY_SECONDS", 0.2)
+    monkeypatch.setattr("spooklog.store.sqlite.connections.BUSY_SECONDS", 0.2)
     with queue:
         assert queue.patience() == 0.2
         time.sleep(0.3)

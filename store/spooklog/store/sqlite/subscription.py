@@ -10,7 +10,7 @@ from typing import Any
 from eventsourcing.persistence import ListenNotifySubscription
 
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.sqlite_datastore import StoreDatastore
+from spooklog.store.sqlite.datastore import StoreDatastore
 
 POLL_SECONDS = 0.02
 """How often another process's writes are looked for: SQLite tells no process what another one has written."""

@@ -10,11 +10,11 @@ from typing import Any, cast
 from eventsourcing.persistence import Subscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
-from spooklog.store.queue import Queue
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.sqlite_datastore import StoreCursor, StoreDatastore, StoreTransaction
-from spooklog.store.sqlite_subscription import SQLiteSubscription
+from spooklog.store.sqlite.datastore import StoreCursor, StoreDatastore, StoreTransaction
+from spooklog.store.sqlite.queue import Queue
+from spooklog.store.sqlite.subscription import SQLiteSubscription
 from spooklog.store.writes import INSERT_EVENT, write_batch
 
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
@@ -79,7 +79,7 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
     @contextmanager
     def erasing(self) -> Iterator[StoreCursor]:
         """Like `writing`, with the mark that says until `scrub` is done what unused bytes may hold."""
-        from spooklog.store.scrubbing import owe
+        from spooklog.store.sqlite.scrubbing import owe
 
         with self.writing() as cursor:
             owe(cursor)
@@ -87,14 +87,14 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def scrub(self) -> None:
         """Write the database anew, with nothing in it that is in no row, and empty the write-ahead log."""
-        from spooklog.store.scrubbing import scrub
+        from spooklog.store.sqlite.scrubbing import scrub
 
         with self.datastore.get_connection(commit=True) as connection:
             scrub(connection.database)
 
     def unscrubbed(self) -> bool:
         """Whether the mark is there."""
-        from spooklog.store.scrubbing import owed
+        from spooklog.store.sqlite.scrubbing import owed
 
         return owed(self.query)
 

@@ -1,0 +1,1 @@
+"""Stores in a PostgreSQL database: connections, appends side by side, following."""

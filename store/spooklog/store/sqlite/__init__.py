@@ -1,0 +1,1 @@
+"""Stores in an SQLite database: connections, transactions in the order of asking, following."""
