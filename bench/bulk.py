@@ -99,7 +99,7 @@ def _imported(store: Store) -> Figure:
                 return timed(lambda: _insert(raw, batches)) / _plies(other, imported)
 
             name = "import 1,000 sheets, a ply / insert the bytes, a commit a game"
-            figure = compare(name, take, insert, scale=_PLY, runs=ROUNDS)
+            figure = compare(name, take, insert, scale=_PLY, target=10, runs=ROUNDS)
         raw.close()
     return figure
 

@@ -17,7 +17,7 @@ from tests.store.conftest import Starter
 from tests.store.counting import COUNTING
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
-from spooklog.domain.errors import NotFound, Unavailable, Unreadable
+from spooklog.domain.errors import Conflict, NotFound, Unavailable, Unreadable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
@@ -177,6 +177,22 @@ def test_whoever_was_erased_can_come_again_as_somebody_new(store: Store, game: s
     assert store.people.called(NAME).id == store.games.entries(game)[-1].entry.by
     assert store.games.load(game).labels.names == ("1", "bert")
     assert store.games.verify(game) == store.verify() == []
+
+
+def test_a_person_who_was_erased_by_another_process_sits_down_as_a_new_one(store: Store, other: Store, start: Starter) -> None:
+    before = other.games.start(start(f"{LABEL}={NAME}")).loaded.seats[0].person  # seen by the other process
+    scribe_erases(store)
+    after = other.games.start(start(f"{LABEL}={NAME}")).loaded
+    assert after.seats[0].person != before
+    assert store.people.called(NAME).id == after.seats[0].person
+
+
+def test_a_person_who_was_erased_meanwhile_decides_to_skip_nothing(store: Store, game: str) -> None:
+    person = store.people.called(NAME).id
+    scribe_erases(store)
+    with pytest.raises(Conflict, match="erased meanwhile"), store.recorder.writing() as writer:
+        write_skip(writer, Skip(game, 1, person, 5, "the disk was full", "entry is broken"), ())
+    assert store.recorder.query("SELECT entry FROM skipped") == []
 
 
 def test_a_reason_to_skip_an_entry_goes_where_it_tells_of_them(store: Store, game: str, elsewhere: str, path: Path) -> None:

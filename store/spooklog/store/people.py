@@ -37,7 +37,7 @@ class People:
 
     def __init__(self, query: Query) -> None:
         self._query = query
-        self._recorders: dict[str, Person] = {}
+        self._seen: dict[str, Person] = {}
 
     def find(self, name: str) -> Person | None:
         """The person of a name, however it is capitalised; None when the store knows nobody of that name."""
@@ -58,16 +58,16 @@ class People:
             raise NotFound(f"nobody here is called '{name}'", input=name, expected=self.near(name))
         return person
 
-    def recorder(self, name: str) -> Person | None:
-        """The person of a name, as this process has seen them last; whoever stores something of theirs makes sure of it."""
-        person = self._recorders.get(name) or self.find(name)
+    def seen(self, name: str) -> Person | None:
+        """The person of a name as this process found them last. They may have been erased since: storing checks that."""
+        person = self._seen.get(name) or self.find(name)
         if person:
-            self._recorders[name] = person
+            self._seen[name] = person
         return person
 
     def forget(self) -> None:
-        """Look everybody up anew."""
-        self._recorders.clear()
+        """Look every person up anew."""
+        self._seen.clear()
 
     def get(self, id: str) -> Person:
         """The person of an id. Raises NotFound."""
@@ -146,7 +146,7 @@ class Guests:
 
     def recorder(self, name: str) -> Person:
         """Whoever records under a name, new or known. Raises Usage when nobody could be called so."""
-        person = self._known.get(name) or self._people.recorder(name) or self.person(name)
+        person = self._known.get(name) or self._people.seen(name) or self.person(name)
         self._known[name] = person
         return person
 
@@ -154,7 +154,7 @@ class Guests:
         """The person of a name, new or known. Raises Usage when nobody could be called so."""
         clean = clean_name(name)
         key = normal(clean)
-        person = self._known.get(key) or self._people.find(clean)
+        person = self._known.get(key) or self._people.seen(clean)
         if person is None:
             person = Person(new_id("p", self._entropy), clean, key)
             self.newcomers.append(person)

@@ -108,9 +108,11 @@ def split_person(writer: Writer, person: str) -> None:
 
 
 def write_skip(writer: Writer, skip: Skip, people: Sequence[Person]) -> None:
-    """The decision to go on without an entry, with people who are new."""
+    """The decision to go on without an entry, with people who are new. Raises Conflict where its person was erased."""
     for person in people:
         writer.execute(_INSERT_PERSON, msgspec.structs.astuple(person))
+    if writer.execute(_ERASED, (skip.person,)).fetchone():
+        raise Conflict("the person who decides was erased meanwhile: try again")
     writer.execute(_INSERT_SKIP, msgspec.structs.astuple(skip))
 
 
