@@ -22,6 +22,7 @@ _SOURCE = Path(__file__).with_name("slow_disk.c")
 def slow_disk(milliseconds: float) -> Iterator[bool]:
     """Give processes that are started inside such a disk; False where it cannot be built, as it needs Linux and a C compiler."""
     with TemporaryDirectory(prefix="spooklog-bench-") as folder:
+        os.chmod(folder, 0o755)  # a server of PostgreSQL has a user of its own
         library = f"{folder}/slow_disk.so"
         try:
             subprocess.run(["cc", "-shared", "-fPIC", "-o", library, _SOURCE, "-ldl"], check=True, capture_output=True)
