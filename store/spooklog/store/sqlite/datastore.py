@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Condition, RLock
 from types import TracebackType
-from typing import Any, cast
+from typing import NoReturn, cast
 from weakref import WeakSet
 
 from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
-from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteCursor, SQLiteDatastore, SQLiteTransaction
+from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore, SQLiteTransaction
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.location import SQLiteLocation
@@ -28,14 +28,6 @@ _POOL_SECONDS = 60.0
 """How long a thread waits for a connection that other threads use."""
 
 
-class StoreCursor(SQLiteCursor):
-    """A cursor of the library whose statements return what they found."""
-
-    def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> sqlite3.Cursor:  # type: ignore[override]
-        """Run one statement."""
-        return self.sqlite_cursor.execute(statement, parameters)
-
-
 class StoreConnection(SQLiteConnection):
     """A connection of the library, with the database connection behind it."""
 
@@ -43,10 +35,6 @@ class StoreConnection(SQLiteConnection):
     def database(self) -> sqlite3.Connection:
         """The connection of Python's sqlite3."""
         return self._sqlite_conn
-
-    def cursor(self) -> StoreCursor:
-        """A cursor of it."""
-        return StoreCursor(self._sqlite_conn.cursor())
 
 
 class StorePool(SQLiteConnectionPool):
@@ -87,24 +75,21 @@ class StoreTransaction(SQLiteTransaction):
         self.datastore = datastore
         self.commit = commit
 
-    def __enter__(self) -> StoreCursor:
+    def __enter__(self) -> sqlite3.Cursor:  # type: ignore[override]  # the library's own does not return what a statement finds
         self.connection = self.datastore.take_writer()
         try:
-            cursor = self.connection.cursor()
-            self.datastore.queue.begin(cursor.sqlite_cursor)
+            cursor = self.connection.database.cursor()
+            self.datastore.queue.begin(cursor)
         except BaseException as error:
             self.datastore.put_writer(self.connection)
-            raise self.datastore.refusal(error) from error
+            self.datastore.raise_ours(error)
         return cursor
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
         try:
             super().__exit__(kind, error, traceback)
         except BaseException as problem:
-            refusal = self.datastore.refusal(problem)
-            if refusal is not problem:
-                raise refusal from problem
-            raise
+            self.datastore.raise_ours(problem)
         finally:
             self.datastore.put_writer(self.connection)
 
@@ -132,10 +117,7 @@ class StoreDatastore(SQLiteDatastore):
         try:
             yield connection
         except BaseException as error:
-            refusal = self.refusal(error)
-            if refusal is not error:
-                raise refusal from error
-            raise
+            self.raise_ours(error)
         finally:
             if commit:
                 self.put_writer(connection)
@@ -180,7 +162,7 @@ class StoreDatastore(SQLiteDatastore):
         try:
             return self.pool.create()
         except BaseException as error:
-            raise self.refusal(error) from error
+            self.raise_ours(error)
 
     def close(self) -> None:
         """Close all connections, each once its thread is done with it. Closing twice is fine."""
@@ -197,14 +179,16 @@ class StoreDatastore(SQLiteDatastore):
         self._begin_anew()
         self._forked = True
 
-    def refusal(self, error: BaseException) -> BaseException:
-        """An error of SQLite or of the library as ours; any other as it is."""
-        if isinstance(error, ConnectionPoolClosedError):
-            return Unavailable(f"the store {self.location} is closed")
+    def raise_ours(self, error: BaseException) -> NoReturn:
+        """Raise an error of SQLite or of the library as ours, any other as it is."""
         cause = error.__cause__ if isinstance(error, PersistenceError) else error
+        if isinstance(error, ConnectionPoolClosedError):
+            raise Unavailable(f"the store {self.location} is closed") from error
         if isinstance(cause, sqlite3.Error | UnicodeDecodeError):
-            return refusal(cause, self.location)
-        return Unavailable(f"the store {self.location} cannot be used: {error}") if isinstance(error, PersistenceError) else error
+            raise refusal(cause, self.location) from error
+        if isinstance(error, PersistenceError):
+            raise Unavailable(f"the store {self.location} cannot be used: {error}") from error
+        raise error
 
     def _begin_anew(self) -> None:
         self._writer = None
@@ -247,7 +231,7 @@ class StoreDatastore(SQLiteDatastore):
         try:
             return cast("StoreConnection", self.pool.get_connection())
         except BaseException as error:
-            raise self.refusal(error) from error
+            self.raise_ours(error)
 
 
 _opened: WeakSet[StoreDatastore] = WeakSet()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
@@ -12,7 +13,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.sqlite.datastore import StoreCursor, StoreDatastore, StoreTransaction
+from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
 from spooklog.store.sqlite.queue import Queue
 from spooklog.store.sqlite.subscription import SQLiteSubscription
 from spooklog.store.writes import INSERT_EVENT, write_batch
@@ -67,17 +68,16 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
         return ids
 
     def _insert_events(  # type: ignore[override]  # rows are bound as they are: the library would copy each
-        self, c: StoreCursor, stored_events: Sequence[EventRow], **_: Any
+        self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], **_: Any
     ) -> list[int]:
-        execute = c.sqlite_cursor.execute
-        return [cast(int, execute(INSERT_EVENT, row).lastrowid) for row in stored_events]
+        return [cast(int, c.execute(INSERT_EVENT, row).lastrowid) for row in stored_events]
 
     def turn(self) -> Queue:
         """The queue of this store, to be entered with `with`."""
         return self.datastore.queue
 
     @contextmanager
-    def erasing(self) -> Iterator[StoreCursor]:
+    def erasing(self) -> Iterator[sqlite3.Cursor]:
         """Like `writing`, with the mark that says until `scrub` is done what unused bytes may hold."""
         from spooklog.store.sqlite.scrubbing import owe
 
