@@ -67,6 +67,7 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
     if entry in skips(store.recorder.query, stream.id):
         raise Conflict(f"it was decided already to go on without entry {entry} of {stream.name}")
     context = store.games.context
+    context.people.forget()  # the person may have been erased since this process saw them
     guests = Guests(context.people, context.entropy)
     decision = Skip(stream.id, entry, guests.person(by).id, context.clock(), reason, problem)
     with store.recorder.writing() as writer:

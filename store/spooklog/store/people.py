@@ -15,6 +15,9 @@ from spooklog.store.whole import MENDING, NAMES, PEOPLE, SAME, SEATED, TEXTS, wh
 
 MAX_NAME = 100
 
+_MOST_SEEN = 1000
+"""How many people a process keeps in mind."""
+
 
 def clean_name(name: str) -> str:
     """A person's name as it is kept: one line, single blanks. Raises Usage when nobody could be called so."""
@@ -62,6 +65,8 @@ class People:
         """The person of a name as this process found them last. They may have been erased since: storing checks that."""
         person = self._seen.get(name) or self.find(name)
         if person:
+            if len(self._seen) >= _MOST_SEEN:
+                self._seen.clear()
             self._seen[name] = person
         return person
 

@@ -1,6 +1,6 @@
 """What is written into a store, statement by statement: the same for every kind of database.
 
-Each function works within the transaction of a writer that is the only one, and leaves it to end.
+Each function works within the caller's transaction, and leaves it to end.
 """
 
 from __future__ import annotations

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 from tests.store.conftest import Starter
+from tests.store.postgres.kit import line, recorder_of
 from tests.wire import Wire
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.domain.log.playing import Play
 from spooklog.store.postgres import datastore, notify
-from spooklog.store.postgres.datastore import MOST, Unanswered
+from spooklog.store.postgres.connections import Error, Lost
+from spooklog.store.postgres.datastore import MAX_CONNECTIONS, Unanswered
 from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.store import Store, open_store
 from spooklog.store.writes import merge_people
@@ -102,13 +106,13 @@ def test_threads_that_lose_their_connections_again_and_again_do_not_pile_up_new_
         wire.cut_all()
         sleep(0.05)
         for _ in range(2):
-            readers = [Thread(target=far.recorder.query, args=("SELECT pg_sleep(0.03)",)) for _ in range(MOST - 2)]
+            readers = [Thread(target=far.recorder.query, args=("SELECT pg_sleep(0.03)",)) for _ in range(MAX_CONNECTIONS - 2)]
             for reader in readers:
                 reader.start()
             for reader in readers:
                 reader.join()
     there = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    assert store.recorder.query(there)[0][0] < MOST + 5  # with those of the one who asks
+    assert store.recorder.query(there)[0][0] < MAX_CONNECTIONS + 5  # with those of the one who asks
 
 
 def test_whoever_falls_asleep_while_writing_does_not_hold_the_others_up(
@@ -140,6 +144,52 @@ def test_whatever_the_server_is_set_to_a_commit_is_as_lasting_as_was_asked_for(
         assert store.recorder.query("SHOW synchronous_commit") == [(kept,)]
         with store.recorder.writing() as writer:
             assert writer.execute("SHOW synchronous_commit").fetchall() == [(kept,)]
+
+
+def test_more_threads_than_connections_are_served_in_turn(url: str) -> None:
+    with recorder_of(url) as recorder:
+        recorder.insert_logs([line(f"g{number}", 0) for number in range(MAX_CONNECTIONS + 4)])
+        stored = [0] * (MAX_CONNECTIONS + 4)
+        end = monotonic() + 1.5
+
+        def write(number: int) -> None:
+            while monotonic() < end:
+                recorder.insert_logs([line(f"g{number}", stored[number] + 1)])
+                stored[number] += 1
+
+        with ThreadPoolExecutor(len(stored)) as threads:
+            for done in [threads.submit(write, number) for number in range(len(stored))]:
+                done.result(20)
+        assert min(stored) > max(stored) / 3
+        began = monotonic()
+    assert monotonic() - began < 2
+
+
+def test_a_connection_that_was_not_used_for_long_is_given_up(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(datastore, "IDLE_SECONDS", 0.2)
+    with recorder_of(url) as recorder:
+        before = recorder.query("SELECT pg_backend_pid()")
+        assert recorder.query("SELECT pg_backend_pid()") == before
+        sleep(0.3)
+        assert recorder.query("SELECT pg_backend_pid()") != before
+
+
+def test_a_caught_error_within_a_transaction_does_not_pass_for_success(url: str) -> None:
+    def caught(recorder: PostgresEventRecorder) -> None:
+        with recorder.writing() as writer, suppress(Error):
+            writer.execute("SELECT no_such_function()")
+
+    with recorder_of(url) as recorder, pytest.raises(RuntimeError, match="nothing was stored"):
+        caught(recorder)
+
+
+def test_a_follower_ends_with_an_error_that_is_no_lost_connection(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise Lost("out of memory")
+
+    monkeypatch.setattr(notify.StoreSubscription, "_listen_on", fail)
+    with recorder_of(url) as recorder, pytest.raises(Unavailable):
+        next(recorder.subscribe())
 
 
 def test_whoever_follows_is_told_at_once_and_need_not_look(

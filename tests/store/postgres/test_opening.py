@@ -190,6 +190,8 @@ def test_tables_of_another_schema_are_not_taken_for_ours(url: str) -> None:
         "DELETE FROM alembic_version",
         "DROP FUNCTION follow_entries",
         "ALTER FUNCTION append_line SECURITY DEFINER",
+        "ALTER FUNCTION append_line STRICT",
+        "DROP FUNCTION newest_entry; CREATE FUNCTION newest_entry(x int) RETURNS bigint LANGUAGE sql AS 'SELECT 1'",
         "ALTER FUNCTION safe_entry SET search_path = public",
         "ALTER FUNCTION newest_entry STABLE",
         "CREATE FUNCTION safe_entry(most bigint) RETURNS bigint LANGUAGE sql AS 'SELECT most'",

@@ -25,8 +25,8 @@ from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.decision import Command, Situation
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.store import fifo
 from spooklog.store.location import new_memory
-from spooklog.store.sqlite import fifo
 from spooklog.store.sqlite.queue import Queue, queue_of
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
 from spooklog.store.store import Store, open_store
@@ -218,7 +218,7 @@ def test_after_a_queue_that_stood_still_a_process_queues_again(path: Path, queue
 
 
 def test_whoever_breaks_off_waiting_leaves_no_place_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    lock = fifo.FifoLock()
+    lock = fifo.FifoSemaphore()
     assert lock.acquire(60)
 
     class Interrupted:

@@ -5,12 +5,14 @@ The library's pool makes them in threads of its own, so a server that is gone sh
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from threading import BoundedSemaphore
+from time import monotonic
 from typing import Any, Self
 
 from spooklog.domain.errors import Unavailable
+from spooklog.store.fifo import FifoSemaphore
 from spooklog.store.location import PostgresLocation
 from spooklog.store.postgres.connections import (
     ASLEEP_SECONDS,
@@ -29,16 +31,19 @@ try:
 except ImportError:
     raise packages_missing() from None
 
-__all__ = ["MOST", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore", "Unanswered"]
+__all__ = ["MAX_CONNECTIONS", "PostgresApplicationRecorder", "PostgresFactory", "StoreDatastore", "Unanswered"]
 
-MOST = 10
-"""How many connections a process has at most. PostgreSQL takes a hundred by default."""
+MAX_CONNECTIONS = 10
+"""How many connections an open store has at most, beside one for each subscription. PostgreSQL takes a hundred by default."""
+
+IDLE_SECONDS = 600.0
+"""How long a connection is kept that no thread uses. A firewall may cut it after some time, and tell neither side."""
 
 
 class Unanswered(Unavailable):
     """The connection was lost: only a look at the store tells whether the server did what it was asked last.
 
-    `backend` is the number of its process that was asked.
+    `backend` is the process id of the server's backend that was asked.
     """
 
     def __init__(self, location: PostgresLocation, backend: int) -> None:
@@ -49,16 +54,16 @@ class Unanswered(Unavailable):
 class StoreDatastore(PostgresDatastore):
     """The datastore of eventsourcing's recorder. Rows are tuples, errors are ours.
 
-    Raises Unavailable at once, in the server's own words, where the server is gone or refuses the user.
+    Raises Unavailable where the server is gone, refuses the user, or all connections stay in use.
     """
 
     def __init__(self, location: PostgresLocation, synchronous: str = "FULL") -> None:
         self.location = location
         self._synchronous = synchronous
         self._closed = False
-        self._idle: list[Cursor] = []
-        self._unused = BoundedSemaphore(MOST)
-        self._idle.append(self._connect())
+        self._places = FifoSemaphore(MAX_CONNECTIONS)
+        self._idle: deque[tuple[float, Cursor]] = deque()
+        self._idle.append((monotonic(), self._connect()))
         super().__init__("", "", "", "", "", originator_id_type="text")  # its own pool is never opened
 
     def register_type_adapters(self) -> None:
@@ -75,7 +80,7 @@ class StoreDatastore(PostgresDatastore):
         self._closed = True
         with suppress(IndexError):
             while True:
-                self._idle.pop().connection.close()
+                self._idle.pop()[1].connection.close()
 
     @contextmanager
     def get_connection(self) -> Iterator[Any]:
@@ -84,13 +89,13 @@ class StoreDatastore(PostgresDatastore):
             yield cursor.connection
 
     @contextmanager
-    def cursor(self) -> Iterator[Any]:
+    def cursor(self, patience: float = BUSY_SECONDS) -> Iterator[Any]:
         """The cursor of a connection that was alive a moment ago. One that does not come back idle is closed.
 
-        It is kept with its connection: a new one takes as long as sending a line. Raises Unavailable where there is none,
-        Unanswered where it is lost meanwhile, and other errors of the driver as ours.
+        It is kept with its connection: a new one takes as long as sending a line. Raises Unavailable where none becomes free for
+        `patience` seconds or two times that, Unanswered where it is lost meanwhile, and other errors of the driver as ours.
         """
-        cursor = self._take()
+        cursor = self._take(patience)
         backend = cursor.connection.pgconn.backend_pid
         try:
             yield cursor
@@ -101,29 +106,34 @@ class StoreDatastore(PostgresDatastore):
         finally:
             self._give_back(cursor)
 
-    def _take(self) -> Cursor:
-        if not self._unused.acquire(timeout=BUSY_SECONDS):
-            words = f"the store {self.location} is busy: all {MOST} connections of this program are in use"
+    def _take(self, patience: float) -> Cursor:
+        if not self._places.acquire(patience):
+            words = f"the store {self.location} is busy: all its {MAX_CONNECTIONS} connections are in use"
             raise Unavailable(words, expected=("try again",))
         try:
             if self._closed:
                 raise Unavailable(f"the store {self.location} is closed")
             with suppress(IndexError):  # none is idle
-                while not _alive((cursor := self._idle.pop()).connection):
+                while True:
+                    since, cursor = self._idle.pop()
+                    if monotonic() - since < IDLE_SECONDS and _alive(cursor.connection):
+                        return cursor
                     cursor.connection.close()
-                return cursor
             return self._connect()
         except BaseException:
-            self._unused.release()
+            self._places.release()
             raise
 
     def _give_back(self, cursor: Cursor) -> None:
         server = cursor.connection.pgconn
         if server.transaction_status == TransactionStatus.IDLE and server.pipeline_status == PipelineStatus.OFF:
-            self._idle.append(cursor)
+            self._idle.append((monotonic(), cursor))
         else:
             cursor.connection.close()
-        self._unused.release()
+        self._places.release()
+        with suppress(IndexError):  # the one that was used least lately lies first
+            if monotonic() - self._idle[0][0] > IDLE_SECONDS:
+                self._idle.popleft()[1].connection.close()
         if self._closed:
             self.close()
 

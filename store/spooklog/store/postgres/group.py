@@ -12,8 +12,8 @@ from threading import Lock
 from typing import NamedTuple
 
 from spooklog.domain.errors import SpooklogError, Unavailable
-from spooklog.store.postgres.appends import Log, append_line, append_lines
-from spooklog.store.postgres.datastore import StoreDatastore
+from spooklog.store.postgres.appends import Log, append_lines
+from spooklog.store.postgres.datastore import StoreDatastore, Unanswered
 from spooklog.store.postgres.recorder import PostgresEventRecorder
 
 
@@ -57,7 +57,9 @@ class GroupEventRecorder(PostgresEventRecorder):
     def _take(self) -> list[_Waiting]:
         """The first waiting line of each stream."""
         with self._changing:
-            group = {waiting.stream: waiting for waiting in reversed(self._waiting)}
+            group: dict[str, _Waiting] = {}
+            for waiting in self._waiting:
+                group.setdefault(waiting.stream, waiting)
             self._waiting = [waiting for waiting in self._waiting if group[waiting.stream] is not waiting]
         return list(group.values())
 
@@ -76,8 +78,12 @@ class GroupEventRecorder(PostgresEventRecorder):
                 waiting.ids.set_result(stored.get(waiting.stream, []))
 
     def _commit(self, logs: Sequence[Log]) -> dict[str, list[int]]:
-        """Store lines in one statement; the ids by stream, of those that are stored."""
-        with self.datastore.cursor() as cursor:
-            if len(logs) > 1:
+        """Store lines in one statement; the ids by stream, of those that are stored. Their writers decide the others again."""
+        if len(logs) == 1:
+            return {logs[0][1].stream.id: super()._append_line(logs[0])}
+        try:
+            with self.datastore.cursor() as cursor:
                 return append_lines(cursor, logs)
-            return {logs[0][1].stream.id: append_line(cursor, *logs[0])}
+        except Unanswered as lost:
+            found = zip(logs, self._stored(logs, lost), strict=True)
+            return {batch.stream.id: ids for (_, batch), ids in found if ids}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WRITERS, LISTS = 1, 2
-"""Of whoever writes entries and what belongs to them, and of whoever writes lists."""
+"""WRITERS guards entries and what belongs to them, LISTS the tables of projections."""
 
 _OURS = 0x53706B4C
 """What keeps them apart from the locks of other programs in the same database (`SpkL`)."""

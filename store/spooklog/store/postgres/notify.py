@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from threading import Event, current_thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from eventsourcing.postgres import PostgresSubscription
@@ -25,6 +25,9 @@ PAUSE_SECONDS = 0.05
 
 POLL_SECONDS = 0.25
 """How often a follower looks without a NOTIFY: one gets lost with a process that is killed between its commit and it."""
+
+NOTIFY_SECONDS = 0.1
+"""How long an announcement waits for a connection while threads use all of them."""
 
 _LISTEN_SECONDS = 0.1
 """How long the thread listens before it looks whether to end."""
@@ -43,8 +46,12 @@ class Announcer:
         """Have entries announced that were committed. Returns at once."""
         if not self._scheduled:
             self._scheduled = True
-            with suppress(RuntimeError):  # closed
+            try:
                 self._thread.submit(self._announce)
+            except BaseException as problem:
+                self._scheduled = False
+                if not isinstance(problem, RuntimeError):  # which says that this is closed
+                    raise
 
     def close(self) -> None:
         """Announce what is scheduled, and end. Closing twice is fine."""
@@ -61,7 +68,7 @@ class Announcer:
 class StoreSubscription(PostgresSubscription):
     """Entries after `gt`, those to come included, through lost connections; a thread of it listens on a connection of its own.
 
-    It ends with Unavailable when the server does not answer any more.
+    It ends with Unavailable when no connection can be made any more.
     """
 
     _recorder: Any
@@ -75,8 +82,13 @@ class StoreSubscription(PostgresSubscription):
     def _listen(self) -> None:
         try:
             while not self._has_been_stopped:
-                with closing(connect(self._recorder.location)) as connection, suppress(Lost):
-                    self._listen_on(connection)
+                with closing(connect(self._recorder.location)) as connection:
+                    try:
+                        self._listen_on(connection)
+                    except Lost:
+                        if not connection.closed:
+                            raise
+                        sleep(_LISTEN_SECONDS)
         except BaseException as error:
             if self._thread_error is None:
                 self._thread_error = refusal(error, self._recorder.location) if isinstance(error, Error) else error

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from threading import RLock
+from threading import Lock
 from typing import Any, NamedTuple, cast
 from weakref import WeakSet
 
@@ -18,9 +18,9 @@ from spooklog.store.postgres.appends import Log, append_line, append_logs, is_li
 from spooklog.store.postgres.connections import Connection, Error, translated
 from spooklog.store.postgres.datastore import PostgresApplicationRecorder, StoreDatastore, Unanswered
 from spooklog.store.postgres.locks import WRITERS, alone, shared
-from spooklog.store.postgres.notify import CHANNEL, Announcer, StoreSubscription
+from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
-from spooklog.store.rows import EventRow, Person
+from spooklog.store.rows import Batch, EventRow, Person
 from spooklog.store.writes import Result, Writer
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
@@ -37,7 +37,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
         PostgresApplicationRecorder.__init__(self, datastore, events_table_name=events_table_name)
-        self.only_writer = RLock()
+        self.writer_lock = Lock()
         self.location: PostgresLocation = datastore.location
         self._subscriptions = WeakSet[StoreSubscription]()
         self._announcer = Announcer(self._notify)
@@ -84,7 +84,10 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     # -- write -------------------------------------------------------------------------------------------------------------
 
     def insert_logs(self, logs: Sequence[Log]) -> list[int]:
-        """Store entries and what belongs to them, as promised; entries that are there although the answer was lost are stored."""
+        """Store entries and what belongs to them; looks them up where the connection is lost before the server answers.
+
+        Raises Conflict where a log has moved on, Unavailable where nothing is stored, or the server does not say.
+        """
         try:
             ids = self._append(logs)
         except Unanswered as lost:
@@ -95,7 +98,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
     @contextmanager
     def writing(self) -> Iterator[Writer]:
         """A transaction as the only writer: no append goes on. Raises Unanswered where the connection is lost."""
-        with self.only_writer, self._transaction(alone(WRITERS)) as connection:
+        with self.only_writer(), self._transaction(alone(WRITERS)) as connection:
             yield Statements(connection)
         self._announcer.stored()
 
@@ -124,31 +127,31 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
 
         Raises Unavailable where they are not stored, and never will be, or where the server does not say.
         """
+        ids: list[int] = []
+        for found in self._stored(logs, lost):
+            if found is None:  # all of it is stored, or nothing
+                raise Unavailable(f"{lost.message}: nothing of this was stored", expected=("try again",)) from lost
+            ids += found
+        return ids
+
+    def _stored(self, logs: Sequence[Log], lost: Unanswered) -> list[list[int] | None]:
+        """For each log the ids of its entries if exactly these are stored; None if they are not, and never will be.
+
+        Asks twice. Raises Unavailable where the server does not say.
+        """
         try:
-            try:
-                found = self._stored(logs, lost)
-            except Unanswered:
-                found = self._stored(logs, lost)
+            with suppress(Unanswered):
+                return self._ask(logs, lost)
+            return self._ask(logs, lost)
         except Unavailable as again:
             words = f"{again.message}: the store does not say whether this was stored"
             raise Unavailable(words, expected=("spooklog log --entries, before it is recorded again",)) from lost
-        if found is None:
-            raise Unavailable(f"{lost.message}: nothing of this was stored", expected=("try again",)) from lost
-        return found
 
-    def _stored(self, logs: Sequence[Log], lost: Unanswered) -> list[int] | None:
-        """The ids of entries if exactly these are stored; None if they are not, and never will be."""
-        ids: list[int] = []
+    def _ask(self, logs: Sequence[Log], lost: Unanswered) -> list[list[int] | None]:
         with self.writing() as writer:
             # No append is under way now, and what the server's process of this one has not begun, it never begins.
             writer.execute(_HANG_UP, (lost.backend,))
-            for rows, batch in logs:
-                bounds = (batch.stream.id, batch.head, batch.stream.head)
-                found = writer.execute(_STORED, bounds).fetchall()
-                if [EventRow(*row) for _, *row in found] != list(rows):
-                    return None
-                ids += (id for id, *_ in found)
-        return ids
+            return [_ids_if_stored(writer, *log) for log in logs]
 
     @contextmanager
     def _transaction(self, lock: str) -> Iterator[Connection]:
@@ -157,7 +160,8 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
             connection.execute(f"BEGIN; {lock}")
             try:
                 yield connection
-                connection.execute("COMMIT")
+                if connection.execute("COMMIT").statusmessage != "COMMIT":
+                    raise RuntimeError("nothing was stored: the error of a statement was caught within the transaction")
             except BaseException:
                 with suppress(Error):
                     connection.execute("ROLLBACK")
@@ -168,7 +172,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
             return list(connection.execute(translated(statement), parameters))
 
     def _notify(self) -> None:
-        with self.datastore.cursor() as cursor:
+        with self.datastore.cursor(NOTIFY_SECONDS) as cursor:
             cursor.execute(f"NOTIFY {CHANNEL}")
 
 
@@ -180,3 +184,8 @@ class Statements(NamedTuple):
     def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> Result:
         """Run one statement."""
         return self.connection.execute(translated(statement), parameters)
+
+
+def _ids_if_stored(writer: Writer, rows: Sequence[EventRow], batch: Batch) -> list[int] | None:
+    found = writer.execute(_STORED, (batch.stream.id, batch.head, batch.stream.head)).fetchall()
+    return [id for id, *_ in found] if [EventRow(*row) for _, *row in found] == list(rows) else None

@@ -1,6 +1,6 @@
 """Whether a PostgreSQL database has the schema that this program needs: what `sqlite/schema.py` asks of an SQLite file.
 
-One schema of a database is looked at, the first of the search path that is there; others are nobody's business.
+One schema of a database is looked at, the first of the search path that is there; other schemas are ignored.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ SELECT c.relname, count(*) FROM pg_index JOIN pg_class c ON c.oid = indrelid
 WHERE {_OURS} AND indisunique AND indisvalid AND indpred IS NULL AND indexprs IS NULL GROUP BY c.relname
 """
 _FUNCTIONS = """
-SELECT proname, md5(prosrc), lanname = 'plpgsql' AND NOT prosecdef AND proconfig IS NULL AND provolatile = 'v'
+SELECT proname, md5(pg_get_function_arguments(p.oid) || prosrc),
+    lanname = 'plpgsql' AND NOT prosecdef AND NOT proisstrict AND proconfig IS NULL AND provolatile = 'v'
 FROM pg_proc p JOIN pg_language l ON l.oid = prolang WHERE pronamespace = current_schema()::regnamespace
 """
 _SEQUENCE = """
@@ -52,14 +53,14 @@ WHERE seqrelid = to_regclass(quote_ident(current_schema()) || '.events_notificat
 """
 
 FUNCTIONS = {
-    "append_line": "ba001c7f16be20d6f1faf997ca1279d6",
-    "append_lines": "0549c4da0c93e4bb773c40055d97a7b2",
-    "append_entries": "6fdf090ba2df4f5952b16ed6ac5d7d37",
-    "follow_entries": "f8ef875ba154364c3bd15fbf6bc2f236",
+    "append_line": "c933925c0b384b8f7364eb6d47a304b4",
+    "append_lines": "6d00fa25ec7f18fecd69669f15ad5724",
+    "append_entries": "ea954c03464d0eb804003092aaf826cb",
+    "follow_entries": "b3019645420684cc2f981a804afcc422",
     "newest_entry": "1ff5e6e22325844d71cbe89b1ba12767",
     "safe_entry": "fafaa760a7b44c538b3b868041c79ca7",
 }
-"""What runs within the server, with the md5 of each body: the order of followers hangs on it."""
+"""What runs within the server, with the md5 of the parameters and body of each: the order of followers hangs on it."""
 
 
 def found_version(query: Query, location: PostgresLocation) -> str | None:

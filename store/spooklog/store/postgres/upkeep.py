@@ -1,10 +1,10 @@
-"""What is done to the tables of a PostgreSQL store as a whole: rows written anew after an erasure, counted, and checked."""
+"""Work on whole tables of a PostgreSQL store: scrubbed after an erasure, read row by row, their references checked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from threading import RLock
+from threading import Lock
 from time import monotonic, sleep
 from typing import Any
 
@@ -42,8 +42,19 @@ class PostgresUpkeep(EventRecorder):
     """The part of the recorder that works on whole tables."""
 
     datastore: StoreDatastore
-    only_writer: RLock
+    writer_lock: Lock
     """Held while a thread asks for the writers' lock: the others of its process do not use up connections for that."""
+
+    @contextmanager
+    def only_writer(self) -> Iterator[None]:
+        """Hold `writer_lock`. Raises Unavailable where another thread keeps it."""
+        if not self.writer_lock.acquire(timeout=BUSY_SECONDS):
+            words = f"the store {self.location} is locked by another part of this program"
+            raise Unavailable(words, expected=("the same again, when that is done",))
+        try:
+            yield
+        finally:
+            self.writer_lock.release()
 
     @contextmanager
     def erasing(self) -> Iterator[Writer]:
@@ -57,9 +68,9 @@ class PostgresUpkeep(EventRecorder):
 
         What the server's own log and copies hold of them is its administrator's business.
         """
-        with self.only_writer, self.datastore.get_connection() as connection:
-            connection.execute(alone_in_session(WRITERS))
+        with self.only_writer(), self.datastore.get_connection() as connection:
             try:
+                connection.execute(alone_in_session(WRITERS))
                 _wait_for_readers(connection)
                 for statement in _SCRUB:
                     connection.execute(statement)

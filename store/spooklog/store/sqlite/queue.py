@@ -4,8 +4,8 @@ SQLite's own waiting sleeps for longer and longer and leaves the lock to whichev
 a writer holds a place in this queue around `BEGIN IMMEDIATE ... COMMIT`. SQLite's lock stays what keeps transactions apart: the
 queue is only fairness, and a writer that cannot queue (Windows, a file system without locks, another program) does without.
 
-Threads of a process queue with `FifoLock`, processes with `Places`: a process has one place, for one of its threads at a time,
-and goes to the end of the queue after each turn. Stores in memory belong to one process.
+Threads of a process queue with a `FifoSemaphore`, processes with `Places`: a process has one place, for one of its threads at a
+time, and goes to the end of the queue after each turn. Stores in memory belong to one process.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from types import TracebackType
 from typing import Self
 from weakref import WeakValueDictionary
 
+from spooklog.store.fifo import FifoSemaphore
 from spooklog.store.location import SQLiteLocation
 from spooklog.store.sqlite import connections
-from spooklog.store.sqlite.fifo import FifoLock
 from spooklog.store.sqlite.places import Places
 
 GRACE = 1.0
@@ -40,7 +40,7 @@ class Queue:
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
-        self._threads = FifoLock()
+        self._threads = FifoSemaphore()
         self._places = Places(path) if path else None
         self._holder = 0
         self._depth = 0
@@ -112,7 +112,7 @@ class Queue:
 
     def after_fork(self) -> None:
         """Begin anew in a child process, whose only thread has no turn."""
-        self._threads = FifoLock()
+        self._threads = FifoSemaphore()
         self._holder = self._depth = 0
         self._without.clear()
         if self._places:

@@ -1,4 +1,4 @@
-"""A lock between threads that is handed out in the order of asking: Python's own goes to whichever thread is quickest."""
+"""A semaphore between threads that is fair: Python's own goes to the quickest thread, and one that waits may wait for ever."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections import deque
 from threading import Lock
 
 
-class FifoLock:
-    """A lock whose release hands it to the thread that has waited longest."""
+class FifoSemaphore:
+    """So many threads at a time, one by default. A release lets in the thread that has waited longest."""
 
-    def __init__(self) -> None:
+    def __init__(self, places: int = 1) -> None:
         self._mutex = Lock()
-        self._held = False
+        self._free = places
         self._waiting: deque[Lock] = deque()
         self._releases = 0
 
     def acquire(self, stuck: float) -> bool:
-        """Wait until this thread has the lock; False when nothing was released for between one and two times `stuck` seconds."""
+        """Wait for a place; False when none was released for between one and two times `stuck` seconds."""
         with self._mutex:
-            if not self._held:
-                self._held = True
+            if self._free:
+                self._free -= 1
                 return True
             gate = Lock()
             gate.acquire()
@@ -44,10 +44,10 @@ class FifoLock:
         return True
 
     def release(self) -> None:
-        """Hand the lock to the next thread, if one waits."""
+        """Hand the place to the next thread, if one waits."""
         with self._mutex:
             self._releases += 1
             if self._waiting:
                 self._waiting.popleft().release()
             else:
-                self._held = False
+                self._free += 1
