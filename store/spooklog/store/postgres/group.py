@@ -31,22 +31,24 @@ class GroupEventRecorder(PostgresEventRecorder):
     def __init__(self, datastore: StoreDatastore, events_table_name: str = "events") -> None:
         super().__init__(datastore, events_table_name)
         self._waiting: list[_Waiting] = []
+        self._ended = False
         self._changing = Lock()
         self._committer = ThreadPoolExecutor(1, "spooklog-committer")
 
     def close(self) -> None:
-        """Store what waits, then close."""
+        """Store what waits and take no more, then close."""
+        with self._changing:
+            self._ended = True
         self._committer.shutdown()
         super().close()
 
     def _append_line(self, log: Log) -> list[int]:
         waiting = _Waiting(log[1].stream.id, log, Future())
         with self._changing:
+            if self._ended:
+                raise Unavailable(f"the store {self.location} is closed")
             if not self._waiting:  # else the thread comes to it
-                try:
-                    self._committer.submit(self._store_all)
-                except RuntimeError:
-                    raise Unavailable(f"the store {self.location} is closed") from None
+                self._committer.submit(self._store_all)
             self._waiting.append(waiting)
         return waiting.ids.result()
 
