@@ -327,7 +327,7 @@ def test_a_branch_stands_as_its_origin_did(ruleset: AnyRuleset, seed: int, where
         texts[sealed.digest] = sealed.text
         return sealed.digest
 
-    copy.keep(Decision(branch(moment, origin, reseal)))
+    copy.keep(Decision(branch(moment, origin, moment.started.labels, reseal)))
     copy.texts |= texts
     assert told(copy.game) == told(moment)
     assert copy.game.started.origin == origin

@@ -44,7 +44,7 @@ def test_a_store_in_memory_leaves_nothing_on_the_disk(tmp_path: Path, monkeypatc
         record(store)
         assert len(games(store, limit=9)) == 1
         rebuild(store.log)
-        erase(store.recorder, "bert", lambda size: b"\0" * size)
+        erase(store.own_log, "bert", by="Scribe")
         assert [row["player"] for row in players(store)].count(None) == 1
         assert store.verify() == []
     assert list(tmp_path.iterdir()) == []

@@ -84,7 +84,7 @@ def test_a_person_is_told_what_their_games_tell_and_those_of_their_teams(store: 
     (one,) = told["rulesets"]
     assert (one["ruleset"], one["games"], one["mean"]) == ("counting", 1, 2)
     assert {figure["name"]: figure["value"] for figure in one["figures"]} == {"said": 2, "most": 2, "games": 1, "reached": 1.5}
-    merge(store.people, store.recorder, "cora", ["anna"])
+    merge(store.own_log, "cora", ["anna"], by="Scribe")
     both = player(store, "anna")
     assert (both["player"], both["also"], both["games"]) == ("cora", ["anna"], 2)
     assert [figure["value"] for figure in both["rulesets"][0]["figures"]] == [2, 2, 2, 1]

@@ -89,7 +89,7 @@ def test_players_are_listed_with_what_came_of_their_games(store: Store) -> None:
 
 
 def test_merged_names_add_up_without_anything_being_folded_again(store: Store, start: Starter, evening: dict[str, str]) -> None:
-    merge(store.people, store.recorder, "bert", ["Cora Berg"])
+    merge(store.own_log, "bert", ["Cora Berg"], by="Scribe")
     rows = {row["player"]: row for row in players(store)}
     bert = rows["bert"]
     assert (bert["also"], bert["games"], bert["decided"], bert["wins"]) == (["Cora Berg"], 4, 2, 1)
@@ -99,7 +99,7 @@ def test_merged_names_add_up_without_anything_being_folded_again(store: Store, s
     assert next(row["games"] for row in players(store) if row["player"] == "bert") == 5
     assert statistics(store)["all"]["players"] == 3
     assert store.games.verify(evening["one"]) == []
-    split(store.people, store.recorder, "cora berg")
+    split(store.own_log, "cora berg", by="Scribe")
     assert {row["player"]: row["games"] for row in players(store)} == {"anna": 4, "bert": 3, "Cora Berg": 2, "dora": 1}
 
 

@@ -231,7 +231,7 @@ def test_whatever_people_typed_is_text_in_the_html(store: Store) -> None:
 
 def test_erased_people_are_called_by_their_seats(store: Store, tmp_path: Path) -> None:
     loaded = corrected(store)
-    erase(store.recorder, "Anna Berg", store.games.context.entropy)
+    erase(store.own_log, "Anna Berg", by="Scribe")
     with open_store(str(tmp_path / "games.db")) as fresh:
         again = fresh.games.load(loaded.stream.id)
         data = audited(fresh, again)

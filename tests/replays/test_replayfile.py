@@ -52,7 +52,7 @@ def test_what_is_exported_imported_and_exported_is_the_same_file(
     ):
         stream = random_log(here, seed)
         file = exported(here, stream.id)
-        (taken,) = import_replay(there, lines_of(file))
+        (taken,) = import_replay(there, lines_of(file), by="Scribe")
         assert (taken.change, taken.entries, taken.people) == ("new", stream.head, ())
         assert taken.stream == stream
         assert exported(there, stream.id) == file
@@ -61,13 +61,13 @@ def test_what_is_exported_imported_and_exported_is_the_same_file(
         loaded = there.games.load(stream.id)
         assert (loaded.game, loaded.seats) == (here.games.load(stream.id).game, here.games.load(stream.id).seats)
         assert there.games.verify(stream.id) == there.verify() == []
-        (again,) = import_replay(there, lines_of(file))
+        (again,) = import_replay(there, lines_of(file), by="Scribe")
         assert (again.change, again.entries, again.stream) == ("same", 0, stream)
 
 
 def test_a_game_of_another_store_goes_on_there(store: Store, other: Store) -> None:
     stream = take(store, RULED).stream
-    import_replay(other, lines_of(exported(store, stream.id)))
+    import_replay(other, lines_of(exported(store, stream.id)), by="Scribe")
     recorded = other.games.append(stream.id, Play("bert pass"), by="Zoe")
     assert recorded.last == stream.head + 1
     assert other.games.verify(stream.id) == []
@@ -75,7 +75,7 @@ def test_a_game_of_another_store_goes_on_there(store: Store, other: Store) -> No
 
 def test_rulings_reasons_and_notes_come_along_and_are_in_words_there(store: Store, other: Store) -> None:
     stream = take(store, RULED).stream
-    import_replay(other, lines_of(exported(store, stream.id)))
+    import_replay(other, lines_of(exported(store, stream.id)), by="Scribe")
     assert sorted(other.games.texts(stream.id).values()) == ["a note – with “signs” \\ and 🎃", "we play it that way"]
     (flag,) = other.games.load(stream.id).game.breaches()
     assert flag.ruled
@@ -115,7 +115,7 @@ def test_erased_names_labels_and_texts_are_not_in_the_file_and_the_chain_is_whol
     file = exported(store, stream.id)
     assert b"anna" not in file
     assert b"a note" not in file
-    import_replay(other, lines_of(file))
+    import_replay(other, lines_of(file), by="Scribe")
     assert exported(other, stream.id) == file
     assert other.games.load(stream.id).labels.names == ("1", "bert", "cora")
     assert other.games.verify(stream.id) == []

@@ -101,7 +101,7 @@ HOSTILE = {
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
 def test_what_is_no_replay_file_is_refused_in_words(kept: Store, data: bytes) -> None:
     with pytest.raises(Unreadable, match=r"replay file|header"):
-        import_replay(kept, lines_of(data))
+        import_replay(kept, lines_of(data), by="Scribe")
     assert kept.streams.newest() == []
 
 
@@ -144,7 +144,7 @@ def test_whatever_lines_stand_in_a_file_it_is_refused_in_words_and_leaves_nothin
     if data == file or _says_the_same(lines_of(data), lines_of(file)):
         return
     with pytest.raises(SpooklogError) as refused:
-        import_replay(kept, lines_of(data))
+        import_replay(kept, lines_of(data), by="Scribe")
     assert refused.value.exit_code in (3, 8), refused.value
     assert refused.value.message.isprintable()
     for table in ("streams", "people", "texts", "seats", "events"):

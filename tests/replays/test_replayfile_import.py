@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,7 +46,7 @@ def take_named(store: Store, name: str) -> str:
 
 def copied(store: Store, other: Store, stream: str) -> Taken:
     """A log taken from one store into another."""
-    (taken,) = import_replay(other, lines_of(exported(store, stream)))
+    (taken,) = import_replay(other, lines_of(exported(store, stream)), by="Scribe")
     return taken
 
 
@@ -77,7 +76,7 @@ def test_a_shorter_copy_changes_nothing(store: Store, other: Store, game: Stream
     older = lines_of(exported(store, game.id))
     store.games.append(game.id, Play("bert pass"), by="Zoe")
     copied(store, other, game.id)
-    (taken,) = import_replay(other, older)
+    (taken,) = import_replay(other, older, by="Scribe")
     assert (taken.change, taken.entries, taken.stream.head) == ("older", 0, game.head + 1)
     assert exported(other, game.id) == exported(store, game.id)
 
@@ -107,7 +106,7 @@ def test_a_name_of_a_log_that_is_here_stays_as_it_is_here(store: Store, other: S
         writer.execute("UPDATE streams SET name = ?", ("renamed",))
     assert copied(store, other, game.id).stream.name == "hand"
     with pytest.raises(Conflict, match="already, as hand"):
-        import_replay(other, lines_of(exported(store, game.id)), name="mine")
+        import_replay(other, lines_of(exported(store, game.id)), name="mine", by="Scribe")
 
 
 def test_nothing_is_put_behind_a_log_that_is_damaged_here(store: Store, other: Store, game: Stream) -> None:
@@ -133,14 +132,14 @@ def test_a_game_whose_name_is_another_ones_here_gets_a_new_one(store: Store, oth
 def test_a_game_may_be_given_a_name(store: Store, other: Store, game: Stream) -> None:
     take_named(other, "taken")
     with pytest.raises(Conflict, match="there is a game called taken already"):
-        import_replay(other, lines_of(exported(store, game.id)), name="taken")
+        import_replay(other, lines_of(exported(store, game.id)), name="taken", by="Scribe")
     with pytest.raises(Usage):
-        import_replay(other, lines_of(exported(store, game.id)), name="No Name")
-    (taken,) = import_replay(other, lines_of(exported(store, game.id)), name="mine")
+        import_replay(other, lines_of(exported(store, game.id)), name="No Name", by="Scribe")
+    (taken,) = import_replay(other, lines_of(exported(store, game.id)), name="mine", by="Scribe")
     assert taken.stream.name == "mine"
     two = exported(store, game.id) + exported(store, random_log(store, 3).id)
     with pytest.raises(Usage, match="this file holds 2"):
-        import_replay(other, lines_of(two), name="ours")
+        import_replay(other, lines_of(two), name="ours", by="Scribe")
 
 
 def test_somebody_of_the_file_with_a_name_of_somebody_here_stays_another_person_and_can_be_merged(
@@ -152,7 +151,7 @@ def test_somebody_of_the_file_with_a_name_of_somebody_here_stays_another_person_
     assert {(one.name, one.here) for one in taken.people} == {("bert", "bert (3)"), ("Scribe", "Scribe (2)")}
     assert [seat.name for seat in other.people.seats(game.id)] == ["anna", "bert (3)", "cora"]
     assert other.games.load(game.id).labels.names == ("anna", "bert", "cora")
-    merge(other.people, other.recorder, "Bert", ["bert (3)"])
+    merge(other.own_log, "Bert", ["bert (3)"], by="Scribe")
     assert other.people.merged() == {other.people.seats(game.id)[1].person: other.people.seats(here.id)[1].person}
     assert copied(other, store, game.id).change == "same"
     assert [seat.name for seat in store.people.seats(game.id)] == ["anna", "bert", "cora"]
@@ -192,7 +191,7 @@ def test_what_others_wrote_of_somebody_erased_here_does_not_come_back_and_no_nam
 ) -> None:
     """Nobody could erase it again: the name to ask for is gone."""
     copied(store, other, game.id)
-    erase(other.recorder, "anna", os.urandom)
+    erase(other.own_log, "anna", by="Scribe")
     store.games.append(game.id, Annotate("Anna bluffs"), by="bert")
     second = store.streams.find(take_named(store, "annas-evening"))
     store.games.append(second.id, Annotate("ANNA's own rules"), by="bert")
@@ -207,7 +206,7 @@ def test_what_others_wrote_of_somebody_erased_here_does_not_come_back_and_no_nam
 
 def test_whoever_was_erased_there_has_no_label_here_either(store: Store, other: Store, game: Stream) -> None:
     file = exported(store, game.id).replace(b'"name":"anna"', b'"name":null')
-    import_replay(other, lines_of(resealed(lines_of(file))))
+    import_replay(other, lines_of(resealed(lines_of(file))), by="Scribe")
     assert other.games.load(game.id).labels.names == ("1", "bert", "cora")
     assert other.games.verify(game.id) == []
 
@@ -219,16 +218,16 @@ def test_of_several_logs_in_a_file_all_are_stored_or_none(store: Store, other: S
     second = random_log(store, 4)
     file = exported(store, game.id) + exported(store, second.id)
     with pytest.raises(SpooklogError):
-        import_replay(other, lines_of(file[:-2]))
+        import_replay(other, lines_of(file[:-2]), by="Scribe")
     copied(store, other, second.id)
     other.games.append(second.id, Reopen(), by="Max") if second.status != "open" else other.games.append(
         second.id, Annotate("mine"), by="Max"
     )
     store.games.append(second.id, Annotate("theirs"), by="Max")
     with pytest.raises(Conflict):
-        import_replay(other, lines_of(exported(store, game.id) + exported(store, second.id)))
+        import_replay(other, lines_of(exported(store, game.id) + exported(store, second.id)), by="Scribe")
     assert [stream.id for stream in other.streams.newest()] == [second.id]
-    assert [taken.change for taken in import_replay(other, lines_of(file))] == ["new", "older"]
+    assert [taken.change for taken in import_replay(other, lines_of(file), by="Scribe")] == ["new", "older"]
 
 
 def test_a_lost_race_is_run_again(store: Store, other: Store, game: Stream, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,7 +241,7 @@ def test_a_lost_race_is_run_again(store: Store, other: Store, game: Stream, monk
         insert(logs)  # type: ignore[arg-type]  # handed through
 
     monkeypatch.setattr(other.recorder, "insert_logs", meanwhile)
-    (taken,) = import_replay(other, lines_of(file))
+    (taken,) = import_replay(other, lines_of(file), by="Scribe")
     assert (raced, taken.stream.name != "hand") == (["hand"], True)
     assert {person.here for person in taken.people} == {"anna (2)", "bert (2)", "cora (2)", "Scribe (2)"}
     assert other.games.verify(game.id) == []
@@ -258,7 +257,7 @@ def test_a_log_that_breaks_the_rules_digests_is_refused_though_its_chain_and_sea
     forged = [line.replace(b'\\"card\\":\\"5S\\"', b'\\"card\\":\\"6S\\"') for line in lines]
     assert forged != lines
     with pytest.raises(Corrupt, match="entry 2 led to another position"):
-        import_replay(other, lines_of(rechained(forged)))
+        import_replay(other, lines_of(rechained(forged)), by="Scribe")
 
 
 FALSE = {
@@ -279,5 +278,5 @@ def test_what_stands_beside_the_entries_must_go_with_them(
     file = exported(store, game.id)
     assert old in file
     with pytest.raises(Corrupt):
-        import_replay(other, lines_of(resealed(lines_of(file.replace(old, new)))))
+        import_replay(other, lines_of(resealed(lines_of(file.replace(old, new)))), by="Scribe")
     assert other.streams.newest() == []

@@ -62,22 +62,22 @@ def parts(data: bytes) -> list[list[bytes]]:
 def test_a_series_goes_with_its_games_and_stands_elsewhere_as_it_does_here(store: Store, other: Store, series: str) -> None:
     file = exported(store, series)
     assert len(parts(file)) == 4
-    taken = import_replay(other, lines_of(file))
+    taken = import_replay(other, lines_of(file), by="Scribe")
     assert [(one.change, one.stream.kind) for one in taken] == [("new", "series"), *[("new", "game")] * 3]
     assert exported(other, series) == file
     assert other.series.shown(series) == store.series.shown(series)
     assert other.series.texts(series) == store.series.texts(series)
     assert other.series.verify(series) == other.verify() == []
     assert all(other.games.verify(game.id) == [] for game in other.streams.every())
-    assert [one.change for one in import_replay(other, lines_of(file))] == ["same"] * 4
+    assert [one.change for one in import_replay(other, lines_of(file), by="Scribe")] == ["same"] * 4
 
 
 def test_a_series_that_went_on_goes_on_elsewhere(store: Store, other: Store, start: Starter, series: str) -> None:
-    import_replay(other, lines_of(exported(store, series)))
+    import_replay(other, lines_of(exported(store, series)), by="Scribe")
     store.series.append(series, RemoveGame(1), by="Scribe")
     store.series.add(series, finished(store, start, said="bert 1 2 3"), by="Scribe")
     store.series.append(series, CloseSeries("late"), by="Scribe")
-    changes = {one.stream.kind: one.change for one in import_replay(other, lines_of(exported(store, series)))[:1]}
+    changes = {one.stream.kind: one.change for one in import_replay(other, lines_of(exported(store, series)), by="Scribe")[:1]}
     assert changes == {"series": "extended"}
     assert other.series.shown(series) == store.series.shown(series)
     assert other.series.verify(series) == []
@@ -86,8 +86,8 @@ def test_a_series_that_went_on_goes_on_elsewhere(store: Store, other: Store, sta
 
 def test_a_game_that_was_here_before_its_series_is_one_of_it_afterwards(store: Store, other: Store, series: str) -> None:
     games = parts(exported(store, series))
-    import_replay(other, games[1])
-    changes = [one.change for one in import_replay(other, lines_of(exported(store, series)))]
+    import_replay(other, games[1], by="Scribe")
+    changes = [one.change for one in import_replay(other, lines_of(exported(store, series)), by="Scribe")]
     assert changes == ["new", "same", "new", "new"]
     assert other.series.verify(series) == []
 
@@ -95,21 +95,21 @@ def test_a_game_that_was_here_before_its_series_is_one_of_it_afterwards(store: S
 def test_a_series_without_one_of_its_games_is_refused_and_leaves_nothing(store: Store, other: Store, series: str) -> None:
     own, first, second, removed = parts(exported(store, series))
     with pytest.raises(Corrupt, match="game 3 of the series is neither in the file nor here"):
-        import_replay(other, [*own, *first, *removed])
+        import_replay(other, [*own, *first, *removed], by="Scribe")
     assert other.recorder.query("SELECT id FROM streams") == []
-    import_replay(other, [*own, *second, *first])
+    import_replay(other, [*own, *second, *first], by="Scribe")
     assert other.series.verify(series) == []
 
 
 def test_a_game_that_counts_in_another_series_here_is_a_conflict(store: Store, other: Store, series: str) -> None:
     games = parts(exported(store, series))
-    import_replay(other, games[1])
+    import_replay(other, games[1], by="Scribe")
     (game,) = other.streams.every()
     people = [f"{seat.label}={seat.name}" for seat in other.people.seats(game.id)]
     mine = other.series.open(opening(*people), name="sundays").loaded.stream.id
     other.series.add(mine, game.id, by="Max")
     with pytest.raises(Conflict, match=f"{game.name} counts in another series here, sundays"):
-        import_replay(other, lines_of(exported(store, series)))
+        import_replay(other, lines_of(exported(store, series)), by="Scribe")
 
 
 def test_every_log_of_a_series_gets_a_verdict_and_its_own_receipt(store: Store, series: str) -> None:
@@ -134,5 +134,5 @@ def test_a_series_that_says_what_cannot_be_is_refused(store: Store, other: Store
         forged = [line.replace(old, new) for line in own]
         assert forged != own
         with pytest.raises(Corrupt):
-            import_replay(other, [*lines_of(rechained(forged)), *behind])
+            import_replay(other, [*lines_of(rechained(forged)), *behind], by="Scribe")
     assert other.recorder.query("SELECT id FROM streams") == []

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -128,7 +129,9 @@ def test_a_branch_is_a_game_of_its_own_with_the_same_people_and_reasons(store: S
     assert [entry.entry.digest for entry in store.games.entries(branch.stream.id)] == [
         entry.entry.digest for entry in store.games.entries(game)
     ]
-    assert branch.seats == origin.seats
+    assert [seat[:4] for seat in map(msgspec.structs.astuple, branch.seats)] == [
+        seat[:4] for seat in map(msgspec.structs.astuple, origin.seats)
+    ]
     ruling = branch.game.plies[-1].ruled[0]
     assert ruling is not None
     assert store.games.texts(branch.stream.id)[ruling.why] == "we skip the unlucky ones"

@@ -70,13 +70,16 @@ def test_the_notification_log_tells_everything_in_order(store: Store, start: Sta
     first, second = (store.games.start(start()).loaded.stream.id for _ in range(2))
     store.games.append(first, Play("anna 1"), by="Scribe")
     notifications = store.log.notification_log.select(start=1, limit=10)
+    own = store.own_log.id
     assert [(note.id, note.originator_id, note.topic) for note in notifications] == [
         (1, first, "game.started"),
-        (2, second, "game.started"),
-        (3, first, "counting.counted"),
+        (2, own, "store.log_begun"),
+        (3, second, "game.started"),
+        (4, own, "store.log_begun"),
+        (5, first, "counting.counted"),
     ]
     events = [store.log.mapper.to_domain_event(note) for note in notifications]
-    assert [event.originator_version for event in events] == [1, 1, 2]
+    assert [event.originator_version for event in events] == [1, 1, 1, 2, 2]
 
 
 def test_a_variable_of_the_shell_does_not_change_how_games_are_stored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +106,7 @@ def test_a_subscription_begins_after_a_position_and_keeps_to_its_topics(store: S
     store.games.append(game, Play("anna 1"), by="Scribe")
     store.games.append(game, Annotate("hm"), by="Scribe")
     assert next(store.log.recorder.subscribe(gt=1)).id == 2
-    assert next(store.log.recorder.subscribe(topics=["game.noted"])).id == 3
+    assert next(store.log.recorder.subscribe(topics=["game.noted"])).id == 4
 
 
 def test_a_subscription_that_is_stopped_ends(store: Store) -> None:

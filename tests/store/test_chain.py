@@ -110,8 +110,8 @@ def test_an_erased_text_leaves_the_chain_whole(store: Store, game: str, tamper: 
 def test_an_erased_person_leaves_the_chain_whole_and_the_seat_its_number(
     path: Path, game: str, tamper: sqlite3.Connection
 ) -> None:
-    tamper.execute("UPDATE people SET name = NULL, key = NULL WHERE key = 'anna'")
-    tamper.execute("UPDATE seats SET label = NULL WHERE seat = 1")
+    tamper.execute("UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE key = 'anna'")
+    tamper.execute("UPDATE seats SET label = NULL, salt = NULL WHERE seat = 1")
     with open_store(str(path)) as store:
         assert store.games.verify(game) == []
         loaded = store.games.load(game)

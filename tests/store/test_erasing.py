@@ -62,7 +62,7 @@ def elsewhere(store: Store, start: Starter) -> str:
 
 def scribe_erases(store: Store, name: str = NAME) -> tuple[erasing.Found, dict[str, str]]:
     """Erase somebody."""
-    return erase(store.recorder, name, store.games.context.entropy)
+    return erase(store.own_log, name, by="Scribe")
 
 
 def told_by(path: Path, secrets: tuple[str, ...] = SECRETS) -> list[str]:
@@ -141,11 +141,20 @@ def test_nothing_else_is_touched(store: Store, path: Path, game: str) -> None:
     before = rows()
     found, _ = scribe_erases(store)
     after = rows()
-    assert [table for table in before if before[table] != after[table]] == ["streams", "people", "seats", "texts"]
+    assert [table for table in before if before[table] != after[table]] == [
+        "events",
+        "sqlite_sequence",
+        "streams",
+        "people",
+        "seats",
+        "texts",
+    ]
+    assert [row[3] for row in after["events"][len(before["events"]) :]] == ["store.log_renamed", "store.erased"]
     (person,) = found.people
     assert [row for row in before["people"] if row[0] != person.id] == [row for row in after["people"] if row[0] != person.id]
     assert [row for row in before["texts"] if row[0] not in found.texts] == after["texts"]
-    assert [row for row in before["streams"] if row[0] != game] == [row for row in after["streams"] if row[0] != game]
+    others = [[row for row in rows["streams"] if row[0] != game and row[1] != "store"] for rows in (before, after)]
+    assert others[0] == others[1]
     assert len(found.texts) == 4
 
 
@@ -161,7 +170,7 @@ def test_a_game_that_is_named_after_them_gets_another_name(store: Store, game: s
 def test_everybody_who_counts_as_them_goes_with_them(store: Store, start: Starter, path: Path) -> None:
     first = store.games.start(start("zora=Zora Zimt", "bert")).loaded.stream.id
     second = store.games.start(start("zz=Zora Zucker", "bert")).loaded.stream.id
-    merge(store.people, store.recorder, "Zora Zimt", ["Zora Zucker"])
+    merge(store.own_log, "Zora Zimt", ["Zora Zucker"], by="Scribe")
     found, _ = scribe_erases(store, "ZORA zucker")
     assert sorted(found.names) == ["Zora Zimt", "Zora Zucker"]
     assert [store.games.load(game).labels.names for game in (first, second)] == [("1", "bert")] * 2
@@ -188,10 +197,14 @@ def test_a_person_who_was_erased_by_another_process_sits_down_as_a_new_one(store
 
 
 def test_a_person_who_was_erased_meanwhile_decides_to_skip_nothing(store: Store, game: str) -> None:
-    person = store.people.called(NAME).id
+    author = store.own_log.author(NAME)
     scribe_erases(store)
-    with pytest.raises(Conflict, match="erased meanwhile"), store.recorder.writing() as writer:
-        write_skip(writer, Skip(game, 1, person, 5, "the disk was full", "entry is broken"), ())
+    skip = Skip(game, 1, author.person.id, 5, "the disk was full", "entry is broken")
+    with store.recorder.writing() as writer:
+        write_skip(writer, skip)
+        with pytest.raises(Conflict, match="erased meanwhile"):
+            store.own_log.record(writer, author, ())
+        writer.execute("DELETE FROM skipped")
     assert store.recorder.query("SELECT entry FROM skipped") == []
 
 
@@ -203,7 +216,7 @@ def test_a_reason_to_skip_an_entry_goes_where_it_tells_of_them(store: Store, gam
         (elsewhere, 1, person, "it lurks behind"),
     ):
         with store.recorder.writing() as writer:
-            write_skip(writer, Skip(stream, entry, by, 5, why, "entry is broken"), ())
+            write_skip(writer, Skip(stream, entry, by, 5, why, "entry is broken"))
     scribe_erases(store)
     rows = store.recorder.query("SELECT entry, why FROM skipped WHERE stream_id = ? ORDER BY entry", (game,))
     assert rows == [(1, GONE), (2, "the disk was full")]
@@ -372,7 +385,7 @@ def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: S
     code = (
         "import sys; from spooklog.store.store import open_store; from spooklog.store.erasing import erase\n"
         "s = open_store(sys.argv[1]); print('ready', flush=True); sys.stdin.readline()\n"
-        "erase(s.recorder, sys.argv[2], s.games.context.entropy); print('done', flush=True)"
+        "erase(s.own_log, sys.argv[2], by='Scribe'); print('done', flush=True)"
     )
     rng, ended = Random(1), 0
     for _ in range(12):

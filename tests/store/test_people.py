@@ -63,10 +63,10 @@ def several(store: Store, start: Starter) -> list[LoadedGame]:
 
 def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(store: Store, several: list[LoadedGame]) -> None:
     anna, anne, bert = (loaded.seats[0].person for loaded in several)
-    kept, merged = merge(store.people, store.recorder, "ANNA", ["anne"])
+    kept, merged = merge(store.own_log, "ANNA", ["anne"], by="Scribe")
     assert (kept.name, [person.name for person in merged]) == ("anna", ["anne"])
     assert store.people.merged() == {anne: anna}
-    merge(store.people, store.recorder, "bert", ["anne"])  # and anna with her
+    merge(store.own_log, "bert", ["anne"], by="Scribe")  # and anna with her
     assert store.people.merged() == {anne: bert, anna: bert}
     for loaded in several:
         assert store.people.seats(loaded.stream.id) == loaded.seats
@@ -75,44 +75,41 @@ def test_several_names_are_put_together_and_events_and_seats_stay_as_they_are(st
 
 def test_whoever_is_kept_may_be_somebody_else_already(store: Store, several: list[LoadedGame]) -> None:
     anna, anne, bert = (loaded.seats[0].person for loaded in several)
-    merge(store.people, store.recorder, "anna", ["anne"])
-    kept, _ = merge(store.people, store.recorder, "anne", ["bert"])
+    merge(store.own_log, "anna", ["anne"], by="Scribe")
+    kept, _ = merge(store.own_log, "anne", ["bert"], by="Scribe")
     assert kept.name == "anna"
     assert store.people.merged() == {anne: anna, bert: anna}
 
 
 @pytest.mark.usefixtures("several")
 def test_nobody_is_merged_with_themselves_or_twice(store: Store) -> None:
-    recorder = store.recorder
-    merge(store.people, recorder, "anna", ["anne"])
+    merge(store.own_log, "anna", ["anne"], by="Scribe")
     for keep, others in (("bert", ["bert"]), ("anna", ["anne"]), ("anne", ["anna"]), ("bert", ["anna", "anne"])):
         with pytest.raises(Usage, match="same person already"):
-            merge(store.people, recorder, keep, others)
+            merge(store.own_log, keep, others, by="Scribe")
     with pytest.raises(NotFound) as refused:
-        merge(store.people, recorder, "anna", ["brt"])
+        merge(store.own_log, "anna", ["brt"], by="Scribe")
     assert "bert" in refused.value.expected
     assert len(store.people.merged()) == 1
 
 
 @pytest.mark.usefixtures("several")
 def test_whoever_sat_at_one_table_is_not_one_person(store: Store, start: Starter) -> None:
-    recorder = store.recorder
     store.games.start(start("anne", "bert"), name="evening")
-    merge(store.people, recorder, "anna", ["anne"])
+    merge(store.own_log, "anna", ["anne"], by="Scribe")
     for keep, others in (("anne", ["bert"]), ("anna", ["bert"]), ("bert", ["annes_guest", "annas_guest", "anna"])):
         with pytest.raises(Usage, match=r"both sat in .*: they are two people"):
-            merge(store.people, recorder, keep, others)
+            merge(store.own_log, keep, others, by="Scribe")
     assert len(store.people.merged()) == 1
 
 
 def test_a_merge_can_be_taken_back(store: Store, several: list[LoadedGame]) -> None:
     anna, anne, bert = (loaded.seats[0].person for loaded in several)
-    recorder = store.recorder
-    merge(store.people, recorder, "anna", ["anne", "bert"])
+    merge(store.own_log, "anna", ["anne", "bert"], by="Scribe")
     with pytest.raises(Usage, match="anna counts on their own; anne and bert count with them") as refused:
-        split(store.people, recorder, "anna")
+        split(store.own_log, "anna", by="Scribe")
     assert refused.value.expected == ('players split "anne"', 'players split "bert"')
-    person, before = split(store.people, recorder, "ANNE")
+    person, before = split(store.own_log, "ANNE", by="Scribe")
     assert (person.id, before.id, store.people.merged()) == (anne, anna, {bert: anna})
 
 

@@ -70,7 +70,7 @@ def test_what_can_be_no_series_is_refused_and_nothing_is_stored(store: Store, ba
 def test_people_who_are_one_person_play_in_a_series_once(store: Store, start: Starter) -> None:
     finished(store, start, "anna", "bert")
     finished(store, start, "anni", "cora", said="anni 1 2 3")
-    merge(store.people, store.recorder, "anna", ["anni"])
+    merge(store.own_log, "anna", ["anni"], by="Scribe")
     with pytest.raises(Usage, match="same person"):
         store.series.open(opening("anna", "anni"))
 
@@ -78,7 +78,7 @@ def test_people_who_are_one_person_play_in_a_series_once(store: Store, start: St
 @pytest.mark.usefixtures("series")
 def test_two_players_of_a_series_are_two_people(store: Store) -> None:
     with pytest.raises(Usage, match="both sat in fridays"):
-        merge(store.people, store.recorder, "anna", ["bert"])
+        merge(store.own_log, "anna", ["bert"], by="Scribe")
 
 
 # -- the other kind ------------------------------------------------------------------------------------------------------------
@@ -176,10 +176,10 @@ def test_people_who_were_found_to_be_one_count_as_one(store: Store, start: Start
     game = finished(store, start, "anni", "bert", said="anni 1 2 3")
     with pytest.raises(NotFound):
         store.series.add(series, game, by="Scribe")
-    merge(store.people, store.recorder, "anna", ["anni"])
+    merge(store.own_log, "anna", ["anni"], by="Scribe")
     store.series.add(series, game, by="Scribe")
     assert totals(store, series) == {"anna": 3, "bert": 0}
-    split(store.people, store.recorder, "anni")
+    split(store.own_log, "anni", by="Scribe")
     assert totals(store, series) == {"anna": 3, "bert": 0}, "who sat where was decided when the game was added"
 
 

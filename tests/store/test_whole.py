@@ -73,7 +73,7 @@ def test_a_reason_and_a_problem_of_any_length_fit() -> None:
 
 
 def test_whoever_was_erased_is_sound() -> None:
-    assert fault("people", PEOPLE, ("p", None, None)) is None
+    assert fault("people", PEOPLE, ("p", None, None, None, None)) is None
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_whoever_was_erased_is_sound() -> None:
 def test_a_sign_that_controls_what_is_shown_is_not(sign: str) -> None:
     assert not printable(f"a{sign}")
     assert printable(shown(f"a{sign}b"))
-    assert fault("people", PEOPLE, ("p", f"a{sign}", None)) is not None
+    assert fault("people", PEOPLE, ("p", f"a{sign}", None, None, None)) is not None
 
 
 def test_rows_of_any_number_are_checked(store: Store, path: Path, start: Starter) -> None:
@@ -96,7 +96,7 @@ def test_rows_of_any_number_are_checked(store: Store, path: Path, start: Starter
 @pytest.mark.parametrize("number", [0, -1, -(2**63)])
 def test_an_entry_that_lists_would_never_come_to_is_told(store: Store, path: Path, start: Starter, number: int) -> None:
     store.games.start(start())
-    change(path, f"UPDATE events SET notification_id = {number}")
+    change(path, f"UPDATE events SET notification_id = {number} WHERE notification_id = 1")
     assert [problem for problem in store.verify() if f"its notification_id is {number}" in problem]
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
 _ROWS = "names, labels and texts: no log holds them a second time; a copy made with db backup does"
+_OWN_LOG = "the rows beside the logs: a copy made with db backup holds them as they were; verify --all says which logs are sound"
 _UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when nobody else has the store open"
 _LISTS = "the lists: spooklog db rebuild makes them anew from the log"
 _LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
@@ -38,10 +39,12 @@ class Problem(NamedTuple):
 def of_database(store: Store) -> Iterator[Problem]:
     """Pages, rows, indexes, and what rows say twice."""
     from spooklog.store.agreement import KINDS, disagreements
+    from spooklog.store.storelog.checking import problems_of_store
 
     yield from (Problem(None, words, _DATABASE) for words in _told(store.verify))
     streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
     yield from (Problem(None, words, _ROWS) for words in _told(lambda: disagreements(store.recorder, streams, store.mapper)))
+    yield from (Problem(None, words, _OWN_LOG) for words in _told(lambda: problems_of_store(store)))
     if store.recorder.unscrubbed():
         yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
 

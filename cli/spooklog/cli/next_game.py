@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.given import take_options
+from spooklog.cli.given import Keep, take_options
 from spooklog.domain.arrange import Player, read_player
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
-def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None, given: Sequence[str]) -> None:
+def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None, given: Sequence[str], keep: Keep) -> None:
     """Take the options that were `given`, and fill in what was left out: facts too are those of the game before.
 
-    `ruleset` is the first word that was typed, which may be a player as well.
+    `keep` stores word lists; `ruleset` is the first word that was typed, which may be a player as well.
 
     Raises Usage for a game of another ruleset than that of the series, NotFound for somebody who does not play in it, Illegal for
     options that it cannot have there.
@@ -45,7 +45,7 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
             raise Usage(words, input=one.label, expected=(f"series result {name} {' '.join(f'{label}=…' for label in labels)}",))
         if normal(one.name) not in names:
             raise NotFound(f"{one.label} does not play in {name}", input=one.label, expected=tuple(labels))
-    take_options(header, given, loaded.series.ruleset, store.wordlists.add)
+    take_options(header, given, loaded.series.ruleset, keep)
     if loaded.series.games:
         started = store.games.entries(loaded.series.games[-1])[0].entry.event
         header.take_over(started.data if isinstance(started, GameStarted) else {})

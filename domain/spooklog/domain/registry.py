@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 BUILT_IN = ("spooks", "spookies", "spukstaben", "halloween", "polterheist")
-RESERVED_SLUGS = frozenset({"game", "series", "person"})
+RESERVED_SLUGS = frozenset({"game", "series", "person", "store"})
 GROUP = "spooklog.rulesets"
 _STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
 

@@ -15,6 +15,7 @@ from spooklog.domain.errors import Corrupt
 from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.projections.view import GamesView, Progress
 from spooklog.store.application import GameLog, open_log
+from spooklog.store.ids import is_own_log
 from spooklog.store.location import Location, given, locate
 from spooklog.store.settings import STORE, SYNCHRONOUS
 
@@ -111,7 +112,7 @@ def _changed(log: GameLog, after: int, position: int) -> list[str]:
     """The games that have entries between two positions."""
     bounds = "notification_id > ? AND notification_id <= ?"
     last = f"SELECT originator_id, MAX(notification_id) AS last FROM events WHERE {bounds} GROUP BY originator_id ORDER BY last"
-    return [game for game, _ in log.recorder.query(last, (after, position))]
+    return [game for game, _ in log.recorder.query(last, (after, position)) if not is_own_log(game)]
 
 
 def environment(location: Location) -> dict[str, str]:

@@ -18,6 +18,7 @@ from spooklog.store.application import GameLog
 from spooklog.store.chain import Chain
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.files import Files
+from spooklog.store.ids import is_series
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, NotificationRow
 
@@ -26,11 +27,6 @@ KEPT = 20_000
 
 _START = 10
 """A game that has just begun takes as much memory as so many states."""
-
-
-def is_series(stream: str) -> bool:
-    """Whether an id is that of a series, which begins with another letter than that of a game."""
-    return stream.startswith("s")
 
 
 Folded: TypeAlias = Game | Outline | Series | SeriesOutline

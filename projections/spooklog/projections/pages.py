@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.outline import Outline
 from spooklog.projections.database import Database, delete, insert, live_tables, sound
-from spooklog.projections.following import Broken, Followed, Follower, Reading, is_series
+from spooklog.projections.following import Broken, Followed, Follower, Reading
 from spooklog.projections.poison import Poison, skips
 from spooklog.projections.rows import (
     FigureRow,
@@ -29,6 +29,7 @@ from spooklog.projections.rows import (
 from spooklog.projections.series_pages import SeriesChanges, SeriesPager, write_series
 from spooklog.projections.tables import TableSet
 from spooklog.store.application import GameLog
+from spooklog.store.ids import is_own_log, is_series
 from spooklog.store.rows import NotificationRow
 from spooklog.store.streams import Streams
 from spooklog.store.whole import EVENTS, fault
@@ -76,7 +77,7 @@ class Pager:
         poison = None
         for row in notifications:
             game = row.originator_id
-            if game in given_up or game in damaged:
+            if game in given_up or game in damaged or is_own_log(game):
                 position = row.id
                 continue
             try:

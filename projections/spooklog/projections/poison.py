@@ -6,10 +6,10 @@ from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.texts import seal
 from spooklog.projections.database import Database, places
 from spooklog.projections.following import Broken, Follower
-from spooklog.store.people import Guests
 from spooklog.store.rows import Skip, Stream
 from spooklog.store.schema import Query
 from spooklog.store.store import Store
+from spooklog.store.storelog.events import EntrySkipped
 from spooklog.store.whole import SKIPPED, shown, whole
 from spooklog.store.writes import write_skip
 
@@ -66,10 +66,11 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
         raise Usage(f"every entry of {stream.name} can be read: there is nothing to skip", input=str(entry))
     if entry in skips(store.recorder.query, stream.id):
         raise Conflict(f"it was decided already to go on without entry {entry} of {stream.name}")
-    context = store.games.context
-    context.people.forget()  # the person may have been erased since this process saw them
-    guests = Guests(context.people, context.entropy)
-    decision = Skip(stream.id, entry, guests.person(by).id, context.clock(), reason, problem)
-    with store.recorder.writing() as writer:
-        write_skip(writer, decision, guests.newcomers)
+    log = store.own_log
+    author = log.author(by)
+    (draft,) = drafts = log.drafts(author, EntrySkipped(stream.id, entry))
+    decision = Skip(stream.id, entry, draft.by, draft.at, reason, problem)
+    with log.writing() as writer:
+        log.record(writer, author, drafts)
+        write_skip(writer, decision)
     return decision

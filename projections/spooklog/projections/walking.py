@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.projections.database import sound
-from spooklog.projections.following import is_series
+from spooklog.store.ids import is_own_log, is_series
 
 _FEW = 500
 
@@ -42,7 +42,7 @@ def beside_log(connection: sa.Connection, table: sa.Table, position: int) -> Ite
     unlisted = sa.select(stored.c.originator_id).where(~sa.exists().where(key == stored.c.originator_id))
     wanted = key.name == "series"
     missing = (str(id) for (id,) in connection.execute(_streamed(unlisted)))
-    for id in sorted(id for id in missing if is_series(id) == wanted):
+    for id in sorted(id for id in missing if is_series(id) == wanted and not is_own_log(id)):
         yield f"{id} is missing"
     entries = sa.select(sa.func.max(event.originator_version)).where(
         event.originator_id == key, event.notification_id <= position

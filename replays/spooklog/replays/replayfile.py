@@ -4,30 +4,31 @@ A file is JSON Lines in UTF-8, each line ended by a line feed. It holds one log 
 its entries in order, and a seal. Whom and what an entry names, people, texts and files, stands in the lines right before it, so
 that neither writing nor reading needs all of it in memory. Every line begins with the field that says what it is:
 
-    {"spooklog":1,"kind":"game","stream":…,"name":…,"ruleset":…,"program":…,"seats":[{"seat":1,"person":…,"label":…},…]}
-    {"person":…,"name":…}                   the name is null where it was erased, or never known
+    {"spooklog":1,"kind":"game","stream":…,"name":…,"ruleset":…,"program":…,"seats":[{"seat":1,"person":…,"label":…,"salt":…},…]}
+    {"person":…,"name":…,"salt":…}          name and salt are null where they were erased, or never known
     {"text":…,"salt":…,"said":…}            its sha256 over salt and text is what entries hold; erased ones are left out
     {"file":…,"content":…}                  a file that decides, in base64, by the sha256 of its content
     {"entry":1,"topic":…,"state":…}         the stored bytes of the entry, which are JSON, as a JSON string
     {"seal":{"entry":…,"hash":…,"lines":…,"sha256":…}}
 
-The seal says which entry is the last, its hash, how many lines of this log stand before the seal, and their sha256. So a byte
-changed anywhere is found; what a seal cannot tell is whether somebody wrote the whole file anew.
+The id of a person is a salted hash of the name, and the first entry holds those of the labels, so that a changed name is found by
+the log. The seal says which entry is the last, its hash, how many lines of this log stand before the seal, and their sha256. So a
+byte changed anywhere is found; what a seal cannot tell is whether somebody wrote the whole file anew.
 `schema/spooklog-1.schema.json` describes the lines.
 """
 
 from __future__ import annotations
 
 import re
-from hashlib import sha256
 from typing import Annotated, Literal
 
 import msgspec
 
 from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
-from spooklog.domain.log.texts import SealedText
+from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.replays.replayfile_lines import BEGINNING
-from spooklog.store.rows import EventRow
+from spooklog.store.ids import PERSON_LENGTH
+from spooklog.store.rows import EventRow, Person
 
 FORMAT = 1
 """Raised whenever an older program could not read what is written."""
@@ -35,16 +36,17 @@ FORMAT = 1
 MAX_BYTES = 256 * 2**20
 """Of a file: it is kept in memory until all of it has proven sound, where it is imported."""
 
-PERSON_ID = r"p[a-z2-7]{20}"
+PERSON_ID = rf"p[a-z2-7]{{{PERSON_LENGTH}}}"
 _STREAM_ID = r"[gs][a-z2-7]{20}"
 _HASH = r"[0-9a-f]{64}"
-_PERSON = re.compile(rb'"(p[a-z2-7]{20})"')
+_PERSON = re.compile(b'"(%s)"' % PERSON_ID.encode())
 _GAME = re.compile(rb'"(g[a-z2-7]{20})"')
 _FILE = re.compile(rb'@([0-9a-f]{64})"')
 _DIGEST = re.compile(rb'"([0-9a-f]{64})"')
 
 PersonId = Annotated[str, msgspec.Meta(pattern=rf"^{PERSON_ID}\Z")]
 Hash = Annotated[str, msgspec.Meta(pattern=rf"^{_HASH}\Z")]
+Salt = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2}){1,64}\Z")]
 Number = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 
 
@@ -53,11 +55,12 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatLine(_Line, frozen=True):
-    """A seat in the header: its person, and the label that stands for it in lines; None once erased."""
+    """A seat in the header: its person, the label that stands for it in lines, and its salt as hex; None once erased."""
 
     seat: Annotated[int, msgspec.Meta(ge=1, le=1000)]
     person: PersonId
     label: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] | None
+    salt: Salt | None
 
 
 class Header(_Line, frozen=True):
@@ -73,17 +76,18 @@ class Header(_Line, frozen=True):
 
 
 class PersonLine(_Line, frozen=True):
-    """Somebody whom the next entry names."""
+    """A person whom the next entry names; the salt as hex."""
 
     person: PersonId
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] | None
+    salt: Salt | None
 
 
 class TextLine(_Line, frozen=True):
     """A text that the next entry holds the hash of; the salt as hex."""
 
     text: Hash
-    salt: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2}){1,64}\Z")]
+    salt: Salt
     said: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 
 
@@ -146,6 +150,12 @@ def decode_line(raw: bytes) -> AnyLine:
     raise ValueError("it begins like no line of a replay file")
 
 
+def person_line(person: Person) -> PersonLine:
+    """The line of a person, under the name that the id stands for."""
+    salt = person.salt.hex() if person.salt else None
+    return PersonLine(person.id, person.name if person.written is None else person.written, salt)
+
+
 def text_line(sealed: SealedText) -> TextLine:
     """The line of a text."""
     return TextLine(sealed.digest, sealed.salt.hex(), sealed.text)
@@ -158,7 +168,7 @@ def sealed_text(line: TextLine) -> SealedText:
 
 def is_whole(text: SealedText) -> bool:
     """Whether a text is the one that its hash stands for."""
-    return sha256(text.salt + text.text.encode()).hexdigest() == text.digest
+    return digest_of_text(text.salt, text.text) == text.digest
 
 
 def people_in(row: EventRow) -> list[str]:

@@ -15,11 +15,12 @@ from spooklog.store.store import Store
 _ATTEMPTS = 5
 
 
-def import_replay(store: Store, source: Iterable[bytes], *, name: str | None = None) -> list[Taken]:
+def import_replay(store: Store, source: Iterable[bytes], *, by: str, name: str | None = None) -> list[Taken]:
     """Store what is new of a file, all of it or nothing; a log that is new here gets `name`, by default the one it has.
 
-    Raises Unreadable for what is no replay file, Corrupt for one that is not what was written, Conflict for a log that parts from
-    the one here, or for a name that is taken, Usage for a name of several logs.
+    `by` is the name of the person who imports it, for the store's log. Raises Unreadable for what is no replay file, Corrupt for
+    one that is not what was written, Conflict for a log that parts from the one here, or for a name that is taken, Usage for a
+    name of several logs.
     """
     logs = sound(read_replay(source, store.mapper, keep=True))
     if name is not None and len(logs) > 1:
@@ -29,7 +30,7 @@ def import_replay(store: Store, source: Iterable[bytes], *, name: str | None = N
         plans = [
             planning.plan(log) for log in sorted(logs, key=lambda log: log.header.kind)
         ]  # a series lists games that are there
-        batches = [(plan.rows, plan.batch) for plan in plans if plan.batch]
+        batches = planning.batches(plans, by)
         try:
             if batches:
                 store.recorder.insert_logs(batches)

@@ -9,18 +9,18 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound
 from spooklog.domain.labels import normal
-from spooklog.domain.log.texts import SealedText
+from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.replays.replayfile import people_in, texts_in
 from spooklog.replays.replayfile_reader import Log
 from spooklog.replays.tell import told
 from spooklog.store.chain import entry_hash
 from spooklog.store.course import SeriesCourse
-from spooklog.store.people import MAX_NAME
-from spooklog.store.rows import Batch, EventRow, Person, Stream
+from spooklog.store.people import MAX_NAME, SALT_BYTES, Guests
+from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
+from spooklog.store.storelog.events import Head, LogExtended, LogImported
 from spooklog.store.traces import Traces, traces_of
-from spooklog.store.whole import PEOPLE, whole
 
 Change = Literal["new", "extended", "same", "older"]
 """What a log of the file was here: not known, known but for its last entries, known to its end, or longer than in the file."""
@@ -49,6 +49,7 @@ class Plan(NamedTuple):
     taken: Taken
     rows: Sequence[EventRow] = ()
     batch: Batch | None = None
+    event: LogImported | LogExtended | None = None
 
 
 class Planning:
@@ -61,6 +62,7 @@ class Planning:
         self._brought = set[str]()
         self._here = set[str]()
         self._keys = set[str]()
+        self._people = list[Person]()
         self._texts = set[str]()
 
     def plan(self, log: Log) -> Plan:
@@ -71,16 +73,46 @@ class Planning:
             return self._new(log)
         return self._on(log, here)
 
+    def batches(self, plans: Sequence[Plan], by: str) -> list[tuple[Sequence[EventRow], Batch]]:
+        """What is stored, with what the store's log says of it: `by` is the name of the person who imports."""
+        author, now = self._author(by), self._store.games.context.clock()
+        batches = [
+            (plan.rows, msgspec.structs.replace(plan.batch, drafts=(StoreDraft(plan.event, author.id, now),)))
+            for plan in plans
+            if plan.batch and plan.event
+        ]
+        if batches and author.id not in self._known((author.id,)) and author.id not in self._brought:
+            rows, first = batches[0]
+            batches[0] = rows, msgspec.structs.replace(first, people=(*first.people, author))
+        return batches
+
+    def _author(self, by: str) -> Person:
+        """The person of a name who is here, else the one whom the file brings under that name, else somebody new."""
+        guests = Guests(self._store.people, self._store.games.context.entropy)
+        guests.know(self._people)
+        return guests.person(by)
+
     def _new(self, log: Log) -> Plan:
         header = log.header
         people, renamed = self._newcomers(log, list(log.people))
         erased = self._erased(log)
         stream = self._stream(log, header.stream, self._name_for(header.name, self._traces(log, erased)))
-        seats = tuple(msgspec.structs.replace(seat, label=None) if seat.person in erased else seat for seat in log.seats)
+        gone = {"label": None, "salt": None}
+        seats = tuple(msgspec.structs.replace(seat, **gone) if seat.person in erased else seat for seat in log.seats)
         texts = self._new_texts(log, log.rows, erased)
         self._here.add(stream.id)
-        batch = Batch(stream, 0, "", people, seats, texts, members=self._members(log), files=log.files)
-        return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch)
+        salt = self._store.games.context.entropy(SALT_BYTES)
+        batch = Batch(stream, 0, "", people, seats, texts, members=self._members(log), files=log.files, salt=salt)
+        event = LogImported(
+            log=stream.id,
+            kind=header.kind,
+            name=digest_of_text(salt, stream.name),
+            hash=log.examination.hashes[0],
+            head=Head(stream.id, stream.head, stream.head_hash),
+            unnamed=_unnamed(people),
+            missing=(),
+        )
+        return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch, event)
 
     def _on(self, log: Log, here: Stream) -> Plan:
         head = log.examination.head
@@ -97,7 +129,9 @@ class Planning:
         stream = self._stream(log, here.id, here.name)
         texts = self._new_texts(log, rows, self._erased(log))
         batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=self._members(log))
-        return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch)
+        reached = Head(stream.id, stream.head, stream.head_hash)
+        event = LogExtended(head=reached, unnamed=_unnamed(people), missing=())
+        return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch, event)
 
     def _stream(self, log: Log, id: str, name: str) -> Stream:
         """The row that the index will have of a log."""
@@ -198,9 +232,13 @@ class Planning:
             self._brought.add(id)
             name = log.people[id]
             here = None if name is None else self._free(name)
-            people.append(Person(id, here, None if here is None else normal(here)))
+            if name is None or here is None:
+                people.append(Person(id, None, None))
+            else:
+                people.append(Person(id, here, normal(here), log.salts[id], None if here == name else name))
             if name is not None and here is not None and here != name:
                 renamed.append(Renamed(name, here))
+        self._people += people
         return tuple(people), tuple(renamed)
 
     def _erased(self, log: Log) -> set[str]:
@@ -215,8 +253,7 @@ class Planning:
 
     def _known(self, ids: Sequence[str]) -> dict[str, str | None]:
         """The names of those of some people who are known here, None for whoever was erased."""
-        rows = rows_for(self._store.recorder.query, "SELECT id, name FROM people WHERE id IN ({})", ids)
-        return dict(whole("people", PEOPLE[:2], rows))
+        return {id: person.name for id, person in self._store.people.several(ids).items()}
 
     def _free(self, name: str) -> str:
         """The name, or one made from it that nobody has here: an equal name in another store need not be the same person."""
@@ -243,3 +280,7 @@ class Planning:
         new = tuple(text for digest, text in wanted.items() if digest not in self._texts)
         self._texts.update(wanted)
         return new
+
+
+def _unnamed(people: Sequence[Person]) -> tuple[str, ...]:
+    return tuple(person.id for person in people if person.name is None)

@@ -22,6 +22,7 @@ from spooklog.replays.replayfile import (
     PersonLine,
     SealLine,
     SealValues,
+    SeatLine,
     TextLine,
     decode_line,
     encode_line,
@@ -33,6 +34,7 @@ from spooklog.replays.replayfile import (
 )
 from spooklog.replays.replayfile_lines import BEGINNING, MAX_LINE
 from spooklog.store.examine import Examination, Problem
+from spooklog.store.ids import person_id
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import check_seats, clean_name
 from spooklog.store.rows import EventRow, Seat
@@ -44,8 +46,8 @@ _SHOWN = 80
 class Log:
     """One log of a file: what stands in it, and what is wrong with that.
 
-    `people` are names by id, None where they were erased, `texts` by their hash, `files` contents by their sha256, `rows` the
-    entries where they were to be kept.
+    `people` are names by id, None where they were erased, `salts` what they are hashed with, `texts` by their hash, `files`
+    contents by their sha256, `rows` the entries where they were to be kept.
     """
 
     def __init__(self, header: Header, mapper: EntryMapper, *, keep: bool) -> None:
@@ -53,6 +55,7 @@ class Log:
         self.files: dict[str, bytes] = {}
         self.examination = Examination(mapper, header.kind, self.files.get)
         self.people: dict[str, str | None] = {}
+        self.salts: dict[str, bytes] = {}
         self.texts: dict[str, SealedText] = {}
         self.rows: list[EventRow] = []
         self._keep = keep
@@ -66,18 +69,31 @@ class Log:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
-        return tuple(Seat(seat.seat, seat.person, seat.label, self.people.get(seat.person)) for seat in self.header.seats)
+        return tuple(
+            Seat(
+                seat.seat, seat.person, seat.label, self.people.get(seat.person), bytes.fromhex(seat.salt) if seat.salt else None
+            )
+            for seat in self.header.seats
+        )
+
+    def _seat(self, line: SeatLine) -> Seat:
+        salt = None if line.salt is None else bytes.fromhex(line.salt)
+        return Seat(line.seat, line.person, line.label, self.people.get(line.person), salt)
 
     def take(self, line: AnyLine) -> None:
         """One more line between header and seal."""
         match line:
             case EntryLine():
                 self._take_entry(line)
-            case PersonLine(person, name):
+            case PersonLine(person, name, salt):
                 self._wait_for(person, "person", again=person in self.people)
                 self.people[person] = name
+                if salt is not None:
+                    self.salts[person] = bytes.fromhex(salt)
                 if name is not None and not _is_name(name):
                     self._tell("unreadable", f"the name {shown(name, _SHOWN)!a} is none that anybody could have typed")
+                elif (name is None) != (salt is None) or (name and person_id(self.salts[person], name) != person):
+                    self._tell("altered", f"the name {shown(str(name), _SHOWN)} is not the one that was recorded")
             case TextLine():
                 self._wait_for(line.text, "text", again=line.text in self.texts)
                 text = self.texts[line.text] = sealed_text(line)
@@ -136,7 +152,7 @@ class Log:
         if self._waiting:
             tell("altered", None, "behind the last entry stand people or texts that none names")
         try:
-            check_seats(self.seats, course.persons())
+            check_seats(self.seats, course.persons(), course.labels())
             meta = stored_ruleset(course.ruleset).meta if header.kind == "game" and not course.unsupported else None
             check_labels(
                 [seat.label for seat in header.seats if seat.label],

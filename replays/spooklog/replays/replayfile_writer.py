@@ -17,7 +17,6 @@ from spooklog.replays.replayfile import (
     EntryLine,
     FileLine,
     Header,
-    PersonLine,
     SealLine,
     SealValues,
     SeatLine,
@@ -25,16 +24,17 @@ from spooklog.replays.replayfile import (
     files_in,
     games_in,
     people_in,
+    person_line,
     text_line,
     texts_in,
 )
 from spooklog.replays.replayfile_lines import MAX_LINE
 from spooklog.store.chain import Chain
 from spooklog.store.files import Files
-from spooklog.store.rows import Stream
+from spooklog.store.rows import LogKind, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
-from spooklog.store.whole import PEOPLE, SEATS, TEXTS, whole
+from spooklog.store.whole import SEATS, TEXTS, whole
 
 _PAGE = 200
 
@@ -63,19 +63,20 @@ def write_replay(store: Store, stream: Stream, out: BinaryIO) -> list[Stream]:
 def _write_log(store: Store, stream: Stream, out: _Output) -> None:
     out.begin()
     seats = store.people.seats(stream.id)
-    table = tuple(SeatLine(seat.number, seat.person, seat.label) for seat in seats)
-    out.write(Header(FORMAT, stream.kind, stream.id, stream.name, stream.ruleset, version("spooklog"), table))
+    table = tuple(SeatLine(seat.number, seat.person, seat.label, seat.salt.hex() if seat.salt else None) for seat in seats)
+    kind: LogKind = "series" if stream.kind == "series" else "game"
+    out.write(Header(FORMAT, kind, stream.id, stream.name, stream.ruleset, version("spooklog"), table))
     named, told, files = set[str](), set[str](), Files(store.recorder)
     chain = Chain()
     rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)
     while page := list(islice(rows, _PAGE)):
-        names = _names(store, ({id for row in page for id in people_in(row)} | {seat.person for seat in seats}) - named)
+        people = store.people.several(({id for row in page for id in people_in(row)} | {seat.person for seat in seats}) - named)
         texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - told)
         for row in page:
             chain.follow(row, store.mapper.envelope(row))
             first = [seat.person for seat in seats] if row.originator_version == 1 else []
-            for person in _new((*first, *people_in(row)), named, names):
-                out.write(PersonLine(person, names[person]))
+            for person in _new((*first, *people_in(row)), named, people):
+                out.write(person_line(people[person]))
             for digest in _new(texts_in(row), told, texts):
                 out.write(text_line(texts[digest]))
             for digest in files_in(row) if row.originator_version == 1 else ():
@@ -95,12 +96,6 @@ def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[
         if id in known and id not in seen:
             seen.add(id)
             yield id
-
-
-def _names(store: Store, ids: set[str]) -> dict[str, str | None]:
-    """The names of those ids that are people's; None for whoever was erased."""
-    rows = rows_for(store.recorder.query, "SELECT id, name FROM people WHERE id IN ({})", sorted(ids))
-    return dict(whole("people", PEOPLE[:2], rows))
 
 
 def _texts(store: Store, stream: str, digests: set[str]) -> dict[str, SealedText]:

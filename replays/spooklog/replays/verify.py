@@ -17,7 +17,7 @@ from spooklog.replays.replayfile_reader import Log, read_replay
 from spooklog.replays.tell import Names, told
 from spooklog.store.examine import Examination, Fault, Problem
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.rows import Seat, Stream
+from spooklog.store.rows import Kind, Seat, Stream
 from spooklog.store.store import Store
 
 Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
     """
 
     where: str | None
-    kind: Literal["game", "series"]
+    kind: Kind
     name: str
     stream: str
     entries: int
@@ -121,7 +121,7 @@ def proven(verdicts: Iterable[Verdict]) -> str:
 def _verdict(
     examination: Examination,
     where: str | None,
-    kind: Literal["game", "series"],
+    kind: Kind,
     name: str,
     stream: str,
     said: str | None,

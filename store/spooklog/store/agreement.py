@@ -34,7 +34,7 @@ def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: En
     yield from _files(recorder)
     for stream in streams:
         yield from _stream(recorder, stream, mapper)
-    strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series') OR status NOT IN ('open', 'closed', 'void')"
+    strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series', 'store') OR status NOT IN ('open', 'closed', 'void')"
     for (stream_id,) in recorder.query(strange):
         yield f"{_said(stream_id)} is neither a game nor a series that is open, closed or void"
 

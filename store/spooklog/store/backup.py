@@ -113,7 +113,8 @@ def _look_at(draft: Path, name: str) -> Copy:
         for stream in (stream for kind in KINDS for stream in store.streams.readable(kind=kind)):
             number[stream.kind] += 1
             problems += [f"{stream.name}: {problem}" for problem in check_chain(stream, store.recorder, store.mapper)]
-        ((entries,),) = store.recorder.query("SELECT count(*) FROM events")
+        of_logs = "originator_id IN (SELECT id FROM streams WHERE kind <> 'store')"
+        ((entries,),) = store.recorder.query(f"SELECT count(*) FROM events WHERE {of_logs}")
     with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")  # then it is one file, and may lie where nobody can write
     return Copy(name, draft.stat().st_size, number["game"], number["series"], entries, tuple(problems))

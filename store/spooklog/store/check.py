@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.texts import digest_of_text
 from spooklog.domain.series.series import Series
 from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.store.chain import Chain
@@ -66,7 +66,7 @@ def _index(stream: Stream, course: Course, people: People, members: Mapping[str,
         if said != found:
             yield f"the index says {said}, the log {found}"
     try:
-        check_seats(people.seats(stream.id), course.persons())
+        check_seats(people.seats(stream.id), course.persons(), course.labels())
     except Corrupt as problem:
         yield problem.message
     if isinstance(course, SeriesCourse) and course.series:
@@ -90,5 +90,5 @@ def _texts(stream: Stream, people: People) -> Iterator[str]:
         yield problem.message
         return
     for text in texts.values():
-        if sha256(text.salt + text.text.encode()).hexdigest() != text.digest:
+        if digest_of_text(text.salt, text.text) != text.digest:
             yield f"the text {text.digest[:12]} is not what was written"

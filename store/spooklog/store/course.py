@@ -12,6 +12,7 @@ from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
 from spooklog.domain.position import digest_of, digest_of_start
 from spooklog.store.loaded import status_of
 from spooklog.store.rows import Kind, Status
+from spooklog.store.storelog.folding import StoreState
 
 if TYPE_CHECKING:
     from spooklog.domain.series.series import Series
@@ -35,6 +36,9 @@ class Course(Protocol):
 
     def persons(self) -> tuple[str, ...]:
         """Who sits at the table, by id."""
+
+    def labels(self) -> tuple[str, ...]:
+        """The salted hashes of their labels."""
 
 
 class GameCourse:
@@ -70,6 +74,10 @@ class GameCourse:
         """Who sits at the table, by id."""
         return (self._outline or self._folding.game).started.persons
 
+    def labels(self) -> tuple[str, ...]:
+        """The salted hashes of their labels."""
+        return (self._outline or self._folding.game).started.labels
+
 
 class SeriesCourse:
     """A series folded entry by entry, without its games; of rules that this program does not play, its outline."""
@@ -104,7 +112,44 @@ class SeriesCourse:
         """Who plays, by id."""
         return self.series.opened.persons if self.series else ()
 
+    def labels(self) -> tuple[str, ...]:
+        """The salted hashes of their labels."""
+        return self.series.opened.labels if self.series else ()
+
+
+class StoreCourse:
+    """The store's own log folded entry by entry."""
+
+    ruleset = ""
+    unsupported: Unsupported | None = None
+
+    def __init__(self) -> None:
+        self.state = StoreState()
+
+    def step(self, number: int, entry: AnyEntry) -> str | None:
+        """Fold one more entry: no position follows from it."""
+        self.state.step(number, entry)
+        return None
+
+    def status(self) -> Status:
+        """What the index is to say of it: it never ends."""
+        return "open"
+
+    def persons(self) -> tuple[str, ...]:
+        """Nobody sits at it."""
+        return ()
+
+    def labels(self) -> tuple[str, ...]:
+        """Nobody sits at it."""
+        return ()
+
 
 def course_of(kind: Kind, contents: Contents = no_contents) -> Course:
     """A log of this kind before its first entry; `contents` finds the files that decide."""
-    return SeriesCourse() if kind == "series" else GameCourse(contents)
+    match kind:
+        case "game":
+            return GameCourse(contents)
+        case "series":
+            return SeriesCourse()
+        case "store":
+            return StoreCourse()

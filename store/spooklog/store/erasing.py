@@ -14,14 +14,14 @@ import msgspec
 
 from spooklog.domain.errors import NotFound
 from spooklog.domain.log.events import Noted
-from spooklog.store.ids import Entropy
-from spooklog.store.people import People
-from spooklog.store.recorder import EventRecorder
+from spooklog.store.people import SALT_BYTES, People
 from spooklog.store.rows import Person
 from spooklog.store.schema import Query
+from spooklog.store.storelog.events import Erased, StoreEvent
+from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
 from spooklog.store.traces import Traces, traces_of
-from spooklog.store.writes import Writer
+from spooklog.store.writes import Writer, rename
 
 GONE = "(erased)"
 """Stands where a reason has to be."""
@@ -71,7 +71,7 @@ def find(query: Query, name: str) -> Found:
     return Found(everybody, tables, _texts(query, ids, traces), _skips(query, ids, traces), _games(query, traces))
 
 
-def erase(recorder: EventRecorder, name: str, entropy: Entropy) -> tuple[Found, dict[str, str]]:
+def erase(log: StoreLog, name: str, *, by: str) -> tuple[Found, dict[str, str]]:
     """Erase somebody, and whoever counts as the same person; what was found, and the new names of games by the old ones.
 
     On return no byte of the database holds any of it. Raises NotFound for a name that nobody has, unless something that was
@@ -79,6 +79,7 @@ def erase(recorder: EventRecorder, name: str, entropy: Entropy) -> tuple[Found, 
     erased, not be scrubbed while others read it: then the same call does the rest.
     """
     renamed: dict[str, str] = {}
+    recorder, entropy, author = log.recorder, log.context.entropy, log.author(by)
     try:
         with recorder.erasing() as writer:
 
@@ -86,9 +87,12 @@ def erase(recorder: EventRecorder, name: str, entropy: Entropy) -> tuple[Found, 
                 return writer.execute(statement, parameters).fetchall()
 
             found, streams = find(query, name), Streams(query)
+            events: list[StoreEvent] = []
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)
-                writer.execute("UPDATE streams SET name = ? WHERE id = ?", (renamed[before], stream))
+                events.append(rename(writer, stream, renamed[before], entropy(SALT_BYTES)))
+            events.append(Erased(persons=tuple(person.id for person in found.people), texts=tuple(found.texts)))
+            log.record(writer, author, log.drafts(author, *events))  # before that: the author may be the one who is erased
             _remove(writer, found)
     except NotFound:
         if not recorder.unscrubbed():
@@ -100,8 +104,10 @@ def erase(recorder: EventRecorder, name: str, entropy: Entropy) -> tuple[Found, 
 
 def _remove(writer: Writer, found: Found) -> None:
     for person in found.people:
-        writer.execute("UPDATE people SET name = NULL, key = NULL, touched = NULL WHERE id = ?", (person.id,))
-        writer.execute("UPDATE seats SET label = NULL WHERE person_id = ?", (person.id,))
+        writer.execute(
+            "UPDATE people SET name = NULL, key = NULL, touched = NULL, salt = NULL, written = NULL WHERE id = ?", (person.id,)
+        )
+        writer.execute("UPDATE seats SET label = NULL, salt = NULL WHERE person_id = ?", (person.id,))
     for digest in found.texts:
         writer.execute("DELETE FROM texts WHERE digest = ?", (digest,))
     for stream, entry in found.skips:

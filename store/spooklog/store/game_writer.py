@@ -19,7 +19,8 @@ from spooklog.domain.options import stored_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
 from spooklog.store.loaded import NO_LABELS, LoadedGame, Recorded, status_of
 from spooklog.store.log_writer import LogWriter, SeatSpec, WriterContext
-from spooklog.store.rows import Status, Stream
+from spooklog.store.people import SALT_BYTES
+from spooklog.store.rows import Seat, Status, Stream
 
 ERASED = "a reason that was erased"
 """Stands for the text of a ruling where that is gone."""
@@ -126,6 +127,7 @@ class GameWriter(LogWriter[Game]):
             return GameStarted(
                 ruleset=meta.named(final.revision),
                 persons=tuple(seat.person for seat in self._seats),
+                labels=self._labels(),
                 options=stored_options(meta.options, final.options, final.revision),
                 data=final.data,
                 opening=final.opening,
@@ -143,7 +145,9 @@ class GameWriter(LogWriter[Game]):
         from spooklog.domain.log.branching import branch  # a line at the table does not wait for it
 
         moment = copy.origin.game.moment(copy.ply)
-        self._take_seats(copy.origin.seats)
+        self._take_seats(tuple(map(self._sealed_anew, copy.origin.seats)))
+        sealed_labels = zip(self._seats, self._labels(), moment.started.labels, strict=True)
+        labels = tuple(old if seat.label is None else new for seat, new, old in sealed_labels)  # an erased one keeps its hash
         sealed: dict[str, SealedText] = {}
 
         def reseal(digest: str) -> str:
@@ -152,8 +156,12 @@ class GameWriter(LogWriter[Game]):
             return sealed[digest].digest
 
         row = copy.origin.stream
-        drafts = branch(moment, Origin(row.id, row.head, row.head_hash, len(moment.plies)), reseal)
+        drafts = branch(moment, Origin(row.id, row.head, row.head_hash, len(moment.plies)), labels, reseal)
         self._write(Decision(drafts, tuple(sealed.values())), copy.by)
+
+    def _sealed_anew(self, seat: Seat) -> Seat:
+        """The same seat with another salt for its label, where it has one."""
+        return seat if seat.label is None else msgspec.structs.replace(seat, salt=self.context.entropy(SALT_BYTES))
 
     def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:
         return begin(number, entry, self._content, state) if before is None else evolve(before, number, entry, state)

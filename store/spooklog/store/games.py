@@ -136,7 +136,7 @@ class Games(Logs):
         if seats == known.seats and row.name == known.stream.name:
             return known
         with naming(row):
-            check_seats(seats, known.game.started.persons)
+            check_seats(seats, known.game.started.persons, known.game.started.labels)
         stream = msgspec.structs.replace(known.stream, name=row.name)
         return self._cache.keep(LoadedGame(stream, known.game, seats, labels_of(seats)))
 
@@ -146,5 +146,5 @@ class Games(Logs):
             game = fold(reading.entries(entry), known.game if known else None, self.context.contents)
             seats = known.seats if known else self.context.people.seats(row.id)
             if not known:
-                check_seats(seats, game.started.persons)
+                check_seats(seats, game.started.persons, game.started.labels)
         return LoadedGame(reading.stream(status_of(game)), game, seats, known.labels if known else labels_of(seats))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -17,20 +18,19 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.decision import Decision, Lexicons
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.domain.log.texts import SealedText, seal
+from spooklog.domain.log.texts import SealedText, digest_of_text, seal
 from spooklog.domain.ruleset import Meta
 from spooklog.store.chain import entry_hash
 from spooklog.store.clock import Clock
 from spooklog.store.ids import Entropy
 from spooklog.store.loaded import labels_of
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.people import Guests, People
-from spooklog.store.rows import Batch, EventRow, Person, Seat, Status, Stream
+from spooklog.store.people import SALT_BYTES, Guests, People
+from spooklog.store.rows import Batch, EventRow, LogKind, Person, Seat, Status, StoreDraft, Stream
+from spooklog.store.storelog.events import LogBegun
 
 Folded = TypeVar("Folded")
 """What the entries of a log are folded into: a game, a series."""
-
-_SALT_BYTES = 16
 
 
 class SeatSpec(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class WriterContext(msgspec.Struct, frozen=True):
 
     def seal(self, text: str) -> SealedText:
         """Seal a text with a fresh salt. Raises Usage for one that is none."""
-        return seal(text, self.entropy(_SALT_BYTES))
+        return seal(text, self.entropy(SALT_BYTES))
 
 
 class LogWriter(ABC, Generic[Folded]):
@@ -92,6 +92,7 @@ class LogWriter(ABC, Generic[Folded]):
 
     def batch(self) -> Batch:
         """What is stored beside `rows`."""
+        new = self._stored.head == 0
         return Batch(
             stream=self.stream,
             head=self._stored.head,
@@ -102,6 +103,8 @@ class LogWriter(ABC, Generic[Folded]):
             recorders=tuple(self._recorders.values()),
             files=self._files,
             labelled=len(self._seats) - [seat.label for seat in self._seats].count(None),
+            drafts=(self._begun(),) if new else (),
+            salt=self._salt if new else None,
         )
 
     @property
@@ -117,6 +120,18 @@ class LogWriter(ABC, Generic[Folded]):
         """The number of the first new entry."""
         return self._stored.head + 1
 
+    def _begun(self) -> StoreDraft:
+        """What the store's log says of a new log."""
+        row, first = self._stored, self.rows[0]
+        opened = self.context.mapper.entry(first)
+        kind: LogKind = "series" if row.kind == "series" else "game"
+        return StoreDraft(LogBegun(row.id, kind, digest_of_text(self._salt, row.name), entry_hash(first)), opened.by, opened.at)
+
+    @cached_property
+    def _salt(self) -> bytes:
+        """What the name of a new log is hashed with."""
+        return self.context.entropy(SALT_BYTES)
+
     def _sit_down(self, seats: Sequence[SeatSpec], meta: Meta) -> None:
         """Seat people at a new log, under labels that lines of the ruleset can have. Raises Usage."""
         check_labels([seat.label for seat in seats], meta.keywords, readable_as_token=meta.token_pattern)
@@ -128,7 +143,11 @@ class LogWriter(ABC, Generic[Folded]):
 
     def _seat(self, number: int, spec: SeatSpec) -> Seat:
         person = self._guests.person(spec.name or spec.label)
-        return Seat(number, person.id, spec.label, person.name)
+        return Seat(number, person.id, spec.label, person.name, self.context.entropy(SALT_BYTES))
+
+    def _labels(self) -> tuple[str, ...]:
+        """The salted hashes of the labels, seat by seat, for the first entry."""
+        return tuple(digest_of_text(seat.salt or b"", seat.label or "") for seat in self._seats)
 
     @contextmanager
     def _labelled(self) -> Iterator[None]:

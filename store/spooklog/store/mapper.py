@@ -18,6 +18,7 @@ from spooklog.domain.log.events import LOG_EVENTS
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
 from spooklog.store.rows import EventRow, NotificationRow
+from spooklog.store.storelog.events import STORE_EVENTS
 from spooklog.store.upcasts import Upcasts
 from spooklog.store.whole import printable
 
@@ -101,7 +102,7 @@ class EntryMapper(Mapper[str]):
 
     def row(self, stream: str, number: int, entry: AnyEntry) -> EventRow:
         """The row that stores an entry."""
-        return EventRow(stream, number, entry.event.TOPIC, _encode(entry))
+        return stored_row(stream, number, entry)
 
     def entry(self, row: EventRow | NotificationRow) -> AnyEntry:
         """The entry of a row. Raises Corrupt, with its number, for anything but an entry in a shape known here."""
@@ -152,6 +153,11 @@ class EntryMapper(Mapper[str]):
         return shape.decode(_encode({**plain, "v": shape.version, "event": event}))
 
 
+def stored_row(stream: str, number: int, entry: AnyEntry) -> EventRow:
+    """The row that stores an entry."""
+    return EventRow(stream, number, entry.event.TOPIC, _encode(entry))
+
+
 def _typed(state: bytes) -> bool:
     """Whether no text of an entry holds a sign that controls how it is shown: nobody could have typed one."""
     if _BACKSLASH in state and _ESCAPED.search(state):
@@ -162,13 +168,25 @@ def _typed(state: bytes) -> bool:
 def _event_type(topic: str) -> type[Action]:
     slug, _, _ = topic.partition(".")
     try:
-        events = LOG_EVENTS if slug == "game" else _series_events() if slug == "series" else find_ruleset(slug).actions
+        events = _events_of(slug)
     except NotFound as problem:
         raise Corrupt(f"has the unknown topic {topic}: {problem.message}") from problem
     for event in events:
         if topic == event.TOPIC:
             return event
     raise Corrupt(f"has the unknown topic {topic}: it may come from a newer spooklog")
+
+
+def _events_of(slug: str) -> tuple[type[Action], ...]:
+    match slug:
+        case "game":
+            return LOG_EVENTS
+        case "series":
+            return _series_events()
+        case "store":
+            return STORE_EVENTS
+        case _:
+            return find_ruleset(slug).actions
 
 
 def _series_events() -> tuple[type[Action], ...]:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spooklog.domain.errors import Usage
-from spooklog.store.people import People
-from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Person
+from spooklog.store.storelog.events import PeopleMerged, PersonSplit
+from spooklog.store.storelog.log import StoreLog
 from spooklog.store.writes import merge_people, split_person
 
 
-def merge(people: People, recorder: EventRecorder, keep: str, others: Sequence[str]) -> tuple[Person, list[Person]]:
+def merge(log: StoreLog, keep: str, others: Sequence[str], *, by: str) -> tuple[Person, list[Person]]:
     """Make each of the others, by name, the same person as `keep`; the person that counts now, and everybody who did not before.
+
+    `by` is the name of the person who says so.
 
     Raises NotFound for a name that nobody has, Usage for somebody who is the same person already, and for two who sat at one
     table: nobody sits there twice under two names.
     """
+    people, author = log.context.people, log.author(by)
     kept, merged = people.called(keep), [people.called(name) for name in others]
     same, taken = people.merged(), set[str]()
 
@@ -34,16 +37,18 @@ def merge(people: People, recorder: EventRecorder, keep: str, others: Sequence[s
             raise Usage(f"{person.name} and {kept.name} both sat in {both[0]}: they are two people", input=name)
         taken.add(counts)
         tables |= theirs
-    with recorder.writing() as writer:
+    with log.writing() as writer:
         merge_people(writer, kept.id, [person.id for person in merged])
+        log.record(writer, author, log.drafts(author, PeopleMerged(kept.id, tuple(person.id for person in merged))))
     return counting, [people.get(id) for group in taken for id in everybody(group)]
 
 
-def split(people: People, recorder: EventRecorder, name: str) -> tuple[Person, Person]:
+def split(log: StoreLog, name: str, *, by: str) -> tuple[Person, Person]:
     """Take back a merge: a person counts on their own again; with the person they counted as.
 
     Raises NotFound for a name that nobody has, Usage for somebody who counts on their own, naming those who count as them.
     """
+    people, author = log.context.people, log.author(by)
     person, same = people.called(name), people.merged()
     if person.id not in same:
         names = people.names(id for id, into in same.items() if into == person.id).values()
@@ -51,6 +56,7 @@ def split(people: People, recorder: EventRecorder, name: str) -> tuple[Person, P
         words = f"{person.name} counts on their own" + (f"; {' and '.join(followers)} count with them" if followers else "")
         raise Usage(words, input=name, expected=tuple(f'players split "{follower}"' for follower in followers))
     before = people.get(same[person.id])
-    with recorder.writing() as writer:
+    with log.writing() as writer:
         split_person(writer, person.id)
+        log.record(writer, author, log.drafts(author, PersonSplit(person.id)))
     return person, before

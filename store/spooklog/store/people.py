@@ -1,4 +1,8 @@
-"""People and the texts they wrote. Both lie beside the chain, so that either can be erased and every chain stays valid."""
+"""People and the texts they wrote. Both lie beside the chain, so that either can be erased and every chain stays valid.
+
+The log holds their salted hashes: the id of a person is that of the name, the first entry has those of the labels, entries have
+those of texts. A name, a label or a text that does not fit its hash is never shown.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,19 @@ from typing import Any
 
 from spooklog.domain.errors import Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal
-from spooklog.domain.log.texts import SealedText
-from spooklog.store.ids import Entropy, new_id
+from spooklog.domain.log.texts import SealedText, digest_of_text
+from spooklog.store.ids import Entropy, person_id
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
 from spooklog.store.whole import MENDING, NAMES, PEOPLE, SAME, SEATED, TEXTS, whole
 
 MAX_NAME = 100
+_SUFFIX = 8
+"""How much shorter a name may be cut for a number behind it."""
+
+SALT_BYTES = 16
+
+_COLUMNS = "people.id, people.name, people.key, people.salt, people.written"
 
 _MOST_SEEN = 1000
 """How many people a process keeps in mind."""
@@ -27,10 +37,28 @@ def clean_name(name: str) -> str:
     return clean
 
 
-def check_seats(seats: Sequence[Seat], persons: Sequence[str]) -> None:
-    """Raise Corrupt unless those sit at the table who started, by id, each on their own seat and with a label of their own."""
+def check_name(id: str, name: str | None, salt: bytes | None, written: str | None = None) -> None:
+    """Raise Corrupt unless a person of that id is written so, or was erased."""
+    if name is None and written is None and salt is None:
+        return
+    proven = name if written is None else written
+    if proven is None or salt is None or person_id(salt, proven) != id:
+        raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
+    if written is not None and not (name or "").startswith(written[: MAX_NAME - _SUFFIX]):
+        raise Corrupt(f"the person {id} is called otherwise than recorded", expected=MENDING)
+
+
+def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[str]) -> None:
+    """Raise Corrupt unless the seats are those that the first entry names: people by id, labels by salted hash."""
     if [(seat.number, seat.person) for seat in seats] != list(enumerate(persons, start=1)):
         raise Corrupt("other people sit at the table than those who started")
+    if len(labels) != len(persons):
+        raise Corrupt("the first entry does not say how the players are called")
+    for seat, digest in zip(seats, labels, strict=True):
+        if seat.label is None and seat.salt is None:
+            continue
+        if seat.label is None or seat.salt is None or digest_of_text(seat.salt, seat.label) != digest:
+            raise Corrupt(f"the label of seat {seat.number} is not the one that was recorded", expected=MENDING)
     if len({normal(seat.label or str(seat.number)) for seat in seats}) < len(seats):
         raise Corrupt("two at the table have the same label")
 
@@ -85,7 +113,7 @@ class People:
         """Names of people that may have been meant."""
         from difflib import get_close_matches  # only ever needed for a typo
 
-        rows = whole("people", PEOPLE, self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
+        rows = whole("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
         names = {key: name for _, name, key in rows if name}
         close = get_close_matches(normal(clean_name(name)), names, n=5, cutoff=0.5)
         return tuple(names[key] for key in close)
@@ -102,9 +130,16 @@ class People:
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The names of people, None for whoever was erased or never known."""
         names: dict[str, str | None] = dict.fromkeys(ids)
-        rows = rows_for(self._query, "SELECT id, name FROM people WHERE id IN ({})", tuple(names))
-        names.update(dict(whole("people", PEOPLE[:2], rows)))
+        rows = rows_for(self._query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(names))
+        for id, name, _, salt, written in whole("people", PEOPLE, rows):
+            check_name(id, name, salt, written)
+            names[id] = name
         return names
+
+    def several(self, ids: Iterable[str]) -> dict[str, Person]:
+        """People by id; an id that the store does not know is left out."""
+        rows = rows_for(self._query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(dict.fromkeys(ids)))
+        return {person.id: person for person in map(_checked, whole("people", PEOPLE, rows))}
 
     def seats(self, stream: str) -> tuple[Seat, ...]:
         """The seats of a game, in order."""
@@ -112,14 +147,16 @@ class People:
 
     def seats_of(self, streams: Sequence[str]) -> dict[str, tuple[Seat, ...]]:
         """The seats of several games, in order."""
-        columns = "seats.stream_id, seats.seat, seats.person_id, seats.label, people.name"
+        columns = "seats.stream_id, seats.seat, seats.person_id, seats.label, seats.salt"
+        proof = "people.name, people.salt, people.written"
         joined = "seats LEFT JOIN people ON people.id = seats.person_id"
-        select = f"SELECT {columns} FROM {joined} WHERE seats.stream_id IN ({{}}) ORDER BY seats.seat"
+        select = f"SELECT {columns}, {proof} FROM {joined} WHERE seats.stream_id IN ({{}}) ORDER BY seats.seat"
         found: dict[str, list[Seat]] = {stream: [] for stream in streams}
-        for stream, number, person, label, name in whole("seats", SEATED, rows_for(self._query, select, streams)):
+        for stream, number, person, label, salt, name, *written in whole("seats", SEATED, rows_for(self._query, select, streams)):
             if stream not in found:
                 raise Corrupt("the store is damaged: its index of seats leads to another game", expected=MENDING)
-            found[stream].append(Seat(number, person, label, name))
+            check_name(person, name, *written)
+            found[stream].append(Seat(number, person, label, name, salt))
         return {stream: tuple(seats) for stream, seats in found.items()}
 
     def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, SealedText]:
@@ -132,8 +169,14 @@ class People:
         return {digest: SealedText(digest, salt, text) for digest, salt, text in whole("texts", TEXTS, rows)}
 
     def _one(self, column: str, value: str) -> Person | None:
-        rows = whole("people", PEOPLE, self._query(f"SELECT id, name, key FROM people WHERE {column} = ?", (value,)))
-        return next((Person(*row) for row in rows), None)
+        rows = whole("people", PEOPLE, self._query(f"SELECT {_COLUMNS} FROM people WHERE {column} = ?", (value,)))
+        return next(map(_checked, rows), None)
+
+
+def _checked(row: tuple[Any, ...]) -> Person:
+    person = Person(*row)
+    check_name(person.id, person.name, person.salt, person.written)
+    return person
 
 
 class Guests:
@@ -161,7 +204,8 @@ class Guests:
         key = normal(clean)
         person = self._known.get(key) or self._people.seen(clean)
         if person is None:
-            person = Person(new_id("p", self._entropy), clean, key)
+            salt = self._entropy(SALT_BYTES)
+            person = Person(person_id(salt, clean), clean, key, salt)
             self.newcomers.append(person)
         self._known[key] = person
         return person

@@ -17,7 +17,7 @@ from eventsourcing.persistence import ApplicationRecorder
 
 from spooklog.domain.errors import Corrupt
 from spooklog.store.location import Location
-from spooklog.store.rows import Batch, EventRow, NotificationRow
+from spooklog.store.rows import Batch, EventRow, NotificationRow, StoreDraft
 from spooklog.store.whole import MENDING
 from spooklog.store.writes import Writer
 
@@ -78,11 +78,15 @@ class EventRecorder(ApplicationRecorder, ABC):
         """What the database itself knows to be wrong: pages, and rows that point nowhere; a line each."""
 
     @abstractmethod
+    def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
+        """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
+
+    @abstractmethod
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
         """Store entries of several streams with what belongs to them, all of it or nothing; on return they are durable.
 
-        Returns their ids in the order of the store. Raises Conflict when a log has moved on, or when a name or number was taken
-        meanwhile.
+        Returns their ids in the order of the store, those of the store's own log left out. Raises Conflict when a log has
+        moved on, or when a name or number was taken meanwhile.
         """
 
     def turn(self) -> AbstractContextManager[object]:

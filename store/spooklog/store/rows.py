@@ -7,8 +7,11 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from spooklog.domain.log.texts import SealedText
+from spooklog.store.storelog.events import StoreEvent
 
-Kind = Literal["game", "series"]
+LogKind = Literal["game", "series"]
+Kind = Literal["game", "series", "store"]
+"""What a log is of; of the kind `store` there is one, the store's own."""
 Status = Literal["open", "closed", "void"]
 
 
@@ -50,20 +53,35 @@ class Stream(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Whoever sits on seats or records. `key` is the name as it is compared; both are None once erased."""
+    """A person who sits on seats or records. `key` is the name as it is compared; all but the id is None once erased.
+
+    The id is a salted hash of the name (`ids.person_id`), or of the `written` one: a person of a replay file whose name another
+    person has here is called `Anna Berg (2)`, and was written `Anna Berg`.
+    """
 
     id: str
     name: str | None
     key: str | None
+    salt: bytes | None = None
+    written: str | None = None
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A seat of a game (1-based) with its person and the label that stands for it in lines; None once erased."""
+    """A seat of a game (1-based) with its person and the label that stands for it in lines; label and salt None once erased."""
 
     number: int
     person: str
     label: str | None
     name: str | None
+    salt: bytes | None = None
+
+
+class StoreDraft(msgspec.Struct, frozen=True):
+    """An entry of the store's own log that is to be stored: what happened, who did it (a person id) and when."""
+
+    event: StoreEvent
+    by: str
+    at: int
 
 
 class Skip(msgspec.Struct, frozen=True):
@@ -87,6 +105,7 @@ class Batch(msgspec.Struct, frozen=True):
     new stream), `recorders` the people for whom this is now the game they touched last. `labelled` is how many at the table had a
     label then, -1 where nobody looked: whoever was erased since is not written of by the old one. `members` are games, by stream,
     that are in this series from now on under a number, or with None no longer. `files` are contents that decide, by sha256.
+    `drafts` are what the store's own log says of it, `salt` is what the name of a new stream is hashed with there.
     """
 
     stream: Stream
@@ -99,3 +118,5 @@ class Batch(msgspec.Struct, frozen=True):
     members: tuple[tuple[str, int | None], ...] = ()
     files: dict[str, bytes] = msgspec.field(default_factory=dict)
     labelled: int = -1
+    drafts: tuple[StoreDraft, ...] = ()
+    salt: bytes | None = None

@@ -13,7 +13,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.whole import shown
 
-SCHEMA = "0007"
+SCHEMA = "0008"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -30,9 +30,10 @@ _MOST_SAID = 100
 TABLES: Mapping[str, str] = {
     "alembic_version": "version_num VARCHAR(32)!1",
     "events": "notification_id INTEGER!1 originator_id TEXT! originator_version INTEGER! topic TEXT! state BLOB!",
-    "streams": "id TEXT!1 kind TEXT! name TEXT! ruleset TEXT! head INTEGER! head_hash TEXT! touched BIGINT! status TEXT!",
-    "people": "id TEXT!1 name TEXT key TEXT touched TEXT same_as TEXT",
-    "seats": "stream_id TEXT!1 seat INTEGER!2 person_id TEXT! label TEXT",
+    "streams": "id TEXT!1 kind TEXT! name TEXT! ruleset TEXT! head INTEGER! head_hash TEXT! touched BIGINT! status TEXT! "
+    "salt BLOB",
+    "people": "id TEXT!1 name TEXT key TEXT touched TEXT same_as TEXT salt BLOB written TEXT",
+    "seats": "stream_id TEXT!1 seat INTEGER!2 person_id TEXT! label TEXT salt BLOB",
     "texts": "digest TEXT!1 stream_id TEXT! salt BLOB! text TEXT!",
     "skipped": "stream_id TEXT!1 entry INTEGER!2 person_id TEXT! at BIGINT! why TEXT! problem TEXT!",
     "members": "game_id TEXT!1 series_id TEXT! number BIGINT!",

@@ -206,7 +206,7 @@ class SeriesStore(Logs):
         with naming(row):
             series = fold_series(reading.entries(entry), known.series if known else None)
             seats = self.context.people.seats(row.id)
-            check_seats(seats, series.opened.persons)
+            check_seats(seats, series.opened.persons, series.opened.labels)
         return LoadedSeries(reading.stream(status_of_series(series)), series, seats, labels_of(seats))
 
     def _take(self, writer: SeriesWriter, command: SeriesCommand, by: str) -> None:

@@ -146,7 +146,8 @@ class SeriesWriter(LogWriter[Series]):
     def _opened(self, opening: Opening, format: AnyFormat) -> Decision:
         settings, options = _sorted_out([spec.name for spec in format.settings], opening)
         terms = terms_for(opening.ruleset, format, self.labels, settings, options)
-        event = opened(format, terms, tuple(seat.person for seat in self._seats), frozenset(options))
+        persons = tuple(seat.person for seat in self._seats)
+        event = opened(format, terms, persons, self._labels(), frozenset(options))
         entry: AnyEntry = Entry(event.VERSION, "", 0, "", "", event)
         series = fold_series([(1, entry)])
         return Decision((Draft(event, series.digest, series),))

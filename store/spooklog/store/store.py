@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from spooklog.domain.ruleset import Lexicon
     from spooklog.store.results import Results
     from spooklog.store.series import SeriesStore
+    from spooklog.store.storelog.log import StoreLog
     from spooklog.store.wordlists import Wordlists
 
 
@@ -52,11 +53,18 @@ class Store:
         return series
 
     @cached_property
+    def own_log(self) -> StoreLog:
+        """The log of the store itself; a line at the table does not wait for it."""
+        from spooklog.store.storelog.log import StoreLog
+
+        return StoreLog(self.recorder, self.streams, self.games.context)
+
+    @cached_property
     def wordlists(self) -> Wordlists:
         """The word lists in it; most games are played without one."""
         from spooklog.store.wordlists import Wordlists
 
-        return Wordlists(self.recorder)
+        return Wordlists(self.recorder, lambda: self.own_log)
 
     def verify(self) -> list[str]:
         """Problems of the database as a whole, a line each; each game has its own `games.verify`."""

@@ -52,11 +52,11 @@ class Streams:
         Raises Ambiguous, NotFound with names that are near, Usage for the full name of something of the other kind.
         """
         wanted = name.strip().casefold()
-        exact = self._some("WHERE name = ?", wanted)
+        exact = self._some("WHERE name = ? AND kind <> 'store'", wanted)
         if exact:
             check_kind(exact[0], kind)
             return self._as_stored(exact[0])
-        of_kind, kinds = ("kind = ? AND ", (kind,)) if kind else ("", ())
+        of_kind, kinds = ("kind = ? AND ", (kind,)) if kind else ("kind <> 'store' AND ", ())
         begins = f"WHERE {of_kind}name >= ? AND name < ? ORDER BY touched DESC, id LIMIT ?"
         rows = self._some(begins, *kinds, wanted, wanted + _LAST, _SUGGESTIONS) if wanted else []
         if len(rows) == 1:
@@ -75,6 +75,13 @@ class Streams:
     def newest(self, limit: int = 20, *, kind: str = "game") -> list[Stream]:
         """Streams of a kind, the one touched last first."""
         return self._some("WHERE kind = ? ORDER BY touched DESC, id LIMIT ?", kind, limit)
+
+    def own(self) -> Stream:
+        """The row of the store's own log. Raises Corrupt where there is none, or more than one."""
+        rows = self._some("WHERE kind = 'store'")
+        if len(rows) != 1:
+            raise Corrupt("the store is damaged: its own log is not in the index", expected=MENDING)
+        return rows[0]
 
     def every(self, *, kind: str = "game") -> list[Stream]:
         """All streams of a kind, in the order of their names."""
@@ -145,7 +152,7 @@ class Streams:
     def _near(self, wanted: str, kind: str | None) -> tuple[str, ...]:
         from difflib import get_close_matches  # only ever needed for a typo
 
-        of_kind, kinds = ("WHERE kind = ? ", (kind,)) if kind else ("", ())
+        of_kind, kinds = ("WHERE kind = ? ", (kind,)) if kind else ("WHERE kind <> 'store' ", ())
         names = [stream.name for stream in self._some(f"{of_kind}ORDER BY touched DESC, id LIMIT 200", *kinds)]
         return tuple(get_close_matches(wanted, names, n=_SUGGESTIONS, cutoff=0.5) or names[:_SUGGESTIONS])
 

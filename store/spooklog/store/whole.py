@@ -64,13 +64,20 @@ STREAMS = (
     _text("kind", 10),
     _text("name", _NAME),
     _text("ruleset", _NAME),
-    Column("head", int, _MANY, 1),
+    Column("head", int, _MANY),
     _text("head_hash", _HASH),
     Column("touched", int, LATEST, EARLIEST),
     _text("status", 10),
 )
 NAMES = (STREAMS[0], STREAMS[2])
-PEOPLE = (_text("id"), _text("name", _NAME, may_lack=True), _text("key", 4 * _NAME, may_lack=True))
+_SALT = Column("salt", bytes, _ID, may_lack=True)
+PEOPLE = (
+    _text("id"),
+    _text("name", _NAME, may_lack=True),
+    _text("key", 4 * _NAME, may_lack=True),
+    _SALT,
+    _text("written", _NAME, may_lack=True),
+)
 SAME = (_text("id"), _text("same_as"))
 SEATS = (
     _text("stream_id"),
@@ -78,7 +85,7 @@ SEATS = (
     _text("person_id"),
     _text("label", _NAME, may_lack=True),
 )
-SEATED = (*SEATS, PEOPLE[1])
+SEATED = (*SEATS, _SALT, *PEOPLE[1:2], *PEOPLE[3:])
 TEXTS = (_text("digest", _HASH), Column("salt", bytes, _ID), _text("text", _LONG))
 SKIPPED = (
     _text("stream_id"),
@@ -99,9 +106,9 @@ EVENTS = (
 )
 
 TABLES: Mapping[str, Sequence[Column]] = {
-    "streams": STREAMS,
+    "streams": (*STREAMS, _SALT),
     "people": (*PEOPLE, _text("touched", may_lack=True), _text("same_as", may_lack=True)),
-    "seats": SEATS,
+    "seats": (*SEATS, _SALT),
     "texts": TEXTS,
     "skipped": SKIPPED,
     "members": MEMBERS,

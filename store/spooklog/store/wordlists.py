@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.domain.errors import Corrupt, Usage
+from spooklog.store.storelog.events import WordListAdded
 from spooklog.store.whole import MENDING, WORDLISTS, whole
 
 if TYPE_CHECKING:
     from spooklog.domain.lexicons.wordlist import WordList
     from spooklog.store.recorder import EventRecorder
+    from spooklog.store.storelog.log import StoreLog
 
 Lexicons = Callable[[str], "WordList | None"]
 """Word lists by the value of an option; None for one that is not here."""
@@ -42,23 +44,31 @@ class Kept(msgspec.Struct, frozen=True):
 class Wordlists:
     """The lists of a store."""
 
-    def __init__(self, recorder: EventRecorder) -> None:
+    def __init__(self, recorder: EventRecorder, log: Callable[[], StoreLog]) -> None:
         self._recorder = recorder
+        self._log = log
 
-    def add(self, name: str, content: bytes) -> str:
+    def add(self, name: str, content: bytes, *, by: str) -> str:
         """Keep a list and return the value of an option that means it; one that is there already is not kept twice.
 
-        Raises Usage for content that is no word list.
+        `by` is the name of the person who gives it. Raises Usage for content that is no word list.
         """
         from spooklog.domain.lexicons.wordlist import read_words
 
         read_words(name, content)
         digest = sha256(content).hexdigest()
         if self._content(digest) is None:
-            with self._recorder.writing() as writer:
+            log = self._log()
+            author = log.author(by)
+            with log.writing() as writer:
                 if writer.execute("SELECT 1 FROM wordlists WHERE sha256 = ?", (digest,)).fetchone() is None:
                     writer.execute(_INSERT, (digest, _plain(name), content))
+                    log.record(writer, author, log.drafts(author, WordListAdded(digest)))
         return f"{_plain(name)}@{digest}"
+
+    def keeper(self, by: str) -> Callable[[str, bytes], str]:
+        """`add` for one person, by name."""
+        return lambda name, content: self.add(name, content, by=by)
 
     def find(self, value: str) -> WordList | None:
         """The list that an option means; None where it is not here. Raises Corrupt for one that is not what was given."""

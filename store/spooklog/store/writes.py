@@ -10,20 +10,27 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from spooklog.domain.errors import Conflict
-from spooklog.store.rows import Batch, Person, Skip
+from spooklog.domain.errors import Conflict, Corrupt
+from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.texts import digest_of_text
+from spooklog.store.chain import entry_hash
+from spooklog.store.mapper import stored_row
+from spooklog.store.rows import Batch, EventRow, Person, Skip, StoreDraft
+from spooklog.store.storelog.events import LogRenamed
 
 INSERT_EVENT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
 
-_INSERT_STREAM = "INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_INSERT_STREAM = """
+INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status, salt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
 _MOVE_STREAM = """
 UPDATE streams SET head = ?, head_hash = ?, touched = ?, status = ? WHERE id = ? AND head = ? AND head_hash = ? AND name = ?
 AND ? IN (-1, (SELECT count(label) FROM seats WHERE stream_id = streams.id))
 """
-_INSERT_PERSON = "INSERT INTO people (id, name, key) VALUES (?, ?, ?)"
+_INSERT_PERSON = "INSERT INTO people (id, name, key, salt, written) VALUES (?, ?, ?, ?, ?)"
 _RECORDER = "SELECT touched FROM people WHERE id = ? AND key = ?"
 _TOUCH = "UPDATE people SET touched = ? WHERE id = ?"
-_INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label) VALUES (?, ?, ?, ?)"
+_INSERT_SEAT = "INSERT INTO seats (stream_id, seat, person_id, label, salt) VALUES (?, ?, ?, ?, ?)"
 _ERASED = "SELECT 1 FROM people WHERE id = ? AND key IS NULL"
 _INSERT_TEXT = "INSERT INTO texts (digest, stream_id, salt, text) VALUES (?, ?, ?, ?)"
 _FILE = "SELECT 1 FROM files WHERE sha256 = ?"
@@ -32,6 +39,8 @@ _INSERT_MEMBER = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?,
 _DELETE_MEMBER = "DELETE FROM members WHERE game_id = ? AND series_id = ?"
 _INSERT_SKIP = "INSERT INTO skipped (stream_id, entry, person_id, at, why, problem) VALUES (?, ?, ?, ?, ?, ?)"
 _COUNTS_AS = "SELECT same_as FROM people WHERE id = ?"
+_OWN_LOG = "SELECT id, head, head_hash FROM streams WHERE kind = 'store'"
+_MOVE_OWN_LOG = "UPDATE streams SET head = ?, head_hash = ?, touched = ? WHERE id = ?"
 _MERGE = "UPDATE people SET same_as = ? WHERE id = ? OR same_as = ?"
 _SPLIT = "UPDATE people SET same_as = NULL WHERE id = ?"
 
@@ -63,13 +72,12 @@ def write_batch(writer: Writer, batch: Batch) -> None:
     """Everything that belongs to new entries, before they are inserted. Raises Conflict when the log has moved on."""
     execute, stream = writer.execute, batch.stream
     if batch.head == 0:
-        execute(_INSERT_STREAM, msgspec.structs.astuple(stream))
+        execute(_INSERT_STREAM, (*msgspec.structs.astuple(stream), batch.salt))
     else:
         moved = (stream.head, stream.head_hash, stream.touched, stream.status, stream.id, batch.head, batch.head_hash)
         if execute(_MOVE_STREAM, (*moved, stream.name, batch.labelled)).rowcount != 1:
             raise Conflict("somebody else wrote first: try again")
-    for person in batch.people:
-        execute(_INSERT_PERSON, msgspec.structs.astuple(person))
+    write_people(writer, batch.people)
     for recorder in batch.recorders:
         touched = execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
         if touched is None:
@@ -77,7 +85,7 @@ def write_batch(writer: Writer, batch: Batch) -> None:
         if touched[0] != stream.id and stream.kind == "game":
             execute(_TOUCH, (stream.id, recorder.id))
     for seat in batch.seats:
-        execute(_INSERT_SEAT, (stream.id, seat.number, seat.person, seat.label))
+        execute(_INSERT_SEAT, (stream.id, seat.number, seat.person, seat.label, seat.salt))
         if seat.label is not None and execute(_ERASED, (seat.person,)).fetchone():
             raise Conflict("somebody at the table was erased meanwhile: try again")
     for text in batch.texts:
@@ -90,6 +98,39 @@ def write_batch(writer: Writer, batch: Batch) -> None:
             execute(_DELETE_MEMBER, (game, stream.id))
         else:
             execute(_INSERT_MEMBER, (game, stream.id, number))
+
+
+def write_drafts(writer: Writer, drafts: Sequence[StoreDraft]) -> list[EventRow]:
+    """Chain entries to the store's own log and move its row; the rows that are still to be inserted.
+
+    Raises Corrupt where the store has no log of its own.
+    """
+    if not drafts:
+        return []
+    found = writer.execute(_OWN_LOG).fetchall()
+    if len(found) != 1:
+        raise Corrupt("the store is damaged: its own log is not in the index")
+    ((log, head, hash),) = found
+    rows: list[EventRow] = []
+    for number, draft in enumerate(drafts, start=head + 1):
+        entry: AnyEntry = Entry(draft.event.VERSION, draft.by, draft.at, hash, "", draft.event)
+        row = stored_row(log, number, entry)
+        hash = entry_hash(row)
+        rows.append(row)
+    writer.execute(_MOVE_OWN_LOG, (head + len(rows), hash, drafts[-1].at, log))
+    return rows
+
+
+def write_people(writer: Writer, people: Sequence[Person]) -> None:
+    """People who are new."""
+    for person in people:
+        writer.execute(_INSERT_PERSON, msgspec.structs.astuple(person))
+
+
+def rename(writer: Writer, stream: str, name: str, salt: bytes) -> LogRenamed:
+    """Call a log otherwise; what the store's log says of it."""
+    writer.execute("UPDATE streams SET name = ?, salt = ? WHERE id = ?", (name, salt, stream))
+    return LogRenamed(stream, digest_of_text(salt, name))
 
 
 def merge_people(writer: Writer, keep: str, others: Sequence[str]) -> None:
@@ -107,12 +148,16 @@ def split_person(writer: Writer, person: str) -> None:
     writer.execute(_SPLIT, (person,))
 
 
-def write_skip(writer: Writer, skip: Skip, people: Sequence[Person]) -> None:
-    """The decision to go on without an entry, with people who are new. Raises Conflict where its person was erased."""
-    for person in people:
-        writer.execute(_INSERT_PERSON, msgspec.structs.astuple(person))
-    if writer.execute(_ERASED, (skip.person,)).fetchone():
-        raise Conflict("the person who decides was erased meanwhile: try again")
+def write_author(writer: Writer, person: Person, *, new: bool) -> None:
+    """The author of an entry of the store's log, where the store does not know them. Raises Conflict where they were erased."""
+    if new:
+        write_people(writer, (person,))
+    elif writer.execute(_ERASED, (person.id,)).fetchone():
+        raise Conflict(f"{person.name} was erased meanwhile: try again")
+
+
+def write_skip(writer: Writer, skip: Skip) -> None:
+    """The decision to go on without an entry."""
     writer.execute(_INSERT_SKIP, msgspec.structs.astuple(skip))
 
 

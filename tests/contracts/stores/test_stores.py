@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -236,7 +235,7 @@ def test_of_whoever_was_erased_nothing_is_left_to_be_read(store: Store, start: S
     store.games.append(game, Play("anna 1"), by="Anna Quendolin")
     store.games.append(game, Annotate("what Anna Quendolin said"), by="bert")
     assert store.recorder.unscrubbed() is False
-    erase(store.recorder, "anna quendolin", os.urandom)
+    erase(store.own_log, "anna quendolin", by="Scribe")
     assert store.recorder.unscrubbed() is False
     for table in ("people", "seats", "texts", "streams", "skipped"):
         assert "uendolin" not in repr(store.recorder.query(f"SELECT * FROM {table}"))
@@ -251,7 +250,7 @@ def test_what_is_erased_leaves_no_byte_in_the_files_of_a_server(start: Starter) 
         store.games.start(start("anna=Anna Quendolin", "bert"))
         store.games.start(start("anna=Anna Quendolin", "cora"))
         assert server.bytes_of(url).count(b"Anna Quendolin") > 0
-        erase(store.recorder, "anna quendolin", os.urandom)
+        erase(store.own_log, "anna quendolin", by="Scribe")
         assert server.bytes_of(url).count(b"Anna Quendolin") == 0
 
 
@@ -267,9 +266,9 @@ def test_while_somebody_still_sees_what_was_erased_that_is_said_and_can_be_done_
         with database.reading() as connection:
             connection.exec_driver_sql("SELECT 1")
             with pytest.raises(Unavailable, match="still lies in dead rows"):
-                erase(store.recorder, "anna quendolin", os.urandom)
+                erase(store.own_log, "anna quendolin", by="Scribe")
             assert store.people.find("anna quendolin") is None
             assert store.recorder.unscrubbed()
         database.close()
-        erase(store.recorder, "anna quendolin", os.urandom)
+        erase(store.own_log, "anna quendolin", by="Scribe")
         assert not store.recorder.unscrubbed()

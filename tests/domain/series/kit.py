@@ -91,7 +91,7 @@ class Book:
         self.games: dict[str, GameResult] = {}
         chosen, options = find_format(ruleset, format), dict(options or {})
         terms = terms_for(ruleset, chosen, Labels.numbered(seats), settings or {}, options)
-        event = opened(chosen, terms, tuple(f"p{number}" for number in range(seats)), frozenset(options))
+        event = opened(chosen, terms, tuple(f"p{number}" for number in range(seats)), (), frozenset(options))
         self.write(event)
 
     @property

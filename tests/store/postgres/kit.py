@@ -7,9 +7,14 @@ from contextlib import closing, contextmanager
 from typing import Any, cast
 
 from spooklog.store.application import open_log
+from spooklog.store.erasing import erase
+from spooklog.store.ids import person_id
 from spooklog.store.location import locate
 from spooklog.store.postgres.recorder import PostgresEventRecorder
 from spooklog.store.rows import Batch, EventRow, Person, Stream
+from spooklog.store.store import open_store
+
+_SALT = b"salt"
 
 Log = tuple[Sequence[EventRow], Batch]
 
@@ -24,7 +29,13 @@ def line(stream: str, head: int, *, entries: int = 1, **more: Any) -> Log:
 
 def people(*names: str) -> tuple[Person, ...]:
     """Persons by their names."""
-    return tuple(Person(f"p-{name}", name.title(), name) for name in names)
+    return tuple(Person(person_id(_SALT, name.title()), name.title(), name, _SALT) for name in names)
+
+
+def erase_person(url: str, name: str) -> None:
+    """Erase a person as another program would."""
+    with open_store(url) as store:
+        erase(store.own_log, name, by="Scribe")
 
 
 @contextmanager

@@ -63,7 +63,7 @@ def import_(
                 first = next(lines, b"")
                 whole = chain((first,) if first else (), lines)
                 if is_replay(file, first):
-                    _import_replay(store, whole, file, name, as_json)
+                    _import_replay(store, whole, file, name, by, as_json)
                 else:
                     _import_sheet(store, whole, file, name, by, given, as_json)
             except SpooklogError as problem:
@@ -100,11 +100,12 @@ def _import_sheet(
     answer_imported(store, recorded, file, as_json=as_json)
 
 
-def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, as_json: bool) -> None:
+def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:
+    from spooklog.cli.session import recorder_name
     from spooklog.cli.verdicts import answer_taken
     from spooklog.replays.replayfile_import import import_replay
 
-    for taken in import_replay(store, lines, name=name):
+    for taken in import_replay(store, lines, by=recorder_name(by), name=name):
         answer_taken(taken, file, as_json=as_json)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from spooklog.cli.completion import ruleset_names
-from spooklog.cli.params import AsJson, Db
+from spooklog.cli.params import AsJson, By, Db
 from spooklog.domain.errors import Usage
 
 OfRuleset = Annotated[
@@ -84,17 +84,18 @@ def merge(
     context: typer.Context,
     keep: Annotated[str, typer.Argument(metavar="KEEP", help="the name that stays")],
     others: Annotated[list[str], typer.Argument(metavar="OTHER…", help="other names of the same person")],
+    by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
     """Count several names as one person. No log changes: what was recorded under a name stays so, and `split` takes it back."""
     from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import opened
+    from spooklog.cli.session import opened, recorder_name
     from spooklog.store.merging import merge as merged
 
     given: Given = context.obj
     with opened(db or given.db) as store:
-        kept, found = merged(store.people, store.recorder, keep, others)
+        kept, found = merged(store.own_log, keep, others, by=recorder_name(by))
     names = sorted(person.name or "(erased)" for person in found)
     if as_json or given.as_json:
         emit_json({"player": kept.name, "merged": names})
@@ -106,17 +107,18 @@ def merge(
 def split(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="the name that was merged by mistake")],
+    by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
     """Take back a merge: a name counts as a person of its own again."""
     from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import opened
+    from spooklog.cli.session import opened, recorder_name
     from spooklog.store.merging import split as parted
 
     given: Given = context.obj
     with opened(db or given.db) as store:
-        person, before = parted(store.people, store.recorder, name)
+        person, before = parted(store.own_log, name, by=recorder_name(by))
     if as_json or given.as_json:
         emit_json({"player": person.name, "was": before.name})
     else:
@@ -128,6 +130,7 @@ def erase(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="the name to erase, and whoever was merged with it")],
     yes: Annotated[bool, typer.Option("--yes", help="erase without asking")] = False,
+    by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
@@ -139,7 +142,7 @@ def erase(
 
     from spooklog.cli.erasure import erased, nothing_left, would_go
     from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import opened
+    from spooklog.cli.session import opened, recorder_name
     from spooklog.store.erasing import erase as erase_person
     from spooklog.store.erasing import find
 
@@ -147,7 +150,7 @@ def erase(
     as_json = as_json or given.as_json
     with opened(db or given.db) as store:
         if store.people.find(name) is None and store.recorder.unscrubbed():
-            erase_person(store.recorder, name, store.games.context.entropy)
+            erase_person(store.own_log, name, by=recorder_name(by))
             nothing_left(name, as_json=as_json)
             return
         if not yes:
@@ -160,7 +163,7 @@ def erase(
             if not typer.confirm("erase all of this for good?"):
                 say("nothing was erased")
                 return
-        found, renamed = erase_person(store.recorder, name, store.games.context.entropy)
+        found, renamed = erase_person(store.own_log, name, by=recorder_name(by))
         erased(store, found, renamed, as_json=as_json)
 
 

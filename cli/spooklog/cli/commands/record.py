@@ -72,12 +72,12 @@ def new(
     with opened(db) as store:
         stream, given = None, option or []
         if series is None:
-            take_options(header, given, typed_ruleset(header.ruleset or " "), store.wordlists.add)
+            take_options(header, given, typed_ruleset(header.ruleset or " "), store.wordlists.keeper(who))
         else:
             from spooklog.cli.next_game import inherit
 
             stream = store.streams.find(series, kind="series").id
-            inherit(store, stream, header, ruleset, given)
+            inherit(store, stream, header, ruleset, given, store.wordlists.keeper(who))
         header.contents = store.games.context.contents
         start = start_of(header, who, system_clock())
         undealt = start

@@ -67,7 +67,7 @@ def simulate(
 
     names, plies = list[str](), 0
     with opened(db) as store, _interrupts() as interrupted, _progress(games) as report:
-        simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.add)
+        simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.keeper)
         counts = tallies(simulation)
         try:
             for loaded in played(simulation, store):
@@ -95,7 +95,7 @@ def _simulation(
     options: Sequence[str],
     prefix: str | None,
     by: str | None,
-    keep: Keep,
+    keep: Callable[[str], Keep],
 ) -> Simulation:
     """What was asked for. Raises NotFound for a ruleset, a bot or a file, Usage for an option."""
     import os
@@ -109,7 +109,7 @@ def _simulation(
     from spooklog.replays.simulation import RECORDER, Simulation, seated
 
     header, found = SheetHeader(ruleset), typed_ruleset(ruleset)
-    take_options(header, options, found, keep)
+    take_options(header, options, found, keep(RECORDER if by is None else by))
     bots = [word.strip().casefold() for word in bot.split(",")]
     for word in bots:
         find_bot(found, word)

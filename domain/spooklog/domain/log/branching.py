@@ -17,15 +17,16 @@ Reseal = Callable[[str], str]
 """The hash under which a new log keeps a text, by that which stands for it in the old one."""
 
 
-def branch(moment: Game, origin: Origin, reseal: Reseal) -> tuple[Draft, ...]:
+def branch(moment: Game, origin: Origin, labels: tuple[str, ...], reseal: Reseal) -> tuple[Draft, ...]:
     """The entries of a game that stands as another did: its start, and its plies with what was ruled of them.
 
+    `labels` are the salted hashes of its players' labels.
     What had been undone or amended by then is not in it, nor are notes. Raises Usage for a game that was broken off there.
     """
     if moment.void:
         raise Usage("nothing goes on from where a game was broken off", expected=(f"branch {len(moment.plies) - 1}",))
     rules, started, state = moment.ruleset.rules, moment.started, moment.start
-    event = msgspec.structs.replace(started, origin=origin, why=reseal(started.why) if started.why else None)
+    event = msgspec.structs.replace(started, origin=origin, labels=labels, why=reseal(started.why) if started.why else None)
     drafts = [Draft(event, digest_of_start(state), state)]
     for ply in moment.plies:
         for action, ruled in zip(ply.actions, ply.ruled or (None,) * len(ply.actions), strict=True):

@@ -24,6 +24,8 @@ class Origin(Value, frozen=True, forbid_unknown_fields=True):
 class GameStarted(Action, frozen=True, kw_only=True, omit_defaults=True):
     """A game began: its ruleset (`spooks/1`), one person id a seat, every option, and the ruleset's own opening.
 
+    A person id is a salted hash of the person's name; `labels` are those of the labels, one a seat.
+
     `played` is when it was played, in ms since 1970 UTC, `offset` the table's distance from UTC in minutes. `allowed` are rules
     whose breach the table allowed at the start, `why` the hash of its reason. With `origin` it is a copy and counts for nothing.
     """
@@ -32,6 +34,7 @@ class GameStarted(Action, frozen=True, kw_only=True, omit_defaults=True):
 
     ruleset: str
     persons: tuple[str, ...]
+    labels: tuple[str, ...] = ()
     options: dict[str, OptionValue]
     data: dict[str, Any] = msgspec.field(default_factory=dict)
     opening: dict[str, Any] = msgspec.field(default_factory=dict)

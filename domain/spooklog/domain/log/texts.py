@@ -18,8 +18,13 @@ class SealedText(Value, frozen=True):
     text: str
 
 
+def digest_of_text(salt: bytes, text: str) -> str:
+    """The hash that stands for a text in events: sha256 over the salt and then the UTF-8 text, as hex."""
+    return sha256(salt + text.encode()).hexdigest()
+
+
 def seal(text: str, salt: bytes) -> SealedText:
-    """Seal a text: `digest` is sha256(salt followed by the UTF-8 text), as hex. Raises Usage when it is not one plain line."""
+    """Seal a text of one plain line under its `digest_of_text`. Raises Usage for any other."""
     clean = " ".join(text.split())
     if not clean:
         raise Usage("the text is empty")
@@ -27,4 +32,4 @@ def seal(text: str, salt: bytes) -> SealedText:
         raise Usage(f"a text may have {MAX_TEXT} characters at most, this one has {len(clean)}")
     if not clean.isprintable():
         raise Usage("a text holds letters, signs and blanks only, no control characters")
-    return SealedText(sha256(salt + clean.encode()).hexdigest(), salt, clean)
+    return SealedText(digest_of_text(salt, clean), salt, clean)

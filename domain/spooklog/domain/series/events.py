@@ -24,8 +24,9 @@ Score = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
 class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
-    """A series began: the ruleset of its games (`spooks/1`), its format, and one person id a player.
+    """A series began: the ruleset of its games (`spooks/1`), its format, one person id a player.
 
+    A person id is a salted hash of the person's name; `labels` are those of the labels, one a player.
     `settings` are all those of the format, `options` the ruleset's that its games start with unless a game says otherwise.
     """
 
@@ -34,6 +35,7 @@ class SeriesOpened(Action, frozen=True, kw_only=True, omit_defaults=True):
     ruleset: str
     format: str
     persons: tuple[str, ...]
+    labels: tuple[str, ...] = ()
     settings: dict[str, OptionValue] = msgspec.field(default_factory=dict)
     options: dict[str, OptionValue] = msgspec.field(default_factory=dict)
 

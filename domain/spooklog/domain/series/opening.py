@@ -28,13 +28,19 @@ def terms_for(
     return format.prepare(terms)
 
 
-def opened(format: AnyFormat, terms: Terms, persons: tuple[str, ...], named: frozenset[str]) -> SeriesOpened:
-    """The event that opens a series for persons by id; `named` are the options that were given and not defaulted."""
+def opened(
+    format: AnyFormat, terms: Terms, persons: tuple[str, ...], labels: tuple[str, ...], named: frozenset[str]
+) -> SeriesOpened:
+    """The event that opens a series for persons by id, with the salted hashes of their labels.
+
+    `named` are the options that were given and not defaulted.
+    """
     kept = {*named, *format.lasting}
     return SeriesOpened(
         ruleset=terms.ruleset,
         format=format.name,
         persons=persons,
+        labels=labels,
         settings=terms.settings,
         options={name: value for name, value in terms.options.items() if name in kept},
     )

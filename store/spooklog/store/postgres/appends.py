@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 import msgspec
 
 from spooklog.store.postgres.connections import Connection, Cursor
-from spooklog.store.rows import Batch, EventRow
-from spooklog.store.writes import Writer, write_batch
+from spooklog.store.rows import Batch, EventRow, StoreDraft
+from spooklog.store.writes import Writer, write_batch, write_drafts
 
 Log: TypeAlias = tuple[Sequence[EventRow], Batch]
 """New entries of one stream, and what belongs to them."""
@@ -22,12 +22,14 @@ _LINE = f"SELECT append_line({'%s, ' * len(_FIELDS)}%s, %s, %b)"
 _LONG_LINE = _LINE.replace("%b)", "%b, %b::text[], %b::bytea[])")
 _LINES = f"SELECT log, id FROM append_lines(%s, {_COLUMNS})"
 _ENTRIES = f"SELECT append_entries({_COLUMNS})"
+_RECORD = "SELECT append_entries(?::text[], ?::bigint[], ?::text[], ?::bytea[])"
 _LOCK = "SELECT FROM {} WHERE id = ANY (?::text[]) ORDER BY id FOR NO KEY UPDATE"
+_LOCK_OWN = "SELECT FROM streams WHERE id = ANY (?::text[]) OR kind = 'store' ORDER BY id FOR NO KEY UPDATE"
 
 
 def is_line(rows: Sequence[EventRow], batch: Batch) -> bool:
     """Whether entries are a line at a table: of a log that is there, by one recorder, with nothing new beside it."""
-    more = batch.people or batch.seats or batch.members or batch.files or batch.texts or len(batch.recorders) > 1
+    more = batch.people or batch.seats or batch.members or batch.files or batch.texts or batch.drafts or len(batch.recorders) > 1
     return bool(rows) and batch.head > 0 and not more
 
 
@@ -56,13 +58,21 @@ def append_logs(writer: Writer, session: Connection | Cursor, logs: Sequence[Log
 
     Raises Conflict when a log has moved on. Rows that several writers may want are locked in one order.
     """
-    writer.execute(_LOCK.format("streams"), ([batch.stream.id for _, batch in logs],))
+    drafts = [draft for _, batch in logs for draft in batch.drafts]
+    writer.execute(_LOCK_OWN if drafts else _LOCK.format("streams"), ([batch.stream.id for _, batch in logs],))
     writer.execute(_LOCK.format("people"), ([person.id for _, batch in logs for person in batch.recorders],))
     for _, batch in logs:
         write_batch(writer, msgspec.structs.replace(batch, people=tuple(sorted(batch.people, key=lambda one: one.key or ""))))
-    if rows := [row for rows, _ in logs for row in rows]:
-        return [id for (id,) in session.execute(_ENTRIES, _columns(rows))]
+    new = [row for rows, _ in logs for row in rows]
+    if rows := [*new, *write_drafts(writer, drafts)]:
+        return [id for (id,) in session.execute(_ENTRIES, _columns(rows))][: len(new)]
     return []
+
+
+def record(writer: Writer, drafts: Sequence[StoreDraft]) -> None:
+    """Add entries to the store's own log, within a transaction that holds the writers' lock alone."""
+    if rows := write_drafts(writer, drafts):
+        writer.execute(_RECORD, _columns(rows)).fetchall()
 
 
 def _line(batch: Batch) -> tuple[str | int, ...]:

@@ -14,13 +14,13 @@ from weakref import WeakSet
 
 from spooklog.domain.errors import Conflict, Unavailable
 from spooklog.store.location import PostgresLocation
-from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line
+from spooklog.store.postgres.appends import Log, append_line, append_logs, is_line, record
 from spooklog.store.postgres.connections import Connection, Error, translated
 from spooklog.store.postgres.datastore import PostgresApplicationRecorder, StoreDatastore, Unanswered
 from spooklog.store.postgres.locks import WRITERS, alone, shared
 from spooklog.store.postgres.notify import CHANNEL, NOTIFY_SECONDS, Announcer, StoreSubscription
 from spooklog.store.postgres.upkeep import PostgresUpkeep
-from spooklog.store.rows import Batch, EventRow, Person
+from spooklog.store.rows import Batch, EventRow, Person, StoreDraft
 from spooklog.store.writes import Result, Writer
 
 _STORED = """SELECT notification_id, originator_id, originator_version, topic, state FROM events
@@ -101,6 +101,10 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         with self.only_writer(), self._transaction(alone(WRITERS)) as connection:
             yield Statements(connection)
         self._announcer.stored()
+
+    def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
+        """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
+        record(writer, drafts)
 
     def _append(self, logs: Sequence[Log]) -> list[int]:
         if len(logs) == 1 and is_line(*logs[0]):

@@ -12,11 +12,11 @@ from eventsourcing.persistence import Subscription
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
 from spooklog.store.recorder import PAGE, EventRecorder
-from spooklog.store.rows import Batch, EventRow
+from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
 from spooklog.store.sqlite.queue import Queue
 from spooklog.store.sqlite.subscription import SQLiteSubscription
-from spooklog.store.writes import INSERT_EVENT, write_batch
+from spooklog.store.writes import INSERT_EVENT, Writer, write_batch, write_drafts
 
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
 """What SQLite can number a row, though no row of ours lies below 1."""
@@ -63,9 +63,15 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
             for rows, batch in logs:
                 write_batch(cursor, batch)
                 ids += self._insert_events(cursor, rows)
+            self.record(cursor, [draft for _, batch in logs for draft in batch.drafts])
         for subscription in self._subscriptions:
             subscription.wake()
         return ids
+
+    def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
+        """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
+        for row in write_drafts(writer, drafts):
+            writer.execute(INSERT_EVENT, row)
 
     def _insert_events(  # type: ignore[override]  # rows are bound as they are: the library would copy each
         self, c: sqlite3.Cursor, stored_events: Sequence[EventRow], **_: Any

@@ -1,0 +1,237 @@
+"""Names and labels in the chain, and a log of the store itself: every log is written anew.
+
+A person's id becomes a salted hash of the name, the first entry of each log gets salted hashes of the labels, and what was known
+of merges, erasures, skips and word lists becomes entries of the store's log. Hashes and receipts of before are void. A log that
+was broken stays broken: an entry that did not follow the one before it does not follow it afterwards either.
+"""
+
+import json
+import os
+import re
+import time
+from base64 import b32encode
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+
+_PERSON = re.compile(rb'"(p[a-z2-7]{20})"')
+_PREV = re.compile(rb'"prev":"([0-9a-f]{0,64})"')
+_PERSONS = re.compile(rb'"persons":\[[^\]]*\]')
+_ORIGIN = re.compile(rb'"origin":\{"stream":"(g[a-z2-7]{20})","entry":[0-9]+,"hash":"([0-9a-f]{64})"')
+_DIGEST = re.compile(rb'"([0-9a-f]{64})"')
+_PAGE = 500
+
+
+def upgrade() -> None:
+    """Add the columns, begin the store's log, and write every log anew."""
+    op.add_column("people", sa.Column("salt", sa.LargeBinary))
+    op.add_column("people", sa.Column("written", sa.Text))
+    op.add_column("seats", sa.Column("salt", sa.LargeBinary))
+    op.add_column("streams", sa.Column("salt", sa.LargeBinary))
+    op.create_index(
+        "one_store",
+        "streams",
+        ["kind"],
+        unique=True,
+        sqlite_where=sa.text("kind = 'store'"),
+        postgresql_where=sa.text("kind = 'store'"),
+    )
+    people = _people()
+    own, origins = _OwnLog(), _origins()
+    hashes = {hash: hash for _, hash in origins.values()}
+    for log, kind, name in _in_order(_run("SELECT id, kind, name FROM streams"), origins):
+        own.begin(kind, log, _seal(log, name), *_write_anew(log, people, hashes))
+    own.tell_the_rest()
+    own.store()
+    _run("UPDATE projections SET version = 0")
+
+
+def _run(statement: str, **values: object) -> list[tuple]:  # type: ignore[type-arg]
+    found = op.get_bind().execute(sa.text(statement), values)
+    return [tuple(row) for row in found] if found.returns_rows else []
+
+
+def _people() -> dict[bytes, bytes]:
+    """Give every person an id that is made of the name; the new ids by the old ones."""
+    new: dict[bytes, bytes] = {}
+    rows = _run("SELECT id, name, key, touched, same_as FROM people")
+    _run("UPDATE people SET key = NULL, same_as = NULL")
+    for old, name, _, touched, _ in rows:
+        salt = os.urandom(16)
+        id = "p" + b32encode(sha256(salt + (name or "").encode()).digest())[:26].decode().lower()
+        new[old.encode()] = id.encode()
+        kept = salt if name is not None else None
+        _run(
+            "INSERT INTO people (id, name, touched, salt) VALUES (:id, :name, :touched, :salt)",
+            id=id,
+            name=name,
+            touched=touched,
+            salt=kept,
+        )
+        _run("UPDATE seats SET person_id = :id WHERE person_id = :old", id=id, old=old)
+        _run("UPDATE skipped SET person_id = :id WHERE person_id = :old", id=id, old=old)
+        _run("DELETE FROM people WHERE id = :old", old=old)
+    for old, _, key, _, same_as in rows:
+        same = new[same_as.encode()].decode() if same_as else None
+        _run("UPDATE people SET key = :key, same_as = :same WHERE id = :id", key=key, same=same, id=new[old.encode()].decode())
+    return new
+
+
+def _origins() -> dict[str, tuple[str, str]]:
+    """The games that are copies: the game that each is a copy of, and the hash of the entry there."""
+    firsts = _run("SELECT originator_id, state FROM events WHERE originator_version = 1 AND topic = 'game.started'")
+    found = ((log, _ORIGIN.search(_raw(state))) for log, state in firsts)
+    return {log: (origin[1].decode(), origin[2].decode()) for log, origin in found if origin}
+
+
+def _in_order(streams: list[tuple], origins: dict[str, tuple[str, str]]) -> Iterator[tuple]:  # type: ignore[type-arg]
+    """Logs as they were begun, a copy of a game behind that game."""
+    first = dict(_run("SELECT originator_id, MIN(notification_id) FROM events GROUP BY originator_id"))
+    rows = {row[0]: row for row in sorted(streams, key=lambda row: first.get(row[0], 0))}
+    done: set[str] = set()
+    for log in rows:
+        chain, one = [], log
+        while one in rows and one not in done and one not in chain:
+            chain.append(one)
+            one = origins.get(one, ("", ""))[0]
+        done.update(chain)
+        yield from (rows[copied] for copied in reversed(chain))
+
+
+def _seal(log: str, name: str) -> str:
+    """Salt the name of a log; its hash."""
+    salt = os.urandom(16)
+    _run("UPDATE streams SET salt = :salt WHERE id = :log", salt=salt, log=log)
+    return sha256(salt + name.encode()).hexdigest()
+
+
+def _labels(log: str) -> bytes:
+    """Salt the labels of a log; their hashes as the first entry holds them."""
+    digests = []
+    for seat, label in _run("SELECT seat, label FROM seats WHERE stream_id = :log ORDER BY seat", log=log):
+        salt = os.urandom(16)
+        digests.append(sha256(salt + (label or "").encode()).hexdigest())
+        if label is not None:
+            _run("UPDATE seats SET salt = :salt WHERE stream_id = :log AND seat = :seat", salt=salt, log=log, seat=seat)
+    return json.dumps(digests, separators=(",", ":")).encode()
+
+
+def _write_anew(log: str, people: dict[bytes, bytes], hashes: dict[str, str]) -> tuple[str, str, int]:
+    """Chain the entries of a log anew. The hash of the first, and who recorded it when."""
+    labels, number, begun = _labels(log), 0, ("", "", 0)
+    old = new = ""
+    select = """SELECT notification_id, originator_version, topic, state FROM events
+    WHERE originator_id = :log AND originator_version > :after ORDER BY originator_version LIMIT :page"""
+    while rows := _run(select, log=log, after=number, page=_PAGE):
+        for id, number, topic, stored in rows:
+            before = _raw(stored)
+            state = _PERSON.sub(lambda found: b'"%s"' % people.get(found[1], found[1]), before)
+            if (prev := _PREV.search(state)) and prev[1].decode() == old:
+                state = state[: prev.start(1)] + new.encode() + state[prev.end(1) :]
+            if number == 1:
+                state = _PERSONS.sub(lambda found: found[0] + b',"labels":' + labels, state, count=1)
+            if origin := _ORIGIN.search(state):
+                known = hashes.get(origin[2].decode(), origin[2].decode())
+                state = state[: origin.start(2)] + known.encode() + state[origin.end(2) :]
+            _run("UPDATE events SET state = :state WHERE notification_id = :id", state=state, id=id)
+            framing = f"{log}\n{number}\n{topic}\n".encode()
+            old, new = sha256(framing + before).hexdigest(), sha256(framing + state).hexdigest()
+            if old in hashes:
+                hashes[old] = new
+            if number == 1:
+                entry = _json(state)
+                begun = new, str(entry.get("by", "")), int(entry.get("at", 0))
+    _run("UPDATE streams SET head_hash = :new WHERE id = :log AND head_hash = :old", new=new, log=log, old=old)
+    return begun
+
+
+def _raw(stored: bytes | str) -> bytes:
+    """The bytes of an entry, also where somebody put text there."""
+    return stored.encode() if isinstance(stored, str) else bytes(stored)
+
+
+def _json(state: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(state)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+class _OwnLog:
+    """The entries of the store's log, which begins here."""
+
+    def __init__(self) -> None:
+        self._id = "l" + b32encode(os.urandom(20))[:20].decode().lower()
+        self._now = time.time_ns() // 1_000_000
+        self._rows: list[dict[str, object]] = []
+        self._head_hash = ""
+
+    def begin(self, kind: str, log: str, name: str, hash: str, by: str, at: int) -> None:
+        """A game or a series that there is already, begun when its first entry was recorded."""
+        if hash:
+            self._add("store.log_begun", {"log": log, "kind": kind, "name": name, "hash": hash}, by, at)
+
+    def tell_the_rest(self) -> None:
+        """What rows say of merges, erasures, skips and word lists. Who did it, and when, is not known."""
+        for id, kept in _run("SELECT id, same_as FROM people WHERE same_as IS NOT NULL ORDER BY id"):
+            self._add("store.people_merged", {"kept": kept, "merged": [id]})
+        erased = [id for (id,) in _run("SELECT id FROM people WHERE name IS NULL ORDER BY id")]
+        missing = sorted(_missing_texts())
+        if erased or missing:
+            texts: dict[str, object] = {"texts": missing} if missing else {}
+            self._add("store.erased", {"persons": erased, **texts})
+        for log, entry, by, at in _run("SELECT stream_id, entry, person_id, at FROM skipped ORDER BY at"):
+            self._add("store.entry_skipped", {"log": log, "entry": entry}, by, at)
+        for (digest,) in _run("SELECT sha256 FROM wordlists ORDER BY sha256"):
+            self._add("store.word_list_added", {"list": digest})
+
+    def store(self) -> None:
+        """Store the entries, and the row of the log."""
+        _run(
+            """INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status)
+            VALUES (:id, 'store', '(store)', '', :head, :hash, :at, 'open')""",
+            id=self._id,
+            head=len(self._rows),
+            hash=self._head_hash,
+            at=self._rows[-1]["at"] if self._rows else self._now,
+        )
+        for row in self._rows:
+            _run(
+                """INSERT INTO events (originator_id, originator_version, topic, state)
+                VALUES (:log, :number, :topic, :state)""",
+                log=self._id,
+                number=row["number"],
+                topic=row["topic"],
+                state=row["state"],
+            )
+
+    def _add(self, topic: str, event: dict[str, object], by: str = "", at: int | None = None) -> None:
+        number = len(self._rows) + 1
+        at = self._now if at is None else at
+        entry = {"v": 1, "by": by, "at": at, "prev": self._head_hash, "digest": "", "event": event}
+        state = json.dumps(entry, separators=(",", ":")).encode()
+        self._head_hash = sha256(f"{self._id}\n{number}\n{topic}\n".encode() + state).hexdigest()
+        self._rows.append({"number": number, "topic": topic, "state": state, "at": at})
+
+
+def _missing_texts() -> set[str]:
+    """Whatever may be the hash of a text in an entry, and stands for none that is here: those were erased."""
+    known = {digest for (digest,) in _run("SELECT digest FROM texts")}
+    missing: set[str] = set()
+    after = 0
+    select = "SELECT notification_id, originator_version, state FROM events WHERE notification_id > :after ORDER BY 1 LIMIT :page"
+    while rows := _run(select, after=after, page=_PAGE):
+        after = rows[-1][0]
+        for _, number, stored in rows:
+            event = _raw(stored).partition(b'"event":')[2]
+            if number == 1:
+                event = re.sub(rb'"labels":\[[^\]]*\]', b"", event)
+            missing.update(found.decode() for found in _DIGEST.findall(event))
+    return missing - known

@@ -1,0 +1,116 @@
+"""What the rows of a store say otherwise than its logs: a game deleted, an erasure that was none, a merge taken back by hand.
+
+`streams`, `same_as`, `skipped`, `wordlists` and who was erased follow from the store's log alone, `members` from those of the
+series. A difference is damage, or somebody's work on the tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.texts import digest_of_text
+from spooklog.store.chain import entry_hash
+from spooklog.store.recorder import EventRecorder
+from spooklog.store.rows import EventRow
+from spooklog.store.schema import rows_for
+from spooklog.store.store import Store
+from spooklog.store.storelog.folding import Known, StoreState
+from spooklog.store.whole import shown
+
+
+def problems_of_store(store: Store) -> Iterator[str]:
+    """What does not agree with the store's own log, a line each."""
+    try:
+        own = store.streams.own()
+        broken = store.own_log.verify(own.id)
+    except Corrupt as problem:
+        yield problem.message
+        return
+    if broken:
+        yield from (f"the store's own log: {problem}" for problem in broken)
+        return
+    state = store.own_log.state()
+    yield from _logs(store.recorder, state)
+    yield from _people(store.recorder, state)
+    yield from _seats(store.recorder, state)
+    yield from _lists(store.recorder, state)
+
+
+def _logs(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    """Games and series that are there and were never begun, and those that were begun and are not there as they were."""
+    rows = recorder.query("SELECT id, kind, name, salt FROM streams WHERE kind <> 'store'")
+    found = {id: (kind, name, salt) for id, kind, name, salt in rows}
+    for log, (kind, name, salt) in found.items():
+        known = state.logs.get(log)
+        if known is None:
+            yield f"{_said(name)}: the store's own log knows nothing of it"
+        elif kind != known.kind:
+            yield f"{_said(name)}: the index says that it is a {_said(kind)}, the store's own log that it is a {known.kind}"
+        elif not isinstance(salt, bytes) or digest_of_text(salt, str(name)) != known.name:
+            yield f"{_said(name)}: it was called otherwise, as the store's own log says"
+    for log in state.logs.keys() - found.keys():
+        yield _deleted(log, state)
+    yield from _firsts(recorder, {log: state.logs[log] for log in state.logs.keys() & found.keys()}, found)
+
+
+def _deleted(log: str, state: StoreState) -> str:
+    known = state.logs[log]
+    head = state.heads.get(log)
+    far = f", which had {head[0].entry} entries at a checkpoint," if head else ""
+    return f"the {known.kind} {log}{far} was deleted: the store's own log knows it"
+
+
+def _firsts(recorder: EventRecorder, logs: dict[str, Known], found: dict[str, tuple[str, str, bytes]]) -> Iterator[str]:
+    """Logs whose first entry is not the one that they began with."""
+    select = f"SELECT originator_id, originator_version, topic, {recorder.STATE} FROM events"
+    hashes: dict[str, str] = {}
+    for row in rows_for(recorder.query, f"{select} WHERE originator_version = 1 AND originator_id IN ({{}})", sorted(logs)):
+        hashes[row[0]] = entry_hash(EventRow._make(row))
+    for log, known in logs.items():
+        if hashes.get(log) != known.hash:
+            what = "was written anew" if log in hashes else "has no first entry any more"
+            yield f"{_said(found[log][1])}: the log {what}, as the store's own log says"
+
+
+def _people(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    gone = state.erased_people | state.unnamed_people
+    for id, name, same_as in recorder.query("SELECT id, name, same_as FROM people"):
+        if name is None and id not in gone:
+            yield f"the name of the person {_said(id)} was removed, and the store's own log knows of no erasure"
+        if name is not None and id in state.erased_people:
+            yield f"the person {_said(id)} was erased, as the store's own log says, and has a name again"
+        if same_as != state.same_as.get(id):
+            counts = f"counts as {same_as}" if same_as else "counts alone"
+            said = f"as {state.same_as[id]}" if id in state.same_as else "alone"
+            yield f"the person {_said(id)} {_said(counts)}, and {said} by the store's own log"
+    known = {id for (id,) in recorder.query("SELECT id FROM people")}
+    for id in sorted((state.erased_people | state.same_as.keys()) - known):
+        yield f"the person {_said(id)} was deleted: the store's own log knows them"
+
+
+def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    """Labels that are gone though their player was not erased, and the other way round."""
+    gone = state.erased_people | state.unnamed_people
+    for stream, seat, person, label in recorder.query("SELECT stream_id, seat, person_id, label FROM seats"):
+        if label is None and person not in gone:
+            yield f"the label of seat {_said(seat)} of {_said(stream)} was removed, and the store's own log knows of no erasure"
+        if label is not None and person in state.erased_people:
+            yield f"seat {_said(seat)} of {_said(stream)} has the label of a person who was erased"
+
+
+def _lists(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    kept = {digest for (digest,) in recorder.query("SELECT sha256 FROM wordlists")}
+    for digest in sorted(kept - state.lists):
+        yield f"the word list {_said(digest)} is not in the store's own log"
+    for digest in sorted(state.lists - kept):
+        yield f"the word list {digest} was deleted: the store's own log knows it"
+    rows = recorder.query("SELECT stream_id, entry, person_id, at FROM skipped")
+    skipped = {(stream, entry): (person, at) for stream, entry, person, at in rows}
+    differing = {key for key, _ in skipped.items() ^ state.skips.items()}
+    for log, number in sorted(differing, key=str):
+        yield f"whether entry {_said(number)} of {_said(log)} is skipped: the rows say otherwise than the store's own log"
+
+
+def _said(value: object) -> str:
+    return shown(str(value), 100)

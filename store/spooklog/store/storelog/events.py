@@ -1,0 +1,155 @@
+"""What can be said in the store's own log. Stored under explicit topics; ids and hashes only, no name and no text.
+
+`log` is the id of a game or a series, `name` the salted hash of what it is called from then on.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from spooklog.domain.actions import Action
+from spooklog.domain.log.entry import Count
+from spooklog.domain.value import Value
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+"""A running number, 0 for none."""
+
+
+class Head(Value, frozen=True, forbid_unknown_fields=True):
+    """Where a log stood: the number of its last entry, and the hash of that."""
+
+    log: str
+    entry: Count
+    hash: str
+
+
+class StoreEvent(Action, frozen=True):
+    """Something that happened to the store as a whole."""
+
+
+class LogBegun(StoreEvent, frozen=True):
+    """A game or a series was begun; `hash` is that of its first entry."""
+
+    TOPIC = "store.log_begun"
+
+    log: str
+    kind: Literal["game", "series"]
+    name: str
+    hash: str
+
+
+class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
+    """A log came from a replay file; `hash` is that of its first entry, and it stood at `head`.
+
+    `unnamed` are people of it whose names did not come along, `missing` hashes of texts that did not.
+    """
+
+    TOPIC = "store.log_imported"
+
+    log: str
+    kind: Literal["game", "series"]
+    name: str
+    hash: str
+    head: Head
+    unnamed: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class LogExtended(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
+    """A replay file brought more entries of a log that was here; the fields are those of `LogImported`."""
+
+    TOPIC = "store.log_extended"
+
+    head: Head
+    unnamed: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class LogRenamed(StoreEvent, frozen=True):
+    """A game or a series is called otherwise from now on."""
+
+    TOPIC = "store.log_renamed"
+
+    log: str
+    name: str
+
+
+class PeopleMerged(StoreEvent, frozen=True):
+    """People, by id, count as `kept` from now on; so do all who counted as one of them."""
+
+    TOPIC = "store.people_merged"
+
+    kept: str
+    merged: tuple[str, ...]
+
+
+class PersonSplit(StoreEvent, frozen=True):
+    """A person counts alone again."""
+
+    TOPIC = "store.person_split"
+
+    person: str
+
+
+class Erased(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
+    """People were erased, with texts and word lists, by their ids and hashes."""
+
+    TOPIC = "store.erased"
+
+    persons: tuple[str, ...]
+    texts: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+
+
+class EntrySkipped(StoreEvent, frozen=True):
+    """Lists go on without an entry of a log, and without what follows it there."""
+
+    TOPIC = "store.entry_skipped"
+
+    log: str
+    entry: Count
+
+
+class WordListAdded(StoreEvent, frozen=True):
+    """A word list was given as a file, by its sha256."""
+
+    TOPIC = "store.word_list_added"
+
+    list: str
+
+
+class CheckpointMade(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
+    """Where logs stood at this moment: those that had moved since the checkpoint before; `more` follow in the next entry."""
+
+    TOPIC = "store.checkpoint_made"
+
+    heads: tuple[Head, ...] = ()
+    more: bool = False
+
+
+class StoreAccepted(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
+    """The store was taken as it is, although it was seen further on: `seen` the last entry then, `found` the last now, both in
+    the order of the store.
+    """
+
+    TOPIC = "store.accepted"
+
+    seen: Number
+    found: Number
+
+
+STORE_EVENTS: tuple[type[StoreEvent], ...] = (
+    LogBegun,
+    LogImported,
+    LogExtended,
+    LogRenamed,
+    PeopleMerged,
+    PersonSplit,
+    Erased,
+    EntrySkipped,
+    WordListAdded,
+    CheckpointMade,
+    StoreAccepted,
+)

@@ -1,0 +1,118 @@
+"""The store's log folded: what the rows beside the logs must say. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.store.storelog.events import (
+    CheckpointMade,
+    EntrySkipped,
+    Erased,
+    Head,
+    LogBegun,
+    LogExtended,
+    LogImported,
+    LogRenamed,
+    PeopleMerged,
+    PersonSplit,
+    StoreAccepted,
+    WordListAdded,
+)
+
+
+class Known(NamedTuple):
+    """A log that was begun or imported: its kind, the hash of its first entry, and that of its name."""
+
+    kind: Literal["game", "series"]
+    hash: str
+    name: str
+
+
+class StoreState:
+    """What the store's log comes to, entry by entry.
+
+    `same_as` are people by id with the person that they count as, `skips` entries by log and number with who decided and when,
+    `heads` where logs stood at the last checkpoint, with the entry of the store's log that says so, `reached` where they stood
+    after a replay file.
+    """
+
+    def __init__(self) -> None:
+        self.logs: dict[str, Known] = {}
+        self.same_as: dict[str, str] = {}
+        self.erased_people: set[str] = set()
+        self.unnamed_people: set[str] = set()
+        self.gone_texts: set[str] = set()
+        self.lists: set[str] = set()
+        self.skips: dict[tuple[str, int], tuple[str, int]] = {}
+        self.heads: dict[str, tuple[Head, int]] = {}
+        self.reached: dict[str, Head] = {}
+        self.accepted: list[StoreAccepted] = []
+
+    def step(self, number: int, entry: AnyEntry) -> None:
+        """Fold one more entry. Raises Corrupt for one that cannot follow."""
+        match entry.event:
+            case LogBegun(log, kind, name, hash):
+                self._begin(number, log, Known(kind, hash, name))
+            case LogImported() as event:
+                self._begin(number, event.log, Known(event.kind, event.hash, event.name))
+                self._reach(event)
+            case LogExtended() as event:
+                self._known(number, event.head.log)
+                self._reach(event)
+            case LogRenamed(log, name):
+                self.logs[log] = self._known(number, log)._replace(name=name)
+            case PeopleMerged(kept, merged):
+                self._merge(kept, merged)
+            case PersonSplit(person):
+                if self.same_as.pop(person, None) is None:
+                    raise Corrupt(f"entry {number} splits a person who was not merged")
+            case Erased() as event:
+                self.erased_people.update(event.persons)
+                self.gone_texts.update(event.texts)
+                self.lists.difference_update(event.lists)
+            case EntrySkipped(log, skipped):
+                self.skips[log, skipped] = entry.by, entry.at
+            case WordListAdded(list):
+                self.lists.add(list)
+            case CheckpointMade() as event:
+                self.heads.update({head.log: (head, number) for head in event.heads})
+            case StoreAccepted() as event:
+                self.accepted.append(event)
+            case event:
+                raise Corrupt(f"entry {number} is {event.TOPIC}, which is not said of a store")
+
+    def _begin(self, number: int, log: str, known: Known) -> None:
+        if log in self.logs:
+            raise Corrupt(f"entry {number} begins a log that was begun before")
+        self.logs[log] = known
+
+    def _known(self, number: int, log: str) -> Known:
+        known = self.logs.get(log)
+        if known is None:
+            raise Corrupt(f"entry {number} is about a log that was never begun")
+        return known
+
+    def _reach(self, event: LogImported | LogExtended) -> None:
+        self.reached[event.head.log] = event.head
+        self.unnamed_people.update(event.unnamed)
+        self.gone_texts.update(event.missing)
+
+    def _merge(self, kept: str, merged: tuple[str, ...]) -> None:
+        kept = self.same_as.get(kept, kept)
+        for one in merged:
+            counted = self.same_as.get(one, one)
+            for other, into in list(self.same_as.items()):
+                if into == counted:
+                    self.same_as[other] = kept
+            self.same_as[counted] = kept
+
+
+def fold_store(entries: Iterable[tuple[int, AnyEntry]]) -> StoreState:
+    """Fold the entries of the store's log, numbered as stored. Raises Corrupt for one that cannot follow."""
+    state = StoreState()
+    for number, entry in entries:
+        state.step(number, entry)
+    return state

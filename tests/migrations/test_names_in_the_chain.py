@@ -1,0 +1,88 @@
+"""A store of schema 0007, whose names were in no chain: what becomes of its logs, people and lists."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from tests.migrations.older import older_store
+
+from spooklog.domain.log.playing import Play
+from spooklog.migrations.upgrade import upgrade
+from spooklog.projections.lists import games, players
+from spooklog.store.schema import SCHEMA, SchemaOlder
+from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.checking import problems_of_store
+
+GAMES = ["copied-copy", "copy", "gift", "quists", "tonight", "words"]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The file of a store with six games, a series, a merge, an erasure and a word list."""
+    return older_store(tmp_path / "games.db", "0007")
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    """The store brought up to date."""
+    assert upgrade(str(path)) == ("0007", SCHEMA)
+    with open_store(str(path), synchronous="OFF") as store:
+        yield store
+
+
+def test_an_older_store_is_not_opened_before_it_is_brought_up_to_date(path: Path) -> None:
+    with pytest.raises(SchemaOlder, match="db upgrade"):
+        open_store(str(path))
+
+
+def test_every_log_is_sound_and_the_store_agrees_with_its_own_log(store: Store) -> None:
+    assert [stream.name for stream in store.streams.every()] == GAMES
+    for stream in store.streams.every():
+        assert store.games.verify(stream.id) == []
+    (series,) = store.streams.every(kind="series")
+    assert store.series.verify(series.id) == []
+    assert store.own_log.verify(store.own_log.id) == []
+    assert store.verify() == list(problems_of_store(store)) == []
+
+
+def test_games_go_on_where_they_were(store: Store) -> None:
+    game = store.streams.find("tonight").id
+    assert store.games.load(game).labels.names == ("anna", "bert", "cora")
+    assert store.games.append(game, Play("bert -"), by="Scribe").last == 3
+
+
+def test_a_copy_still_knows_what_it_is_a_copy_of(store: Store) -> None:
+    for copy, of in (("copied-copy", "copy"), ("copy", "gift")):
+        origin = store.games.load(store.streams.find(copy).id).game.started.origin
+        assert origin is not None
+        entry = store.games.entries(store.streams.find(of).id)[origin.entry - 1]
+        assert (origin.stream, origin.hash) == (store.streams.find(of).id, entry.hash)
+
+
+def test_what_rows_knew_of_people_stands_in_the_log_of_the_store(store: Store) -> None:
+    state = store.own_log.state()
+    assert state.same_as == store.people.merged() != {}
+    assert state.erased_people == {id for (id,) in store.recorder.query("SELECT id FROM people WHERE name IS NULL")} != set()
+    assert len(state.lists) == 1
+
+
+def test_the_first_reader_lists_the_games_anew(store: Store, path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    assert sorted(row["game"] for row in games(store, limit=9)) == GAMES
+    assert {"anna", "dan"} <= {row["player"] for row in players(store)}
+
+
+def test_a_log_that_was_broken_stays_broken(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        gift = "(SELECT id FROM streams WHERE name = 'gift')"
+        said = f"UPDATE events SET state = replace(state, '\"ply\":3', '\"ply\":4') WHERE originator_id = {gift}"
+        assert connection.execute(said).rowcount
+    upgrade(str(path))
+    with open_store(str(path)) as store:
+        assert store.games.verify(store.streams.find("gift").id) != []
+        assert store.games.verify(store.streams.find("tonight").id) == []
