@@ -78,6 +78,7 @@ def _lines(verdict: Verdict) -> list[str]:
             lines.append(" " * INDENT + f"and {len(problems) - MOST} more")
     if verdict.unsupported is not None:
         lines.append(" " * INDENT + f"its moves were not checked against the rules: {verdict.unsupported}")
+    lines += [" " * INDENT + f"remark: {remark}" for remark in verdict.remarks]
     if verdict.since is not None:
         lines.append(" " * INDENT + _since(verdict.since))
     if verdict.key is not None:

@@ -80,6 +80,8 @@ def read_receipt(text: str) -> Receipt:
     if code[-_CHECK:] != _check(receipt.name, receipt.entry, receipt.signs):
         words = "this receipt was mistyped: its last three signs do not go with the rest of it"
         raise Unreadable(words, input=text[:_MAX], expected=("the receipt, sign by sign",))
+    if not receipt.entry:
+        raise Unreadable("that is no receipt: entries are numbered from 1", input=text[:_MAX], expected=_FORM)
     return receipt
 
 

@@ -36,6 +36,20 @@ FORMAT = 1
 MAX_BYTES = 256 * 2**20
 """Of a file: it is kept in memory until all of it has proven sound, where it is imported."""
 
+MOST_LOGS = 10_000
+"""In a file: a series and its games."""
+
+MOST_PEOPLE = 10_000
+"""Of a log: those at the table, and all who recorded."""
+
+MOST_WAITING = 2_000
+"""People, texts and files before one entry. The first entry names 1,000 seats and who recorded it, an amendment has 1,000
+corrections with a ruling each, and its reason.
+"""
+
+MOST_FILES = 20
+"""Files that decide, of a log: a ruleset has a few options that name one."""
+
 PERSON_ID = rf"p[a-z2-7]{{{PERSON_LENGTH}}}"
 _STREAM_ID = r"[gs][a-z2-7]{20}"
 _HASH = r"[0-9a-f]{64}"
@@ -140,6 +154,11 @@ _encode = msgspec.json.Encoder().encode
 def encode_line(line: AnyLine) -> bytes:
     """The line as it is written, with its end."""
     return _encode(line) + b"\n"
+
+
+def is_written(line: AnyLine, raw: bytes) -> bool:
+    """Whether a line of a file has the very bytes that are written for it, whatever ends it."""
+    return raw.rstrip(b"\r\n") == _encode(line)
 
 
 def decode_line(raw: bytes) -> AnyLine:

@@ -1,10 +1,14 @@
 """Replay files read: every line looked at strictly, the chain followed, the rules applied again, and the seal compared.
 
-What is wrong is gathered, so that whoever verifies is told of all of it; whoever imports takes a log that has no problem.
+What is wrong is gathered, so that `verify` can tell all of it; `import` takes a log that has no problem.
+
+Where nothing is kept, memory does not grow with the file: a file with more lines before an entry, more people or more logs than any
+file of ours is refused at that line, and behind `MOST_PROBLEMS` a log is passed over up to its seal.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
@@ -15,6 +19,10 @@ from spooklog.domain.registry import stored_ruleset
 from spooklog.replays.replayfile import (
     FORMAT,
     MAX_BYTES,
+    MOST_FILES,
+    MOST_LOGS,
+    MOST_PEOPLE,
+    MOST_WAITING,
     AnyLine,
     EntryLine,
     FileLine,
@@ -28,12 +36,14 @@ from spooklog.replays.replayfile import (
     encode_line,
     files_in,
     is_whole,
+    is_written,
     people_in,
     sealed_text,
     texts_in,
 )
 from spooklog.replays.replayfile_lines import BEGINNING, MAX_LINE
-from spooklog.store.examine import Examination, Problem
+from spooklog.store.clock import Clock, system_clock
+from spooklog.store.examine import MOST_PROBLEMS, Examination, Problem
 from spooklog.store.ids import person_id
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import check_seats, clean_name
@@ -42,24 +52,36 @@ from spooklog.store.whole import printable, shown
 
 _SHOWN = 80
 
+_ENOUGH = 1000
+"""Problems of a whole file; of logs behind them only the first `_FEW` are told."""
+_FEW = 10
+
+_TEXT_BYTES = 4 * 2**20
+"""So many characters of texts are kept where nothing is to be kept, for what an entry says that is told."""
+
+_ENTRY = re.compile(rb'\{"entry":([0-9]{1,15}),')
+_SEAL = b'{"seal":'
+
 
 class Log:
     """One log of a file: what stands in it, and what is wrong with that.
 
     `people` are names by id, None where they were erased, `salts` what they are hashed with, `texts` by their hash, `files`
-    contents by their sha256, `rows` the entries where they were to be kept.
+    contents by their sha256, `rows` the entries. Without `keep` there are no rows, and of the texts only those that the entries
+    name which may be told.
     """
 
-    def __init__(self, header: Header, mapper: EntryMapper, *, keep: bool) -> None:
+    def __init__(self, header: Header, mapper: EntryMapper, now: int, *, keep: bool, most: int = MOST_PROBLEMS) -> None:
         self.header = header
         self.files: dict[str, bytes] = {}
-        self.examination = Examination(mapper, header.kind, self.files.get)
+        self.examination = Examination(mapper, header.kind, now, self.files.get, most=most)
         self.people: dict[str, str | None] = {}
         self.salts: dict[str, bytes] = {}
         self.texts: dict[str, SealedText] = {}
         self.rows: list[EventRow] = []
         self._keep = keep
         self._waiting: dict[str, str] = {}
+        self._characters = 0
 
     @property
     def problems(self) -> list[Problem]:
@@ -69,45 +91,53 @@ class Log:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
-        return tuple(
-            Seat(
-                seat.seat, seat.person, seat.label, self.people.get(seat.person), bytes.fromhex(seat.salt) if seat.salt else None
-            )
-            for seat in self.header.seats
-        )
+        return tuple(map(self._seat, self.header.seats))
 
     def _seat(self, line: SeatLine) -> Seat:
         salt = None if line.salt is None else bytes.fromhex(line.salt)
         return Seat(line.seat, line.person, line.label, self.people.get(line.person), salt)
 
     def take(self, line: AnyLine) -> None:
-        """One more line between header and seal."""
+        """One more line between header and seal. Raises Unreadable for one that is beyond what a log of ours can have."""
         match line:
             case EntryLine():
                 self._take_entry(line)
-            case PersonLine(person, name, salt):
+            case PersonLine(person):
                 self._wait_for(person, "person", again=person in self.people)
-                self.people[person] = name
-                if salt is not None:
-                    self.salts[person] = bytes.fromhex(salt)
-                if name is not None and not _is_name(name):
-                    self._tell("unreadable", f"the name {shown(name, _SHOWN)!a} is none that anybody could have typed")
-                elif (name is None) != (salt is None) or (name and person_id(self.salts[person], name) != person):
-                    self._tell("altered", f"the name {shown(str(name), _SHOWN)} is not the one that was recorded")
+                self._take_person(line)
             case TextLine():
-                self._wait_for(line.text, "text", again=line.text in self.texts)
-                text = self.texts[line.text] = sealed_text(line)
-                if not printable(text.text):
-                    self._tell("text", "a text holds signs that nobody could have typed")
-                elif not is_whole(text):
-                    self._tell("text", f'the text "{shown(text.text, _SHOWN)}" is not what was written')
+                self._wait_for(line.text, "text", again=self.examination.remarks.is_there(line.text))
+                self._take_text(sealed_text(line))
             case FileLine(digest, content):
                 self._wait_for(digest, "file", again=digest in self.files)
                 self.files[digest] = content
+                if len(self.files) > MOST_FILES:
+                    raise Unreadable(f"a log has {MOST_FILES} files that decide at most")
                 if sha256(content).hexdigest() != digest:
                     self._tell("altered", f"the file {digest[:12]} is not what was written")
             case Header() | SealLine():
                 raise AssertionError("neither stands within a log")
+
+    def _take_person(self, line: PersonLine) -> None:
+        name = self.people[line.person] = line.name
+        salt = None if line.salt is None else bytes.fromhex(line.salt)
+        if salt is not None:
+            self.salts[line.person] = salt
+        if len(self.people) > MOST_PEOPLE:
+            raise Unreadable(f"a log names {MOST_PEOPLE} people at most")
+        if name is not None and not _is_name(name):
+            self._tell("unreadable", f"the name {shown(name, _SHOWN)!a} is none that anybody could have typed")
+        elif (name is None) != (salt is None) or (name and salt and person_id(salt, name) != line.person):
+            self._tell("altered", f"the name {shown(str(name), _SHOWN)} is not the one that was recorded")
+
+    def _take_text(self, text: SealedText) -> None:
+        self.texts[text.digest] = text
+        self._characters += len(text.text)
+        self.examination.remarks.there((text.digest,))
+        if not printable(text.text):
+            self._tell("text", "a text holds signs that nobody could have typed")
+        elif not is_whole(text):
+            self._tell("text", f'the text "{shown(text.text, _SHOWN)}" is not what was written')
 
     def _take_entry(self, line: EntryLine) -> None:
         row = EventRow(self.header.stream, line.entry, line.topic, line.state.encode())
@@ -123,11 +153,21 @@ class Log:
         self.examination.take(row)
         if self._keep:
             self.rows.append(row)
+        elif self._characters > _TEXT_BYTES:
+            self._drop_texts()
+
+    def _drop_texts(self) -> None:
+        """Keep the texts alone that entries name which may yet be told."""
+        wanted = dict.fromkeys(digest for row in self.examination.in_question for digest in texts_in(row))
+        self.texts = {digest: self.texts[digest] for digest in wanted if digest in self.texts}
+        self._characters = 0
 
     def _wait_for(self, id: str, kind: str, *, again: bool) -> None:
         if again:
             self._tell("altered", f"the same {kind} stands in the file a second time")
         self._waiting[id] = kind
+        if len(self._waiting) > MOST_WAITING:
+            raise Unreadable(f"before an entry stand {MOST_WAITING} people and texts at most, which it names")
 
     def _tell(self, kind: str, words: str) -> None:
         number = self.examination.head + 1
@@ -163,18 +203,23 @@ class Log:
             tell("index", None, problem.message)
 
 
-def read_replay(source: Iterable[bytes], mapper: EntryMapper, *, keep: bool = False) -> Iterator[Log]:
-    """The logs of a file, each looked at to its end. With `keep` they hold their entries.
+def read_replay(
+    source: Iterable[bytes], mapper: EntryMapper, *, keep: bool = False, clock: Clock = system_clock
+) -> Iterator[Log]:
+    """The logs of a file, each looked at to its end. With `keep` they hold their entries; `clock` tells what lies in the future.
 
     `source` are lines, none read further than `MAX_LINE`. Raises Unreadable for what is no replay file, or too large for one.
     """
-    return _Reader(mapper, keep=keep).read(source)
+    return _Reader(mapper, clock(), keep=keep).read(source)
 
 
 class _Reader:
-    def __init__(self, mapper: EntryMapper, *, keep: bool) -> None:
+    def __init__(self, mapper: EntryMapper, now: int, *, keep: bool) -> None:
         self._mapper = mapper
+        self._now = now
         self._keep = keep
+        self._converted = False
+        self._problems = 0
         self._log: Log | None = None
         self._sealed = False
         self._lines = 0
@@ -190,11 +235,14 @@ class _Reader:
             if (self._log is None or self._sealed) and raw.startswith(BEGINNING):
                 if self._log:
                     yield self._log
+                    self._problems += len(self._log.problems)
                 self._begin(raw, number)
                 assert self._log is not None
                 if self._log.header.stream in streams:
                     raise Unreadable("this log stands in the file a second time", line=number)
                 streams.add(self._log.header.stream)
+                if len(streams) > MOST_LOGS:
+                    raise Unreadable(f"a replay file holds {MOST_LOGS} logs at most", line=number)
             elif self._log is None:
                 raise Unreadable("this is no replay file: it does not begin with the header of one", line=number)
             else:
@@ -213,13 +261,18 @@ class _Reader:
         assert isinstance(header, Header)
         if header.spooklog != FORMAT or header.stream[0] != header.kind[0]:
             raise Unreadable(_newer(raw) or "the header of a log contradicts itself", line=number)
-        self._log, self._sealed = Log(header, self._mapper, keep=self._keep), False
-        self._sum, self._lines = sha256(raw), 1
+        most = MOST_PROBLEMS if self._problems < _ENOUGH else _FEW
+        self._log, self._sealed = Log(header, self._mapper, self._now, keep=self._keep, most=most), False
+        self._sum, self._lines, self._converted = sha256(raw), 1, False
+        self._compare_form(self._log, header, raw, number)
 
     def _take(self, log: Log, raw: bytes, number: int) -> None:
         examination = log.examination
         if self._sealed:
             examination.tell("added", None, f"line {number} stands behind the seal")
+            return
+        if examination.full:
+            self._pass_over(examination, raw)
             return
         try:
             line = decode_line(raw)
@@ -237,9 +290,29 @@ class _Reader:
             if isinstance(line, SealLine):
                 self._close(log, raw, line.seal)
             else:
-                log.take(line)
+                self._compare_form(log, line, raw, number)
+                try:
+                    log.take(line)
+                except Unreadable as problem:
+                    raise problem.located(line=number) from None
         self._sum.update(raw)
         self._lines += 1
+
+    def _pass_over(self, examination: Examination, raw: bytes) -> None:
+        """A line of a log of which all is told that will be."""
+        if raw.startswith(_SEAL):
+            self._sealed = True
+        elif entry := _ENTRY.match(raw):
+            examination.pass_over(int(entry[1]))
+
+    def _compare_form(self, log: Log, line: AnyLine, raw: bytes, number: int) -> None:
+        """Tell of a line that says the same as one of ours in other bytes; line ends are left to the seal."""
+        if not is_written(line, raw):
+            about = f"line {number} of the file, about entry {log.examination.head + 1},"
+            words = f"{about} is not written as spooklog writes it: a key twice, blanks or another spelling"
+            log.examination.tell("form", log.examination.head + 1, words)
+        elif not raw.endswith(b"}\n"):
+            self._converted = True
 
     def _close(self, log: Log, raw: bytes, seal: SealValues) -> None:
         self._sealed = True
@@ -256,6 +329,8 @@ class _Reader:
             log.examination.tell("seal", None, words)
         elif raw != encode_line(SealLine(seal)):
             log.examination.tell("seal", None, "the seal is not written as spooklog writes it")
+        elif self._converted:
+            log.examination.tell("form", None, "lines do not end as spooklog ends them")
 
 
 def _is_name(name: str) -> bool:

@@ -13,6 +13,8 @@ from spooklog.domain.log.texts import SealedText
 from spooklog.replays.replayfile import (
     FORMAT,
     MAX_BYTES,
+    MOST_LOGS,
+    MOST_PEOPLE,
     AnyLine,
     EntryLine,
     FileLine,
@@ -55,6 +57,8 @@ def write_replay(store: Store, stream: Stream, out: BinaryIO) -> list[Stream]:
     Raises Corrupt for one whose chain is broken, Usage for what is too large to be read back.
     """
     sheet, logs = _Output(out), logs_of(store, stream)
+    if len(logs) > MOST_LOGS:
+        raise Usage(f"this is too large for a replay file: it holds {MOST_LOGS} logs at most, these are {len(logs)}")
     for log in logs:
         _write_log(store, log, sheet)
     return logs
@@ -77,6 +81,8 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
             first = [seat.person for seat in seats] if row.originator_version == 1 else []
             for person in _new((*first, *people_in(row)), named, people):
                 out.write(person_line(people[person]))
+            if len(named) > MOST_PEOPLE:
+                raise Usage(f"this is too large for a replay file: a log names {MOST_PEOPLE} people at most")
             for digest in _new(texts_in(row), told, texts):
                 out.write(text_line(texts[digest]))
             for digest in files_in(row) if row.originator_version == 1 else ():

@@ -15,7 +15,9 @@ from spooklog.domain.errors import Corrupt
 from spooklog.replays.receipt import Receipt
 from spooklog.replays.replayfile_reader import Log, read_replay
 from spooklog.replays.tell import Names, told
+from spooklog.store.clock import Clock, system_clock
 from spooklog.store.examine import Examination, Fault, Problem
+from spooklog.store.hashes import Hashes
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Kind, Seat, Stream
 from spooklog.store.store import Store
@@ -23,12 +25,15 @@ from spooklog.store.store import Store
 Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
 
 
+NO_HASHES = Hashes()
+
+
 class Verdict(NamedTuple):
     """What was found out about one log.
 
     `where` is a file, or None for a log of the store; `said` is what the first entry that is not as it must be says now, where
     that can be read; `since` how many entries were recorded after the receipt; `unsupported` why its rules are not
-    known.
+    known; `remarks` what is worth knowing and is no damage.
     """
 
     where: str | None
@@ -40,26 +45,38 @@ class Verdict(NamedTuple):
     problems: tuple[Problem, ...]
     said: str | None
     proofs: tuple[Proof, ...]
-    hashes: Sequence[str] = ()
+    hashes: Hashes = NO_HASHES
     since: int | None = None
     unsupported: str | None = None
     signed_by: str | None = None
     key: str | None = None
+    remarks: tuple[str, ...] = ()
 
     @property
     def sound(self) -> bool:
         """Whether nothing is wrong."""
         return not self.problems
 
+    def is_of(self, receipt: Receipt) -> bool:
+        """Whether the log has the entry that a receipt is of, with the same hash."""
+        hash = self.hashes.of(receipt.entry)
+        return bool(hash) and receipt.fits(hash)
+
     def with_receipt(self, receipt: Receipt) -> Verdict:
-        """The same, having compared it with a receipt."""
-        if receipt.entry > self.entries:
-            words = f"the log ends at entry {self.entries}, the receipt is of entry {receipt.entry}: its tail was cut off"
+        """The same, having compared it with a receipt. Of a damaged log a receipt proves what stands before the damage."""
+        entry = receipt.entry
+        if entry > self.entries:
+            words = f"the log ends at entry {self.entries}, the receipt is of entry {entry}: its tail was cut off"
             return self._against("cut", self.entries + 1, words)
-        if not receipt.fits(self.hashes[receipt.entry - 1]):
-            words = f"entry {receipt.entry} is another than that of the receipt: it, or one before it, was changed since"
-            return self._against("receipt", receipt.entry, words)
-        return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - receipt.entry)
+        if not self.hashes.of(entry):
+            words = f"entry {entry}, of which the receipt is, is not in its place, or cannot be read: nothing to compare with"
+            return self._against("receipt", entry, words)
+        if not self.is_of(receipt):
+            words = f"entry {entry} is another than that of the receipt: it, or one before it, was changed since"
+            return self._against("receipt", entry, words)
+        if any(problem.entry is None or problem.entry <= entry for problem in self.problems):
+            return self
+        return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - entry)
 
     def signed(self, who: str | None, key: str) -> Verdict:
         """The same, having found that its file is signed."""
@@ -86,15 +103,16 @@ class Verdict(NamedTuple):
             "unsupported": self.unsupported,
             "signed_by": self.signed_by,
             "key": self.key,
+            "remarks": list(self.remarks),
         }
 
     def _against(self, kind: Fault, entry: int | None, words: str) -> Verdict:
         return self._replace(problems=(*self.problems, Problem(kind, entry, words)))
 
 
-def verify_file(source: Iterable[bytes], mapper: EntryMapper, where: str) -> Iterator[Verdict]:
+def verify_file(source: Iterable[bytes], mapper: EntryMapper, where: str, *, clock: Clock = system_clock) -> Iterator[Verdict]:
     """A verdict on each log of a replay file, from its lines. Raises Unreadable for what is no replay file."""
-    for log in read_replay(source, mapper):
+    for log in read_replay(source, mapper, clock=clock):
         proofs: tuple[Proof, ...] = ("chain", "rules", "seal")
         said = _said(log.examination, mapper, log.seats, _names_of(log), partial(_texts_of, log))
         yield _verdict(log.examination, where, log.header.kind, log.header.name, log.header.stream, said, proofs)
@@ -132,7 +150,9 @@ def _verdict(
     unsupported = examination.course.unsupported
     proven = tuple(proof for proof in proofs if proof != "rules" or not unsupported)
     why = unsupported.message if unsupported else None
-    return Verdict(where, kind, name, stream, head, hash, problems, said, () if problems else proven, hashes, unsupported=why)
+    remarks = tuple(examination.remarks.sentences())
+    proofs = () if problems else proven
+    return Verdict(where, kind, name, stream, head, hash, problems, said, proofs, hashes, unsupported=why, remarks=remarks)
 
 
 def _said_here(store: Store, row: Stream, examination: Examination) -> str | None:

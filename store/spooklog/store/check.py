@@ -17,17 +17,17 @@ from spooklog.store.recorder import PAGE, EventRecorder
 from spooklog.store.rows import Stream
 from spooklog.store.whole import LARGEST, TABLES, fault, shown
 
+Members = Mapping[str, int] | Corrupt
+"""The games that are listed as those of a series, with their numbers in it, or why that cannot be read."""
 
-def examine_ends(examination: Examination, stream: Stream, people: People, members: Mapping[str, int]) -> Examination:
-    """What the index, the seats, the texts and the members say of a log whose entries were all taken.
 
-    `members` are the games that are listed as those of a series, with their numbers in it.
-    """
+def examine_ends(examination: Examination, stream: Stream, people: People, members: Members) -> Examination:
+    """What the index, the seats, the texts and the members say of a log whose entries were all taken."""
     examination.ends_at(stream.head, stream.head_hash, "the index")
     if examination.sound and examination.head:
         for problem in _index(stream, examination.course, people, members):
             examination.tell("index", None, problem)
-    for problem in _texts(stream, people):
+    for problem in _texts(stream, people, examination):
         examination.tell("text", None, problem)
     return examination
 
@@ -60,7 +60,7 @@ def _check_rows(recorder: EventRecorder, table: str) -> Iterator[str]:
     yield from filter(None, (fault(table, columns, row) for row in rows))
 
 
-def _index(stream: Stream, course: Course, people: People, members: Mapping[str, int]) -> Iterator[str]:
+def _index(stream: Stream, course: Course, people: People, members: Members) -> Iterator[str]:
     """What the rows of a log say otherwise than the log."""
     for said, found in ((stream.ruleset, course.ruleset), (stream.status, course.status())):
         if said != found:
@@ -70,7 +70,7 @@ def _index(stream: Stream, course: Course, people: People, members: Mapping[str,
     except Corrupt as problem:
         yield problem.message
     if isinstance(course, SeriesCourse) and course.series:
-        yield from _members(course.series, members)
+        yield from [members.message] if isinstance(members, Corrupt) else _members(course.series, members)
 
 
 def _members(series: Series | SeriesOutline, members: Mapping[str, int]) -> Iterator[str]:
@@ -82,13 +82,14 @@ def _members(series: Series | SeriesOutline, members: Mapping[str, int]) -> Iter
         yield f"the game {game} is listed as its own, and is not in its log"
 
 
-def _texts(stream: Stream, people: People) -> Iterator[str]:
-    """Texts that are not what was written."""
+def _texts(stream: Stream, people: People, examination: Examination) -> Iterator[str]:
+    """Texts that are not what was written; the examination gets to know which are there."""
     try:
         texts = people.texts(stream.id)
     except Corrupt as problem:
         yield problem.message
         return
+    examination.remarks.there(texts)
     for text in texts.values():
         if digest_of_text(text.salt, text.text) != text.digest:
             yield f"the text {text.digest[:12]} is not what was written"

@@ -17,11 +17,13 @@ from spooklog.store.course import course_of
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.hashes import Hashes
 from spooklog.store.mapper import EntryMapper
+from spooklog.store.remarks import Remarks
 from spooklog.store.rows import EventRow, Kind
 
 Fault = Literal[
-    "unreadable", "altered", "missing", "moved", "added", "cut", "rules", "index", "text", "seal", "signature", "receipt"
+    "unreadable", "altered", "missing", "moved", "added", "cut", "form", "rules", "index", "text", "seal", "signature", "receipt"
 ]
+"""`form` is what says the same as an entry of ours in other bytes."""
 
 _BLAMED = 2
 """How far behind the one that is looked at the entry may lie that turns out to be to blame."""
@@ -42,22 +44,28 @@ class Problem(NamedTuple):
 class Examination:
     """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further.
 
-    `contents` finds the files that decide. A log of rules that this program does not play is followed along its chain alone.
+    `now` is the moment of looking, in ms since 1970 UTC; `contents` finds the files that decide; `most` problems are told. A log of
+    rules that this program does not play is followed along its chain alone.
     """
 
-    def __init__(self, mapper: EntryMapper, kind: Kind, contents: Contents = no_contents) -> None:
+    def __init__(
+        self, mapper: EntryMapper, kind: Kind, now: int, contents: Contents = no_contents, *, most: int = MOST_PROBLEMS
+    ) -> None:
+        self._most = most
+        self._mapper = mapper
         self._decoder = LogDecoder(mapper)
         self.course = course_of(kind, contents)
         self.problems: list[Problem] = []
         self.hashes = Hashes()
-        """Those of the entries so far, in the order they were met."""
+        """Those of the entries so far, by number."""
+        self.remarks = Remarks(now)
+        """What is worth knowing of the entries so far and is no damage."""
         self.head_hash = ""
         """The hash of the last entry so far; empty before the first."""
         self.touched = 0
         self._number = 0
         self._recent: deque[EventRow] = deque(maxlen=_BLAMED + 1)
         self._missing: set[int] = set()
-        self._gaps = False
         self._doubted: int | None = None
 
     @property
@@ -70,14 +78,24 @@ class Examination:
         """Whether nothing was wrong so far."""
         return not self.problems
 
+    @property
+    def full(self) -> bool:
+        """Whether so many problems are known that no more are looked for."""
+        return len(self.problems) >= self._most
+
+    @property
+    def in_question(self) -> list[EventRow]:
+        """The entries that a problem is of, or may yet be of, and that are told then."""
+        return [*(problem.row for problem in self.problems if problem.row), *self._recent]
+
     def take(self, row: EventRow) -> AnyEntry | None:
         """Look at the next entry; None where it cannot be read."""
         number, before = row.originator_version, self.head_hash
         if type(number) is not int:  # what a stranger wrote there may be of any type
             self.tell("unreadable", None, f"an entry behind entry {self._number} has no number")
             return None
-        if len(self.problems) >= MOST_PROBLEMS:  # nobody is told of more: nonsense without end must not take time without end
-            self._number = max(self._number, number)
+        if self.full:  # nobody is told of more: nonsense without end must not take time without end
+            self.pass_over(number)
             return None
         if number in self._missing:
             self._found_late(number)
@@ -99,12 +117,20 @@ class Examination:
             self._settle(following=None)
             self.tell("unreadable", number, problem.message)
             return None
+        if not self._mapper.is_canonical(row, entry):
+            words = f"entry {number} is not written as spooklog writes entries: a key twice, blanks, defaults or another spelling"
+            self.tell("form", number, words)
         if in_order:
             self._link(number, entry, before)
+        self.remarks.take(number, entry)
         self.touched = entry.at
         if self.sound and self._doubted is None:
             self._fold(number, entry)
         return entry
+
+    def pass_over(self, number: int) -> None:
+        """Count an entry that is not looked at."""
+        self._number = max(self._number, number)
 
     def unreadable(self, number: int, message: str) -> None:
         """Say that where an entry should stand there is nothing that could be one."""
@@ -136,12 +162,14 @@ class Examination:
 
     def tell(self, kind: Fault, entry: int | None, message: str) -> None:
         """One more problem, of those that are told."""
-        if len(self.problems) < MOST_PROBLEMS:
+        if not self.full:
             row = next((one for one in self._recent if one.originator_version == entry), None)
+            if row and any((problem.entry or 0) < row.originator_version for problem in self.problems if problem.row):
+                row = None  # what the first one says is shown: others need not stay in memory
             self.problems.append(Problem(kind, entry, message, row))
 
     def _hash(self, hash: str) -> None:
-        self.hashes.append(hash)
+        self.hashes.append(hash, self._number)
         self.head_hash = hash
 
     def _fold(self, number: int, entry: AnyEntry) -> None:
@@ -195,13 +223,11 @@ class Examination:
         """The entry that another one was written after, by its hash."""
         if not prev:
             return 0
-        place = None if self._gaps else self.hashes.find(prev)
-        return None if place is None else place + 1
+        return self.hashes.number_of(prev)
 
     def _gap(self, number: int) -> None:
         self._settle(following=None)
         first, last = self._number + 1, number - 1
-        self._gaps = True
         self._missing |= set(range(first, min(last, first + MOST_PROBLEMS) + 1))
         which = f"entry {first} is" if first == last else f"entries {first} to {last} are"
         self.tell("missing", first, f"{which} missing")

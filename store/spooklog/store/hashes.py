@@ -1,7 +1,8 @@
-"""The hashes of a log's entries in their order, as bytes: 32 an entry, where text takes 113."""
+"""The hashes of a log's entries by their numbers, as bytes: 32 an entry, where text takes 113."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import overload
 
@@ -11,17 +12,50 @@ _NONE = bytes(_SIZE)
 
 
 class Hashes(Sequence[str]):
-    """Hashes as hexadecimal text, empty where an entry has none."""
+    """Hashes as hexadecimal text in the order of their entries, empty where an entry has none.
+
+    Entries are numbered from 1. Where some are missing, `of` and `number_of` go by the number and not by the place.
+    """
 
     def __init__(self) -> None:
         self._bytes = bytearray()
+        self._first: list[int] = []  # the number of the first entry of each run without a gap
+        self._at: list[int] = []  # and its place
+        self._next = 1
 
-    def append(self, hash: str) -> None:
-        """Add the hash of the next entry. Raises ValueError for what is neither a sha256 nor empty."""
+    def append(self, hash: str, number: int | None = None) -> None:
+        """Add the hash of an entry, by default the next one.
+
+        Raises ValueError for what is neither a sha256 nor empty, and for a number that does not go up.
+        """
         raw = bytes.fromhex(hash) if hash else _NONE
+        number = self._next if number is None else number
         if len(raw) != _SIZE:
             raise ValueError(f"a sha256 has {_SIZE} bytes, not {len(raw)}")
+        if number < self._next:
+            raise ValueError(f"entry {number} is not behind entry {self._next - 1}")
+        if number != self._next or not self._first:
+            self._first.append(number)
+            self._at.append(len(self))
+        self._next = number + 1
         self._bytes += raw
+
+    def of(self, number: int) -> str:
+        """The hash of an entry by its number; empty where it has none, and where it is not there."""
+        run = bisect_right(self._first, number) - 1
+        if run < 0:
+            return ""
+        place = self._at[run] + number - self._first[run]
+        end = self._at[run + 1] if run + 1 < len(self._at) else len(self)
+        return self[place] if place < end else ""
+
+    def number_of(self, hash: str) -> int | None:
+        """The number of the entry with a hash, None for a text that is no hash of these."""
+        place = self.find(hash)
+        if place is None:
+            return None
+        run = bisect_right(self._at, place) - 1
+        return self._first[run] + place - self._at[run]
 
     def find(self, hash: str) -> int | None:
         """The place of a hash, None for a text that is no hash of these."""

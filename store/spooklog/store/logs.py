@@ -70,11 +70,15 @@ class Logs:
         from spooklog.store.examine import Examination
 
         row, context = self._row(stream), self.context
-        examination = Examination(context.mapper, row.kind, context.contents)
+        examination = Examination(context.mapper, row.kind, context.clock(), context.contents)
         while True:
             for stored in self._recorder.iter_events(stream, gt=examination.head):
                 examination.take(stored)
-            members, now = self._members(stream), self._row(stream)
+            try:
+                members: Mapping[str, int] | Corrupt = self._members(stream)
+            except Corrupt as problem:
+                members = problem
+            now = self._row(stream)
             if now == row:
                 return examine_ends(examination, row, context.people, members)
             row = now  # an entry was recorded in between: log and row must be of one moment

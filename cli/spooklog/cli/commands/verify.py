@@ -84,6 +84,8 @@ def receipt(
         stream = find_game(store, game, by)
         number = stream.head if as_of is None else as_of
         row = entry_at(store, stream, number)
+        if row is None and 1 <= number <= stream.head:
+            raise Corrupt(f"{stream.name}: entry {number} is missing", expected=(f"verify -g {stream.name}",))
         if row is None:
             raise NotFound(f"there is no entry {number}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
         hash = entry_hash(row)
@@ -165,11 +167,8 @@ def _compared(verdicts: list[Verdict], wanted: Receipt | None) -> list[Verdict]:
     """The verdicts, that on the log which a receipt is of compared with it. Raises NotFound where it is of none of them."""
     if wanted is None:
         return verdicts
-    of_it = [
-        place
-        for place, verdict in enumerate(verdicts)
-        if wanted.entry <= verdict.entries and wanted.fits(verdict.hashes[wanted.entry - 1])
-    ] or [place for place, verdict in enumerate(verdicts) if verdict.name == wanted.name]
+    of_it = [place for place, verdict in enumerate(verdicts) if verdict.is_of(wanted)]
+    of_it = of_it or [place for place, verdict in enumerate(verdicts) if verdict.name == wanted.name]
     if not of_it and len(verdicts) == 1:
         of_it = [0]
     if not of_it:

@@ -1,0 +1,50 @@
+"""Which texts an entry names: an event holds the salted hash of a free text, and the text lies beside the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from spooklog.domain.actions import Action
+from spooklog.domain.log.entry import AnyEntry, Ruled
+from spooklog.domain.log.events import Amended, Closed, Disputed, DisputeRuled, GameStarted, Noted, Reopened
+from spooklog.domain.series.events import GameRemoved, ResultCorrected, SeriesClosed, SeriesReopened
+
+
+def texts_of(entry: AnyEntry) -> tuple[str, ...]:
+    """The hashes of the texts that an entry names, each once, in the order of its fields; mostly there are none.
+
+    Complete for every event of a log. Actions of rulesets hold no texts.
+    """
+    fields = _FIELDS.get(type(entry.event))
+    if fields is None and entry.ruled is None:
+        return ()
+    named = [*(fields(entry.event) if fields else ()), *_of_rulings((entry.ruled,))]
+    return tuple(dict.fromkeys(text for text in named if text is not None))
+
+
+def _of_rulings(rulings: Iterable[Ruled | None]) -> Iterable[str]:
+    return (ruling.why for ruling in rulings if ruling is not None)
+
+
+def _of_amendment(event: Amended) -> Iterable[str | None]:
+    for edit in event.edits:
+        if edit.line is not None:
+            yield from _of_rulings(edit.line.ruled)
+    for ruling in event.ruled:
+        yield from _of_rulings(ruling.ruled)
+    yield event.why
+
+
+def _why(event: Any) -> Iterable[str | None]:
+    return (event.why,)
+
+
+_FIELDS: Mapping[type[Action], Callable[[Any], Iterable[str | None]]] = {
+    **dict.fromkeys((GameStarted, DisputeRuled, Closed, Reopened), _why),
+    **dict.fromkeys((ResultCorrected, GameRemoved, SeriesClosed, SeriesReopened), _why),
+    Amended: _of_amendment,
+    Noted: lambda event: (event.text,),
+    Disputed: lambda event: (event.claim,),
+}
+"""What reads the texts out of an event, by its type."""

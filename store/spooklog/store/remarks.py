@@ -1,0 +1,103 @@
+"""What is worth knowing of a log and is no damage: times that run backwards or lie in the future, texts that are not there.
+
+Clocks are set back, and texts are erased, in honest use; both also happen to a log that was forged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
+
+from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.log.events import GameStarted
+from spooklog.domain.named_texts import texts_of
+
+FUTURE = 24 * 60 * 60 * 1000
+"""How far behind the moment of looking a time may lie, in ms: clocks differ, and time zones are mistaken."""
+
+MOST_TEXTS = 10_000
+"""So many missing texts are counted."""
+
+_UNITS = ((86_400_000, "day"), (3_600_000, "hour"), (60_000, "minute"), (1000, "second"), (1, "millisecond"))
+
+
+class Remarks:
+    """The remarks on one log while its entries are looked at, `now` in ms since 1970 UTC."""
+
+    def __init__(self, now: int) -> None:
+        self._until = now + FUTURE
+        self._before = 0
+        self._backward = 0
+        self._largest = (0, 0)
+        self._future = 0
+        self._furthest = (0, 0)
+        self._there: set[bytes] = set()
+        self._missing: set[bytes] = set()
+
+    def take(self, number: int, entry: AnyEntry) -> None:
+        """Look at the next entry that could be read."""
+        at, event = entry.at, entry.event
+        if at < self._before:
+            self._backward += 1
+            self._largest = max(self._largest, (self._before - at, number))
+        self._before = at
+        latest = at if entry.happened is None else max(at, entry.happened)
+        if isinstance(event, GameStarted):
+            latest = max(latest, event.played)
+        if latest > self._until:
+            self._future += 1
+            self._furthest = max(self._furthest, (latest, number))
+        texts = texts_of(entry)
+        if texts and len(self._missing) <= MOST_TEXTS:
+            self._missing.update(key for key in map(_key, texts) if key not in self._there)
+
+    def there(self, texts: Iterable[str]) -> None:
+        """Say which texts are there, by their hashes: before the entry that names them, or behind it."""
+        for key in map(_key, texts):
+            self._there.add(key)
+            self._missing.discard(key)
+
+    def is_there(self, text: str) -> bool:
+        """Whether a text is there, by its hash."""
+        return _key(text) in self._there
+
+    def sentences(self) -> Iterator[str]:
+        """The remarks, a sentence each."""
+        if self._backward:
+            by, number = self._largest
+            words = f"time runs backwards: entry {number} was recorded {_duration(by)} before the entry before it"
+            more = f"; so were {_others(self._backward)}, by less" if self._backward > 1 else ""
+            yield f"{words}{more}. A clock was set back, or entries were put together later"
+        if self._future:
+            moment, number = self._furthest
+            words = f"entry {number} has a time in the future: {_moment(moment)}"
+            yield words + (f"; so have {_others(self._future)}" if self._future > 1 else "")
+        missing = len(self._missing)
+        if missing:
+            which = "1 text is" if missing == 1 else f"{missing} texts are" if missing <= MOST_TEXTS else "many texts are"
+            pronoun = "it was" if missing == 1 else "they were"
+            yield f"{which} missing: {pronoun} erased, or left out"
+
+
+def _key(text: str) -> bytes:
+    """A hash as 32 bytes; that of the words where a stranger wrote something else."""
+    try:
+        raw = bytes.fromhex(text)
+    except ValueError:
+        raw = b""
+    return raw if len(raw) == sha256().digest_size else sha256(text.encode()).digest()
+
+
+def _others(count: int) -> str:
+    return "1 other entry" if count == 2 else f"{count - 1} other entries"
+
+
+def _duration(ms: int) -> str:
+    size, unit = next((size, unit) for size, unit in _UNITS if ms >= size)
+    count = ms // size
+    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
+
+
+def _moment(ms: int) -> str:
+    return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
