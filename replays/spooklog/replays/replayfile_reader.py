@@ -2,8 +2,8 @@
 
 What is wrong is gathered, so that `verify` can tell all of it; `import` takes a log that has no problem.
 
-Where nothing is kept, memory does not grow with the file: a file with more lines before an entry, more people or more logs than any
-file of ours is refused at that line, and behind `MOST_PROBLEMS` a log is passed over up to its seal.
+Where nothing is kept, memory does not grow with the file: a file with more lines before an entry, more people or more logs than
+any file of ours is refused at that line, and behind `MOST_PROBLEMS` a log is passed over up to its seal.
 """
 
 from __future__ import annotations

@@ -44,8 +44,8 @@ class Problem(NamedTuple):
 class Examination:
     """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further.
 
-    `now` is the moment of looking, in ms since 1970 UTC; `contents` finds the files that decide; `most` problems are told. A log of
-    rules that this program does not play is followed along its chain alone.
+    `now` is the moment of looking, in ms since 1970 UTC; `contents` finds the files that decide; `most` problems are told. A log
+    of rules that this program does not play is followed along its chain alone.
     """
 
     def __init__(
