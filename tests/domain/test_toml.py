@@ -58,7 +58,7 @@ def test_what_no_game_needs_is_refused_with_its_line(text: str, message: str, li
 def test_every_file_that_ships_is_far_within_the_bounds(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert read_toml(text) == tomllib.loads(text)
-    if not file.name.startswith("rulebook"):
+    if file.name in ("facts.toml", "mansion.toml"):  # what tables of players start from
         check_bounds(text * 5)
 
 

@@ -68,9 +68,9 @@ def check_bounds(text: str) -> None:
     """Raise BadToml for a text that exceeds a bound of this module, with the line where it does."""
     if len(text) > MAX_TEXT:
         raise BadToml(f"it has {len(text)} characters, {MAX_TEXT} are the most")
-    for number, line in enumerate(text.split("\n"), 1):
-        if len(line) > MAX_LINE:
-            raise BadToml(f"line {number} has {len(line)} characters, {MAX_LINE} are the most", number)
+    for number, content in enumerate(text.split("\n"), 1):
+        if len(content) > MAX_LINE:
+            raise BadToml(f"line {number} has {len(content)} characters, {MAX_LINE} are the most", number)
     dots = depth = items = 0
     end = 0
     while end < len(text):
