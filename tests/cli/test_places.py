@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import PLAYERS, Spooklog
 
+from spooklog.domain.log.noting import Annotate
+from spooklog.migrations.opening import open_store
+
 KEYWORDS = "host=db dbname=games user=anna password=secret"
 
 
@@ -55,3 +58,40 @@ def test_a_file_with_an_equals_sign_in_its_name_is_a_store(
         spooklog("new", "spooks", *PLAYERS, "--name", "evening", "--db", name)
         assert len(spooklog("games", "--db", name, "--json").json["games"]) == 1
         assert Path(name).is_file()
+
+
+def test_a_new_store_is_for_its_owner_alone_wherever_it_lies(spooklog: Spooklog, tmp_path: Path, umask: int) -> None:
+    shared = tmp_path / "shared" / "games"
+    elsewhere = tmp_path / "elsewhere.db"
+    (tmp_path / "link.db").symlink_to(elsewhere)
+    for place in (shared / "evening.db", tmp_path / "bare.db", tmp_path / "link.db"):
+        spooklog("new", "spooks", *PLAYERS, "--name", "evening", "--db", str(place))
+        assert mode(place) == 0o600
+        with open_store(str(place)) as store:
+            store.games.append(store.streams.find("evening").id, Annotate("late"), by="anna")
+            beside = [file for file in place.resolve().parent.iterdir() if file.name.startswith(f"{place.resolve().name}-")]
+            assert {file.name.rpartition("-")[2] for file in beside} == {"wal", "shm", "queue"}
+            assert {mode(file) for file in beside} == {0o600}
+    assert mode(shared) == 0o777 & ~umask
+
+
+def test_the_mode_that_a_store_was_given_stays(spooklog: Spooklog, tmp_path: Path) -> None:
+    place = tmp_path / "club.db"
+    spooklog("db", "upgrade", "--db", str(place))
+    place.chmod(0o660)
+    spooklog("new", "spooks", *PLAYERS, "--name", "evening", "--db", str(place))
+    spooklog("db", "upgrade", "--db", str(place))
+    assert mode(place) == 0o660
+
+
+def test_the_data_folder_is_for_its_owner_alone(
+    spooklog: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, umask: int
+) -> None:
+    monkeypatch.delenv("SPOOKLOG_DB")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    spooklog("new", "spooks", *PLAYERS)
+    (store,) = tmp_path.rglob("spooklog.db")
+    assert umask >= 0
+    assert mode(store) == 0o600
+    assert mode(store.parent) == 0o700

@@ -1,7 +1,7 @@
 """Files that are written under another name first, and take their place when all of them is on the disk.
 
 A draft lies in the folder of its target as `.spooklog.<32 hex digits>.part`; what a program such as SQLite writes for it has
-that name with a suffix. It is made with `O_EXCL` and `O_NOFOLLOW` and for its owner alone. The writer holds a `flock` on it, which
+that name with a suffix. It is made with `O_EXCL` and `O_NOFOLLOW` and for its owner alone. The writer holds a `flock` on it that
 the system takes back when the process ends, however it ends: a draft without one is a dead writer's, and the next writer there
 removes it. (A process id in the name could be another process's by now, or that of another container.) Where there is no `flock`
 (Windows, some network disks) no draft counts as a dead writer's.
