@@ -1,4 +1,4 @@
-"""Drafts: nobody else reads or replaces them, and those of dead writers do not stay."""
+"""Drafts: other users can neither read nor replace them, and those of dead writers do not stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that a command writes because somebody named them."""
+"""Files that the caller names and a command writes."""
 
 from __future__ import annotations
 

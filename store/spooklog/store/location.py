@@ -73,7 +73,7 @@ def locate(url: str) -> Location:
     password; a file of such a name is given with its folder, as `./host=db`.
     """
     if _is_connection_string(url):
-        words = "the store on a server is given as a URL, not as keywords: a file would have been made that is called like them"
+        words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
         raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", "~/.pgpass for the password", "./FILE for a file"))
     if url.startswith(MEMORY):
         return _in_memory(url)

@@ -28,7 +28,7 @@ def find_target(name: str, store: Location, *, force: bool, copy: bool = False) 
 
     `store` is the one in use. A file that is there is written over with `force` alone; a database of SQLite and the files beside
     one never are, save an older copy of a store by a `copy`. Raises Conflict for a file that is there, Usage for a database, a
-    link that leads nowhere, a folder, a file that is read-only; OSError where nobody can look.
+    link that leads nowhere, a folder, a file that is read-only; OSError for a file that cannot be examined.
     """
     if not name or "\0" in name:
         raise Usage("that is no file name", input=name)
