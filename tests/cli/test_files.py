@@ -88,7 +88,9 @@ def test_an_export_replaces_a_file_and_keeps_a_link_or_a_pipe(evening: Spooklog,
     target, link, pipe = tmp_path / "a.sheet", tmp_path / "b.sheet", tmp_path / "pipe"
     target.write_text("old", encoding="utf-8")
     link.symlink_to(target)
-    evening("export", "-o", str(link))
+    evening("export", "-o", str(link), code=6)
+    assert target.read_text(encoding="utf-8") == "old"
+    evening("export", "-o", str(link), "--force")
     assert link.is_symlink()
     assert target.read_text(encoding="utf-8").startswith("game spooks\n")
     os.mkfifo(pipe)
@@ -103,7 +105,7 @@ def test_an_export_does_not_replace_a_read_only_file(evening: Spooklog, tmp_path
     target = tmp_path / "kept.sheet"
     target.write_text("kept", encoding="utf-8")
     monkeypatch.setattr(os, "access", lambda *_: False)  # the superuser, who may run the tests, is refused nothing
-    evening("export", "-o", str(target), code=2)
+    evening("export", "-o", str(target), "--force", code=2)
     assert target.read_text(encoding="utf-8") == "kept"
 
 

@@ -104,7 +104,7 @@ def test_a_result_alone_has_a_picture(spooklog: Spooklog) -> None:
 def test_a_png_is_as_large_as_it_is_asked_to_be(hand: Spooklog, tmp_path: Path) -> None:
     path = tmp_path / "hand.png"
     for words, width in (((), 900), (("--scale", "1.5"), 1350), (("--width", "600"), 600)):
-        hand("export", "-o", str(path), "--at", "21", *words)
+        hand("export", "-o", str(path), "--force", "--at", "21", *words)
         assert size_of(path.read_bytes())[0] == width
 
 

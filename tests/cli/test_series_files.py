@@ -29,7 +29,7 @@ def test_a_sheet_with_a_hand_that_does_not_count_is_taken_again(fridays: Spooklo
     assert fridays("series", "export", "-o", str(file)).out == f"{file} written\n"
     fridays("series", "result", "fridays", "anna=3", "bert=0", "cora=12", "dave=4")
     fridays("series", "correct", "fridays", "1", "dave=230")
-    assert fridays("series", "export", "-o", str(file)).out == f"{file} written\n"
+    assert fridays("series", "export", "-o", str(file), "--force").out == f"{file} written\n"
     assert "hand anyway=yes" in file.read_text()
     fridays("import", str(file), "--name", "again")
     shown = [fridays("series", "show", name, "--json").json for name in ("fridays", "again")]

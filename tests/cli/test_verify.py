@@ -61,7 +61,7 @@ def test_what_people_are_told_of_an_import(spooklog: Spooklog, file: Path, elsew
     assert "the name hand is another's here" in said
     assert 'players merge "Anna Berg" "Anna Berg (2)"' in said
     spooklog("note", "-g", "hand", "more")
-    spooklog("export", "-g", "hand", "-o", str(file))
+    spooklog("export", "-g", "hand", "-o", str(file), "--force")
     assert "1 new entry from" in spooklog("import", str(file), *elsewhere).out
     assert "Anna Berg (2)" in spooklog("players", *elsewhere).out
 
@@ -102,7 +102,7 @@ def test_a_diverged_copy_is_a_conflict_and_a_damaged_one_fails(
     spooklog("import", str(file), *elsewhere)
     spooklog("note", "-g", "hand", "theirs", *elsewhere)
     spooklog("note", "-g", "hand", "ours")
-    spooklog("export", "-g", "hand", "-o", str(file))
+    spooklog("export", "-g", "hand", "-o", str(file), "--force")
     error = spooklog("import", str(file), *elsewhere, "--json", code=6).error
     assert 'Here: noted "theirs"' in error["message"]
     assert 'In the file: noted "ours"' in error["message"]
@@ -276,7 +276,7 @@ def test_a_signed_file_proves_who_signed_it(hand: Spooklog, tmp_path: Path) -> N
     assert "by anna" in hand("verify", str(file), "--signers", signers, "--signer", "anna").out
     hand("verify", str(file), "--signers", signers, "--signer", "bert", code=8)
     hand("note", "more")
-    hand("export", "-o", str(file))
+    hand("export", "-o", str(file), "--force")
     (log,) = hand("verify", str(file), "--json", code=8).json["logs"]
     assert [problem["kind"] for problem in log["problems"]] == ["signature"]
     file.with_name("signed.spooklog.sig").unlink()

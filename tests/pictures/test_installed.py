@@ -77,7 +77,7 @@ def test_panels_are_for_pictures_alone(lamp: Spooklog) -> None:
 def test_an_exported_picture_has_a_board_for_each_panel_the_one_in_focus_first(lamp: Spooklog, tmp_path: Path) -> None:
     for panel, first in (((), "2F Upper floor"), (("--panel", "1F"), "1F Ground floor")):
         file = tmp_path / "lamp.svg"
-        lamp("export", "-o", str(file), *panel)
+        lamp("export", "-o", str(file), "--force", *panel)
         svg = file.read_text(encoding="utf-8")
         titles = [text.partition(" · ")[0] for text in texts(svg) if "floor" in text]
         assert len(titles) == 2

@@ -19,6 +19,15 @@ from spooklog.store.location import PostgresLocation, given, locate
         ("/var/games 100%?#.db", "/var/games 100%?#.db"),
         ("~/games.db", str(Path.home() / "games.db")),
         ("C:/games.db", "C:/games.db"),
+        ("games=1.db", "games=1.db"),
+        ("./games=1.db", "games=1.db"),
+        ("./host=a password=b", "host=a password=b"),
+        ("../user = anna.db", "../user = anna.db"),
+        ("/srv/host=a password=b", "/srv/host=a password=b"),
+        ("sqlite:///host=a password=b", "host=a password=b"),
+        ("year=2026/games.db", "year=2026/games.db"),
+        ("games/user=anna.db", "games/user=anna.db"),
+        ("my hosts of ghosts.db", "my hosts of ghosts.db"),
     ],
 )
 def test_a_url_or_a_bare_path_means_a_file(url: str, path: str) -> None:
@@ -44,6 +53,8 @@ def test_a_url_of_postgresql_means_a_database(scheme: str) -> None:
         ("postgresql://anna:1#secret@host/games", "postgresql://…"),
         ("postgresql://anna:?secret@host/games", "postgresql://…"),
         ("postgresql://anna:[secret@host/games", "postgresql://…"),
+        ("postgresql://host=db password=secret", "postgresql://…"),
+        ("postgresql://host/games password=secret", "postgresql://…"),
         ("postgresql://anna:secret@[::1]:5432/games", "postgresql://anna@[::1]:5432/games"),
     ],
 )
@@ -67,6 +78,41 @@ def test_anything_else_is_refused_with_what_would_do(url: str) -> None:
     with pytest.raises(Unavailable) as refused:
         locate(url)
     assert refused.value.expected == ("sqlite:///PATH", "PATH", "postgresql://USER@HOST/DATABASE")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "host=db dbname=games password=secret",
+        "host=db dbname=games user=anna password='secret of=all'",
+        "password=secret",
+        "  PASSWORD = secret",
+        "password\t=\t'it\\'s secret'",
+        "dbname='games' password='secret",
+        "user=secret",
+        "service=secret",
+        "sslkey=/home/secret",
+        "hosst=db pasword=secret",
+        "games password=secret",
+        "dbname=games options='-c search_path=secret'",
+        "host=/run/postgresql password=secret://",
+        "Server=db;Password=secret;",
+        "postgresql:host=db password=secret",
+        "postgres:/anna:secret@host/games",
+        "postgresql+psycopg:anna:secret@host/games",
+        "dbname=postgresql://anna:secret@host/games",
+    ],
+)
+def test_keywords_of_libpq_are_refused_and_nothing_of_them_is_printed(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(Unavailable) as refused:
+        locate(text)
+    said = repr(refused.value.to_plain())
+    assert "secret" not in said.casefold()
+    assert refused.value.input is None
+    assert refused.value.expected[0] == "postgresql://USER@HOST/DATABASE"
 
 
 def test_memory_is_always_another_place_and_is_found_again_by_its_number() -> None:

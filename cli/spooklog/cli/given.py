@@ -107,12 +107,12 @@ def _take_file(header: SheetHeader, file: FileOption, path: str, ruleset: AnyRul
 
 
 def _toml(path: str) -> dict[str, Any]:
-    import tomllib
+    from spooklog.domain.toml import BadToml, read_toml
 
     try:
-        return tomllib.loads(_text(path))
-    except (ValueError, RecursionError) as problem:  # no TOML, a number too long for Python, lists too deep for it
-        raise Usage(f"{path} is no TOML: {problem}", expected=("[table]", "key = value")) from None
+        return read_toml(_text(path))
+    except BadToml as problem:
+        raise Usage(f"{path} is no TOML: {problem}", line=problem.line, expected=("[table]", "key = value")) from None
 
 
 def _text(path: str) -> str:

@@ -78,13 +78,21 @@ def main() -> None:
 
 
 def _check_text(arguments: Sequence[str]) -> None:
-    """Bytes that are no UTF-8 reach a program as lone surrogates: nothing could store, print or look for them."""
-    surroundings = (os.environ.get(name, "") for name in ("SPOOKLOG_DB", "SPOOKLOG_GAME", "SPOOKLOG_BY"))
-    for argument in (*arguments, *surroundings):
+    """Bytes that are no UTF-8 reach a program as lone surrogates: nothing could store, print or look for them.
+
+    Raises Usage with what was typed, except for the place of a store, which may hold a password.
+    """
+    of_store = "--db"
+    typed = [*zip(("", *arguments), arguments, strict=False)]
+    surroundings = [(of_store, os.environ.get("SPOOKLOG_DB", ""))]
+    surroundings += [("", os.environ.get(name, "")) for name in ("SPOOKLOG_GAME", "SPOOKLOG_BY")]
+    for before, text in (*typed, *surroundings):
         try:
-            argument.encode()
+            text.encode()
         except UnicodeEncodeError:
-            raise Usage("the command line is not UTF-8 text", input=ascii(argument[:80])[1:-1]) from None
+            secret = before == of_store or text.startswith(f"{of_store}=")
+            shown = None if secret else ascii(text[:80])[1:-1]
+            raise Usage("the command line is not UTF-8 text", input=shown) from None
 
 
 def _open_closed_streams() -> None:

@@ -32,3 +32,4 @@ AsOf = Annotated[int | None, typer.Option("--as-of", metavar="ENTRY", help="as t
 As = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="as a player sees it, or public, or full (the default)")]
 InFocus = Annotated[str | None, typer.Option("--panel", metavar="NAME", help="of a board in several panels: the one in focus")]
 Plain = Annotated[bool, typer.Option("--plain", help="no colour, no signs beyond ASCII")]
+Force = Annotated[bool, typer.Option("--force", help="write over a file that is there already; never over a store")]

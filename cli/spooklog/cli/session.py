@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from errno import EACCES, ELOOP
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -16,7 +14,6 @@ if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
     from spooklog.domain.series.result import GameResult
     from spooklog.store.loaded import LoadedGame
-    from spooklog.store.location import Location
     from spooklog.store.results import Results
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
@@ -165,51 +162,6 @@ def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = 
         raise NotFound(f"there is no file {name}", input=name) from None
     except OSError as problem:
         raise Usage(f"'{name}' cannot be read: {problem.strerror}", input=name) from None
-
-
-def write_output(name: str, data: bytes, *, store: Location) -> None:
-    """Write a file whole or not at all, as `output_file` does. Raises Usage."""
-    with output_file(name, store=store) as out:
-        out.write(data)
-
-
-@contextmanager
-def output_file(name: str, *, store: Location) -> Iterator[BinaryIO]:
-    """A file to write into that takes its place once all is written; what is no file (a pipe, a device) just gets the data.
-
-    The file of a store and what SQLite keeps beside it are never written over. Raises Usage.
-    """
-    _check_name(name)
-    try:
-        target = _target(name, store)
-        if target.exists() and not target.is_file():
-            with target.open("wb") as out:
-                yield out
-            return
-        draft = target.with_name(f".spooklog.{os.getpid()}.part")
-        try:
-            with draft.open("wb") as out:
-                yield out
-            os.replace(draft, target)
-        except BaseException:
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
-            raise
-    except OSError as problem:
-        raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name) from None
-
-
-def _target(name: str, store: Location) -> Path:
-    """The file behind a name, where it may be written; what a link points to is written, the link stays."""
-    target = Path(os.path.realpath(name))
-    if target.is_symlink():
-        raise OSError(ELOOP, os.strerror(ELOOP))
-    beside = ("", "-wal", "-shm", "-queue")
-    if isinstance(store, Path) and target in {store.with_name(store.name + suffix).resolve() for suffix in beside}:
-        raise Usage(f"'{name}' is the store itself", input=name)
-    if target.is_file() and not os.access(target, os.W_OK):
-        raise PermissionError(EACCES, "the file is read-only")
-    return target
 
 
 def _check_name(name: str) -> None:

@@ -58,15 +58,15 @@ def _place(facts: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:
 
 def read_data(text: str) -> tuple[str, Any]:
     """A `data` line such as `rewards.5 = [1, 1, 1]` as dotted path and value. Raises Usage when it is not one TOML pair."""
-    import tomllib  # only ever needed for a table's own facts
+    from spooklog.domain.toml import BadToml, read_toml  # only ever needed for a table's own facts
 
     if len(text) > MAX_DATA_LINE:
         raise Usage(f"a data line may have {MAX_DATA_LINE} characters at most")
     path, equals, _ = text.partition("=")
     path = path.strip()
     try:
-        tree = tomllib.loads(text) if equals else {}
-    except (ValueError, RecursionError) as problem:  # what is no TOML, numbers too long for Python, lists too deep for it
+        tree = read_toml(text) if equals else {}
+    except BadToml as problem:
         raise Usage(f"not a TOML pair: {problem}", input=text, expected=("path.to.value = value",)) from None
     value: Any = tree
     keys = []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from alembic.util import CommandError
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.engine import open_engine, refused
 from spooklog.store.databases import found_version
+from spooklog.store.drafts import OWNER_ALONE
 from spooklog.store.location import locate
 from spooklog.store.postgres.locks import LISTS, WRITERS, alone
 from spooklog.store.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, require_file
@@ -39,7 +42,7 @@ def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
     """Run the revisions when the store's version is refused with one of the errors that this cures; the version it had."""
     location = locate(url)
     if isinstance(location, Path):
-        _make_folder(location)
+        _make_place(location)
     engine = open_engine(location, create=True, poolclass=sa.NullPool)
     sa.event.listen(engine, "begin", _begin)
     try:
@@ -77,7 +80,11 @@ def newest_revision() -> str | None:
     return ScriptDirectory.from_config(alembic_config()).get_current_head()
 
 
-def _make_folder(path: Path) -> None:
+def _make_place(path: Path) -> None:
+    """Make the folder of a store that is not there, and an empty file for its owner alone, which SQLite fills.
+
+    What SQLite and the queue keep beside it gets the mode of that file. A file that is there keeps its own. Raises Unavailable.
+    """
     try:
         require_file(path)
     except SchemaMissing:
@@ -85,6 +92,8 @@ def _make_folder(path: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Unavailable(f"the folder {path.parent} cannot be made: {error.strerror}") from error
+        with suppress(OSError):  # it is there, if empty; or SQLite says why it cannot be
+            os.close(os.open(os.path.realpath(path), os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ALONE))
 
 
 def _begin(connection: sa.Connection) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from errno import EISDIR
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,10 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.agreement import KINDS
+from spooklog.store.drafts import OWNER_ALONE, drafts
+from spooklog.store.location import given
 from spooklog.store.sqlite.connections import connect, refusal
-from spooklog.store.sqlite.places import SUFFIX
-
-SIDES = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database while it is open, and after a crash."""
+from spooklog.store.targets import SIDES, find_target
 
 
 class Copy(msgspec.Struct, frozen=True):
@@ -45,37 +44,25 @@ def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
     """
     with _told(name):
         target = _target(source, name, force=force)
-    draft = target.with_name(f".spooklog.{os.getpid()}.part")
-    try:
-        with _told(name, draft):
-            _copy(source, draft)
-            copy = _look_at(draft, str(target))
+        mode = os.stat(source).st_mode & 0o777 | OWNER_ALONE  # whoever may read the store may read the copy
+        with drafts([target], replace=force, mode=mode) as (draft,):
+            file = draft.make_beside()
+            with _told(name, file):
+                _copy(source, file)
+                copy = _look_at(file, str(target))
             if copy.problems and target.exists():
                 words = f"the store is damaged ({copy.problems[0]}): the older copy in {target} was left as it is"
                 raise Corrupt(words, expected=("another FILE", "spooklog db check"))
-            _put(draft, target, force=force)
-    finally:
-        for side in ("", *SIDES):
-            with suppress(OSError):
-                draft.with_name(draft.name + side).unlink(missing_ok=True)
     return copy
 
 
 def _target(source: Path, name: str, *, force: bool) -> Path:
     """Where the copy goes. Raises Usage and Conflict."""
-    if not name or "\0" in name:
-        raise Usage("that is no file name", input=name)
-    target = Path(os.path.realpath(name))  # what a link points to is written, the link stays
-    if target.is_dir():
+    if os.path.isdir(name):
         raise Usage(f"'{name}' cannot be written: {os.strerror(EISDIR)}", input=name, expected=(f"{name.rstrip('/')}/FILE.db",))
-    store = [source.with_name(source.name + side) for side in ("", *SIDES, SUFFIX)]
-    if any(target == file.resolve() or _same(target, file) for file in store):
-        raise Usage(f"'{name}' is the store itself", input=name, expected=("another FILE",))
-    if target.exists():
-        if not target.is_file():
-            raise Usage(f"'{name}' is no file", input=name, expected=("another FILE",))
-        if not force:
-            raise Conflict(f"there is a file {name} already", input=name, expected=("--force", "another FILE"))
+    if os.path.exists(name) and not os.path.isfile(name):
+        raise Usage(f"'{name}' is no file", input=name, expected=("another FILE",))
+    target = find_target(name, source, force=force, copy=True)
     for side in SIDES:  # SQLite would take it for part of the copy
         if target.with_name(target.name + side).exists():
             words = f"{name}{side} lies there: somebody has {name} open, or was cut short while it was open"
@@ -85,8 +72,6 @@ def _target(source: Path, name: str, *, force: bool) -> Path:
 
 def _copy(source: Path, draft: Path) -> None:
     """One moment of the store, into one file that needs nothing beside it."""
-    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-    draft.chmod(os.stat(source).st_mode & 0o777 | 0o600)  # whoever may read the store may read the copy
     with closing(connect(source)) as reading, closing(sqlite3.connect(draft, isolation_level=None)) as writing:
         try:
             reading.backup(writing)  # in one step, so within one reading transaction: writers go on, and are not seen
@@ -107,7 +92,7 @@ def _look_at(draft: Path, name: str) -> Copy:
     from spooklog.store.check import check_chain
     from spooklog.store.store import open_store
 
-    with open_store(str(draft)) as store:
+    with open_store(given(draft)) as store:
         problems = store.verify()
         number = dict.fromkeys(KINDS, 0)
         for stream in (stream for kind in KINDS for stream in store.streams.readable(kind=kind)):
@@ -120,26 +105,6 @@ def _look_at(draft: Path, name: str) -> Copy:
     return Copy(name, draft.stat().st_size, number["game"], number["series"], entries, tuple(problems))
 
 
-def _put(draft: Path, target: Path, *, force: bool) -> None:
-    """Give the copy its name, when all of it is on the disk."""
-    with draft.open("rb") as file:
-        os.fsync(file.fileno())
-    if force:
-        os.replace(draft, target)
-    else:
-        try:
-            os.link(draft, target)  # which fails where somebody has made such a file meanwhile
-        except FileExistsError:
-            raise Conflict(f"there is a file {target} already", input=str(target), expected=("--force", "another FILE")) from None
-        except OSError:  # a disk that knows no links
-            os.replace(draft, target)
-    folder = os.open(target.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
 @contextmanager
 def _told(name: str, draft: Path | None = None) -> Iterator[None]:
     """Problems in words that speak of the file by the name that was given."""
@@ -150,10 +115,3 @@ def _told(name: str, draft: Path | None = None) -> Iterator[None]:
         raise
     except OSError as problem:
         raise Usage(f"'{name}' cannot be written: {problem.strerror}", input=name, expected=("another FILE",)) from None
-
-
-def _same(one: Path, other: Path) -> bool:
-    try:
-        return one.samefile(other)
-    except OSError:
-        return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -16,6 +17,21 @@ _POSTGRES = ("postgresql", "postgres", "postgresql+psycopg")
 _MOST_DIGITS = 9
 _HARMLESS = frozenset({"host", "hostaddr", "port", "dbname"})
 """What of a URL's parameters may be printed; a password or the path of a key may not."""
+
+_KEYWORD = (
+    r"service|servicefile|user|password|passfile|passwd|pwd|dbname|database|host|hostaddr|server|port|options|replication"
+    r"|connect_timeout|client_encoding|(?:fallback_)?application_name|keepalives\w*|tcp_user_timeout|ssl\w*|gss\w*|krbsrvname"
+    r"|requirepeer|require_auth|channel_binding|scram_\w+|oauth_\w+|target_session_attrs|load_balance_hosts|(?:min|max)_protocol_version"
+)
+_KEYWORDS = re.compile(rf"(?:^|[\s;:,'\"])(?:{_KEYWORD})\s*=", re.IGNORECASE)
+"""A keyword of libpq (`host=db password=…`), or what other drivers call it, where one can stand."""
+
+_PAIRS = re.compile(r"\s*\w+\s*=\s*(?:'[^']*'|[^\s']+)(?:\s+\w+\s*=\s*(?:'[^']*'|[^\s']+))+\s*")
+"""Several pairs, whatever the words: a keyword may be misspelt."""
+
+_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+_PLAIN_PATH = re.compile(r"[/\\~]|\.{1,2}[/\\]|[A-Za-z]:[/\\]|sqlite://")
+"""How a text begins that is the path of a file, whatever follows."""
 
 
 class PostgresLocation(NamedTuple):
@@ -53,8 +69,12 @@ def locate(url: str) -> Location:
     """What `sqlite:///games.db`, `sqlite:////var/games.db`, a bare path, `memory:` or `postgresql://anna@host/games` means.
 
     Every `memory:` is another place; `memory:7` is the seventh of this process. Raises Unavailable for anything else, saying what
-    would do.
+    would do. Connection strings of libpq (`host=db password=…`) are refused without a word of theirs, since they may hold a
+    password; a file of such a name is given with its folder, as `./host=db`.
     """
+    if _is_connection_string(url):
+        words = "this is a connection string of keywords: spooklog takes a PostgreSQL database as a URL"
+        raise Unavailable(words, expected=("postgresql://USER@HOST/DATABASE", "~/.pgpass for the password", "./FILE for a file"))
     if url.startswith(MEMORY):
         return _in_memory(url)
     if url == ":memory:":
@@ -76,12 +96,28 @@ def locate(url: str) -> Location:
 
 def given(location: Location) -> str:
     """What `locate` turns into this location. It may hold a password: it is for programs, not to be printed."""
-    return location.url if isinstance(location, PostgresLocation) else str(location)
+    match location:
+        case PostgresLocation():
+            return location.url
+        case Path():
+            return f"{_SQLITE}{location}"
+        case MemoryLocation():
+            return str(location)
 
 
 def new_memory() -> MemoryLocation:
     """A place in memory that nothing else in this process has."""
     return MemoryLocation(next(_numbers))
+
+
+def _is_connection_string(url: str) -> bool:
+    """Whether a text names a server in another way than by a URL, so that it is no file's name and may hold a password."""
+    if _PLAIN_PATH.match(url):
+        return False
+    scheme, colon, rest = url.partition(":")
+    if colon and scheme.strip().casefold() in _POSTGRES:
+        return not rest.startswith("//")
+    return not _URL.match(url) and bool(_KEYWORDS.search(url) or _PAIRS.fullmatch(url))
 
 
 def _in_memory(url: str) -> MemoryLocation:
@@ -103,7 +139,8 @@ def _shown(url: str) -> str:
         harmless = [(name, value) for name, value in parse_qsl(parts.query) if name in _HARMLESS]
     except ValueError:
         return f"{scheme}://…"
-    if "@" in parts.path + parts.query + parts.fragment:  # a sign of a password that should have been written as its escape
+    if "@" in parts.path + parts.query + parts.fragment or _KEYWORDS.search(parts.netloc + parts.path):
+        # an @ in a password that should have been written as its escape, or keywords where there are none
         return f"{scheme}://…"
     person, at, host = parts.netloc.rpartition("@")
     user = person.partition(":")[0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spooklog.cli.params import As, AsJson, By, Db, Game
+from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.domain.errors import Usage
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ def audit(
     output: Annotated[
         str, typer.Option("-o", "--output", metavar="FILE", help="where to: FILE.html or FILE.txt; - for standard output")
     ] = "-",
+    force: Force = False,
     summary: Annotated[bool, typer.Option("--summary", help="only a few lines")] = False,
     viewer: As = None,
     game: Game = None,
@@ -34,7 +35,8 @@ def audit(
     It ends with code 8 where the log is not what was recorded.
     """
     from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import find_game, opened, write_output
+    from spooklog.cli.outputs import write_output
+    from spooklog.cli.session import find_game, opened
 
     form = _format_of(output)
     if viewer is not None and viewer.casefold() != "full":
@@ -62,7 +64,7 @@ def audit(
                 for line in text.splitlines():
                     say(line)
             else:
-                write_output(output, text.encode(), store=place)
+                write_output(output, text.encode(), store=place, force=force)
                 say(f"{output} written")
     if not data["sound"]:
         raise typer.Exit(8)

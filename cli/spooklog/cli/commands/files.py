@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.params import As, AsJson, By, Db, Game, InFocus
+from spooklog.cli.params import As, AsJson, By, Db, Force, Game, InFocus
 from spooklog.domain.errors import SpooklogError, Usage
 
 if TYPE_CHECKING:
@@ -119,6 +119,7 @@ def export(
         ),
     ] = None,
     output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="where to; - for standard output")] = "-",
+    force: Force = False,
     at: Annotated[
         list[str] | None,
         typer.Option("--at", metavar="PLY[,PLY…]", help="a picture of the table after this ply; of several, a strip"),
@@ -139,7 +140,8 @@ def export(
     import sys
 
     from spooklog.cli.output import say
-    from spooklog.cli.session import find_game, load_game, opened, viewer_of, write_output
+    from spooklog.cli.outputs import write_output
+    from spooklog.cli.session import find_game, load_game, opened, viewer_of
 
     chosen = _format_of(output, format)
     if chosen is Format.SHEET and not (at is None and viewer is None):
@@ -154,7 +156,7 @@ def export(
         raise Usage("a PNG is nothing for a terminal", expected=("-o FILE",))
     if chosen is Format.REPLAY:
         _check_replay(at, viewer)
-        _export_replay(output, sign, game, by, db)
+        _export_replay(output, sign, game, by, db, force=force)
         return
     if sign is not None:
         raise Usage(f"--sign is for replay files, not for {chosen.value}", expected=("--format replay",))
@@ -180,7 +182,7 @@ def export(
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        write_output(output, data, store=file)
+        write_output(output, data, store=file, force=force)
         say(f"{output} written")
 
 
@@ -201,12 +203,12 @@ def _check_replay(at: list[str] | None, viewer: str | None) -> None:
         raise Usage("a replay file is the whole log, not a moment of it", expected=("--format svg", "--format png"))
 
 
-def _export_replay(output: str, sign: str | None, game: str | None, by: str | None, db: str | None) -> None:
+def _export_replay(output: str, sign: str | None, game: str | None, by: str | None, db: str | None, *, force: bool) -> None:
     import sys
-    from pathlib import Path
 
     from spooklog.cli.output import say
-    from spooklog.cli.session import find_game, opened, output_file, write_output
+    from spooklog.cli.outputs import output_file
+    from spooklog.cli.session import find_game, opened
     from spooklog.replays.replayfile_writer import write_replay
 
     if sign is not None and output == "-":
@@ -217,19 +219,28 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
             write_replay(store, stream, sys.stdout.buffer)
             sys.stdout.buffer.flush()
             return
-        signature = None
-        with output_file(output, store=store.recorder.location) as out:
-            logs = write_replay(store, stream, out)
-            if sign is not None:
-                from spooklog.replays.signature import sign as signed
-
-                out.flush()
-                signature = signed(Path(out.name), sign)
-        if signature is not None:
-            write_output(f"{output}.sig", signature, store=store.recorder.location)
-    also = f", signed in {output}.sig" if signature else ""
+        if sign is not None:
+            logs = _write_signed(store, stream, output, sign, force=force)
+        else:
+            with output_file(output, store=store.recorder.location, force=force) as out:
+                logs = write_replay(store, stream, out)
+    also = f", signed in {output}.sig" if sign is not None else ""
     entries = sum(log.head for log in logs)
     say(f"{output} written: {len(logs)} {'log' if len(logs) == 1 else 'logs'}, {entries} entries{also}")
+
+
+def _write_signed(store: Store, stream: Stream, output: str, key: str, *, force: bool) -> list[Stream]:
+    """A replay file and its signature: both, or neither."""
+    from spooklog.cli.outputs import output_files
+    from spooklog.replays.replayfile_writer import write_replay
+    from spooklog.replays.signature import SUFFIX
+    from spooklog.replays.signature import sign as signed
+
+    with output_files([output, f"{output}{SUFFIX}"], store=store.recorder.location, force=force) as (replay, signature):
+        logs = write_replay(store, stream, replay.file)
+        replay.file.flush()
+        signature.file.write(signed(replay.path, key))
+    return logs
 
 
 def _format_of(name: str, asked: Format | None) -> Format:

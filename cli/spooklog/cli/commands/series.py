@@ -9,7 +9,7 @@ import typer
 
 from spooklog.cli.commands.players import OfRuleset
 from spooklog.cli.completion import format_names, game_names, ruleset_names, series_names
-from spooklog.cli.params import After, AsJson, By, Db, Plain, When
+from spooklog.cli.params import After, AsJson, By, Db, Force, Plain, When
 from spooklog.cli.series_words import numbered, ruleset_of, said_result
 from spooklog.cli.standing import find_series
 from spooklog.domain.errors import Usage
@@ -337,6 +337,7 @@ def export(
         ),
     ] = None,
     output: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="where to; - for standard output")] = "-",
+    force: Force = False,
     by: By = None,
     db: Db = None,
 ) -> None:
@@ -344,8 +345,9 @@ def export(
     import sys
 
     from spooklog.cli.output import say
+    from spooklog.cli.outputs import write_output
     from spooklog.cli.series_files import written
-    from spooklog.cli.session import opened, write_output
+    from spooklog.cli.session import opened
 
     chosen = _written_as(output, format)
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
@@ -357,7 +359,7 @@ def export(
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        write_output(output, data, store=location)
+        write_output(output, data, store=location, force=force)
         say(f"{output} written")
 
 

@@ -42,7 +42,6 @@ _FLOOR_KEY = re.compile(r"(?=[0-9]*[A-Za-z])[A-Za-z0-9]{1,8}")
 _PART = re.compile(r"[A-Za-z][A-Za-z0-9]{1,11}")
 _TILE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,7}")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
-_LINE = re.compile(r"at line (\d+)")
 _TAKEN = frozenset({"camp", "exit"})
 """Words for positions that need no floor."""
 
@@ -123,7 +122,7 @@ def read_board(content: bytes) -> BoardFile:
 
 
 def _toml(content: bytes) -> dict[str, Any]:
-    import tomllib
+    from spooklog.domain.toml import BadToml, read_toml
 
     if len(content) > MAX_BYTES:
         refuse(_FILE, f"it has {len(content)} bytes", f"{MAX_BYTES} bytes at most")
@@ -136,12 +135,9 @@ def _toml(content: bytes) -> dict[str, Any]:
         if len(line_text) > MAX_LINE:
             refuse(_FILE, f"line {number} has {len(line_text)} characters", f"{MAX_LINE} characters at most", line=number)
     try:
-        return tomllib.loads(text)
-    except RecursionError:
-        refuse(_FILE, "its lists or tables lie too deep in each other", "TOML as in the shipped board file")
-    except ValueError as problem:  # no TOML, or a number too long for Python
-        found = _LINE.search(str(problem))
-        refuse(_FILE, f"not TOML: {problem}", "TOML as in the shipped board file", line=int(found[1]) if found else None)
+        return read_toml(text)
+    except BadToml as problem:
+        refuse(_FILE, f"not TOML: {problem}", "TOML as in the shipped board file", line=problem.line)
 
 
 def _legend(table: Any) -> dict[str, str]:

@@ -1,0 +1,198 @@
+"""Files that are written under another name first, and take their place when all of them is on the disk.
+
+A draft lies in the folder of its target as `.spooklog.<32 hex digits>.part`; what a program such as SQLite writes for it has
+that name with a suffix. It is made with `O_EXCL` and `O_NOFOLLOW` and for its owner alone. The writer holds a `flock` on it that
+the system takes back when the process ends, however it ends: a draft without one is a dead writer's, and the next writer there
+removes it. (A process id in the name could be another process's by now, or that of another container.) Where there is no `flock`
+(Windows, some network disks) no draft counts as a dead writer's.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from errno import EAGAIN
+from pathlib import Path
+from typing import BinaryIO
+
+from spooklog.domain.errors import Conflict
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows
+    _SUPPORTED = False
+else:
+    _SUPPORTED = True
+
+OWNER_ALONE = 0o600
+"""The mode of a draft and of a new store."""
+
+_NAME = re.compile(r"\.spooklog\.[0-9a-f]{32}\.part")
+_PERMISSIONS = 0o777
+_NO_LINK: int = getattr(os, "O_NOFOLLOW", 0)
+_NEW = os.O_CREAT | os.O_EXCL | os.O_RDWR | _NO_LINK | getattr(os, "O_BINARY", 0)
+_TRIES = 3
+
+
+class Draft:
+    """A file on its way to its target: `file` to write into, or `beside` as the path of one that another program writes."""
+
+    def __init__(self, target: Path, path: Path, file: BinaryIO) -> None:
+        self.target = target
+        self.path = path
+        self.file = file
+        self.beside = path.with_name(f"{path.name}-copy")
+
+    def make_beside(self) -> Path:
+        """An empty file for another program to write; it is taken in place of what `file` has. Raises OSError."""
+        os.close(os.open(self.beside, _NEW, OWNER_ALONE))
+        return self.beside
+
+    def finish(self, mode: int | None) -> Path:
+        """Bring what was written to the disk and give it the mode of its target; the path where it lies. Raises OSError."""
+        self.file.flush()
+        written = self.beside if self.beside.exists() else self.path
+        descriptor = os.open(written, os.O_RDWR | _NO_LINK)
+        try:
+            os.fsync(descriptor)
+            if _SUPPORTED:
+                os.fchmod(descriptor, _mode_of(self.target) if mode is None else mode)
+        finally:
+            os.close(descriptor)
+        if not _SUPPORTED:  # Windows renames no file that is open
+            self.file.close()
+        return written
+
+
+@contextmanager
+def drafts(targets: Sequence[Path], *, replace: bool, mode: int | None = None) -> Iterator[list[Draft]]:
+    """Drafts of files that take their places together once the block has ended well, and are removed if it has not.
+
+    With `replace` they take the place of what is there, and its mode. Without it Conflict is raised where something is there by
+    then, and none of them stays. `mode` is another mode than that of the file replaced, or that of new files. Raises OSError.
+    """
+    with ExitStack() as stack:
+        made = [stack.enter_context(_draft(target)) for target in targets]
+        yield made
+        written = [draft.finish(mode) for draft in made]
+        placed: list[Path] = []
+        try:
+            for draft, path in zip(made, written, strict=True):
+                _put(path, draft.target, replace=replace)
+                placed.append(draft.target)
+        except BaseException:
+            if not replace:
+                for target in placed:
+                    _remove(target)
+            raise
+        for folder in {target.parent for target in targets}:
+            _to_disk(folder)
+
+
+@contextmanager
+def _draft(target: Path) -> Iterator[Draft]:
+    remove_dead(target.parent)
+    path, descriptor = _make(target)
+    file = open(descriptor, "w+b")  # noqa: SIM115  (closed below, where its last bytes may be lost)
+    try:
+        yield Draft(target, path, file)
+    finally:
+        with suppress(OSError):
+            file.close()
+        _remove_with_sides(path)
+
+
+def _make(target: Path) -> tuple[Path, int]:
+    """A new draft, open and locked."""
+    for _ in range(_TRIES):
+        path = target.with_name(f".spooklog.{os.urandom(16).hex()}.part")
+        descriptor = os.open(path, _NEW, OWNER_ALONE)
+        if _take(descriptor):
+            return path, descriptor
+        os.close(descriptor)  # a process that cleans up came between, and removes it
+    raise OSError(EAGAIN, os.strerror(EAGAIN))
+
+
+def remove_dead(folder: Path) -> None:
+    """Remove the drafts in a folder whose writers have ended without doing so. Drafts of other users are left alone."""
+    if not _SUPPORTED:
+        return
+    with suppress(OSError):
+        for name in [name for name in os.listdir(folder) if _NAME.fullmatch(name)]:
+            with suppress(OSError):
+                _remove_if_dead(folder / name)
+
+
+def _remove_if_dead(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | _NO_LINK)
+    try:
+        found = os.fstat(descriptor)
+        if stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid():
+            flock(descriptor, LOCK_EX | LOCK_NB)  # raises where its writer lives
+            _remove_with_sides(path)
+    finally:
+        os.close(descriptor)
+
+
+def _take(descriptor: int) -> bool:
+    """Lock a draft that was just made; False when a process that cleans up has it, or has removed it."""
+    if not _SUPPORTED:
+        return True
+    try:
+        flock(descriptor, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a disk without such locks: nothing can be taken for a dead writer's there
+        return True
+    return os.fstat(descriptor).st_nlink > 0
+
+
+def _put(path: Path, target: Path, *, replace: bool) -> None:
+    if replace:
+        os.replace(path, target)
+        return
+    try:
+        try:
+            os.link(path, target)  # fails where another program has made such a file meanwhile
+        except FileExistsError:
+            raise
+        except OSError:  # a disk that knows no links: an empty file keeps the place
+            os.close(os.open(target, _NEW, OWNER_ALONE))
+            os.replace(path, target)
+    except FileExistsError:
+        raise Conflict(f"there is a file {target} already", input=str(target), expected=("--force", "another FILE")) from None
+
+
+def _mode_of(target: Path) -> int:
+    """The mode of the file that is replaced, else that of new files."""
+    with suppress(OSError):
+        return os.stat(target).st_mode & _PERMISSIONS
+    mask = os.umask(0o077)  # it can only be read by setting it: for that moment other threads make files for their owner alone
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _remove_with_sides(path: Path) -> None:
+    """Remove what lies beside a draft, and the draft last: it is what says that there is more."""
+    with suppress(OSError):
+        for name in os.listdir(path.parent):
+            if name.startswith(f"{path.name}-"):
+                _remove(path.with_name(name))
+    _remove(path)
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+def _to_disk(folder: Path) -> None:
+    with suppress(OSError):  # Windows opens no folders; then the name comes to the disk with the next sync
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
