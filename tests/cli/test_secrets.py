@@ -52,6 +52,36 @@ def test_two_hands_that_differ_in_secrets_alone_look_the_same(
     assert one == seen(spooklog, OTHER, plies, tmp_path, viewer, str(tmp_path / "other.db"))
 
 
+HEAD = """game spooks
+players anna bert cora
+dealer cora
+options record=table
+counts 19 19 18
+"""
+KNOWN = "deal cora 2-5K 1-5G 10-MG 6T 1K 6-8K 10-MS\n"
+PLAYED = """---
+anna 1S
+bert pass
+cora 2G
+trick anna 2S, bert 3S, cora 3G
+cora 6T
+anna 6B
+bert 9B
+cora stuck
+bert 9S
+cora 10S
+"""
+
+
+@pytest.mark.parametrize("viewer", ["bert", "public"])
+@pytest.mark.parametrize("plies", [0, 8, 10])
+def test_a_seat_cannot_tell_whether_the_log_knows_the_whole_hand_of_another(
+    spooklog: Spooklog, tmp_path: Path, plies: int, viewer: str
+) -> None:
+    one = seen(spooklog, HEAD + KNOWN + PLAYED, plies, tmp_path, viewer, str(tmp_path / "one.db"))
+    assert one == seen(spooklog, HEAD + PLAYED, plies, tmp_path, viewer, str(tmp_path / "other.db"))
+
+
 def test_the_two_hands_differ(spooklog: Spooklog, tmp_path: Path) -> None:
     one, other = (
         seen(spooklog, sheet, 20, tmp_path, "full", str(tmp_path / name)) for sheet, name in ((SHEET, "one"), (OTHER, "other"))

@@ -170,7 +170,7 @@ def standing_of(id: str, game: Game, touched: int, *, damaged: int | None = None
         copy_of=started.origin.stream if started.origin else None,
         result=None if damaged else msgspec.json.encode(result_of(game)).decode(),
     )
-    scores = SeenGame(game, Labels.numbered(len(started.persons))).scores
+    scores = SeenGame(game, Labels.numbered(len(started.persons)), "public").scores  # before the end the log may know more
     of_seat = {score.seat: score for score in scores if score.seat}
     board = []
     for seat, person in enumerate(started.persons, start=1):

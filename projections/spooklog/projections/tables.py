@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 6
+VERSION = 7
 """Of what the rows say. Raise it when the same log leads to other rows: a set of another version is not trusted but made anew."""
 
 SETS = ("a", "b")

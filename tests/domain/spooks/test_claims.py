@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.domain.spooks.script import LEAD, replay
+from tests.domain.spooks.script import LEAD, Hand, replay
+
+from spooklog.domain.errors import Illegal
+from spooklog.domain.rulesets.spooks import RULESET
+from spooklog.domain.rulesets.spooks.actions import CardPlayed, SpooksAction, UnableDeclared
 
 UNABLE = f"{LEAD}anna 5B\nbert stuck\nclaims bert@4\nanna 9K\n"
 """Bert said that he has no Bone, no 5 and no Cat; he is to answer 9K."""
@@ -141,9 +145,35 @@ def test_a_card_received_before_the_claim_does_not_excuse() -> None:
     """)
 
 
-def test_a_hand_that_is_completely_known_makes_no_claim() -> None:
-    header = "players anna bert cora\ncounts 4 3 4 #!\ndeal bert 2S 3S 4S\n---\n"
-    replay(f"{header}anna 1S\n--\nanna 5B\nbert stuck\nclaims none")
+@pytest.mark.rule("spooks:rec.11")
+@pytest.mark.parametrize("known", ["", "deal bert 2S 3S 4S\n", "deal anna 1S 5B 6B 7B\ndeal bert 2S 3S 4S\n"])
+def test_a_hand_that_the_log_knows_completely_makes_the_same_claim_as_any_other(known: str) -> None:
+    """Else the claims would tell the other players whose hand the log knows."""
+    header = f"players anna bert cora\ncounts 4 3 4 #!\n{known}---\n"
+    replay(f"{header}anna 1S\n--\nanna 5B\nbert stuck\nclaims bert@4\nflags none")
+
+
+def _claims_after(hand: Hand, action: SpooksAction) -> list[tuple[int, str]]:
+    """The claims once a ruling has let an action through: whose they are, by which rule."""
+    with pytest.raises(Illegal):
+        RULESET.rules.check(hand.state, action)
+    return [(claim.seat, claim.rule) for claim in RULESET.rules.apply(hand.state, action, 9).claims]
+
+
+@pytest.mark.rule("spooks:rec.11")
+def test_being_unable_with_a_card_that_fits_is_no_claim_where_the_table_has_ruled_on_just_that() -> None:
+    """Out of turn it is one: then the ruling is about the turn, and tells nobody which cards the log knows."""
+    header = "players anna bert cora\ncounts 4 3 4 #!\ndeal bert 2S 5S 4S\ndeal cora 2K 5K 6B 7G\n---\n"
+    hand = replay(f"{header}anna 1S\n--\nanna 5B\nbert stuck\nrefused red.4\ncora stuck\nrefused turn.1")
+    assert _claims_after(hand, UnableDeclared(2)) == []
+    assert _claims_after(hand, UnableDeclared(3)) == [(3, "spooks:red.4")]
+
+
+@pytest.mark.rule("spooks:twodecks.2")
+def test_an_opening_that_the_table_had_to_rule_on_claims_nothing() -> None:
+    header = "players anna bert cora dave\ndealer dave\noptions decks=2\ncounts 3 3 3 3 #!\ndeal bert 1S 2S 4S\n---\n"
+    hand = replay(f"{header}cora 1S\nrefused twodecks.2")
+    assert _claims_after(hand, CardPlayed(3, "1S")) == []
 
 
 OPENED_WITH_3 = "players anna bert cora\noptions ghost=yes\n---\nanna 3S\nclaims anna@1 bert@1 cora@1\n"

@@ -9,8 +9,12 @@ from spooklog.domain.series.result import GameResult
 
 
 def result_of(game: Game) -> GameResult:
-    """The neutral result of a game: a pure function of its outcome, status, setup and breaches."""
+    """The neutral result of a game: a pure function of its outcome, status, setup and breaches.
+
+    Lists and standings are open to all, so the flags are those that the public knows.
+    """
     setup, meta, outcome = game.setup, game.ruleset.meta, game.outcome
+    public = game.ruleset.knowledge.seen_by(game.state, "public")
     defaults = {option.name: option.default for option in meta.options}
     known = GameResult(
         status=game.status,
@@ -20,7 +24,7 @@ def result_of(game: Game) -> GameResult:
         options={name: value for name, value in setup.options.items() if value != defaults.get(name)},
         detail=game.ruleset.results.detail(setup),
         data=setup.data,
-        flags=tuple(breach.rule for breach in game.breaches()),
+        flags=tuple(breach.rule for breach in game.breaches(public)),
     )
     if outcome is None:
         return known

@@ -17,8 +17,11 @@ UNABLE = "spooks:red.4"
 
 
 def claim(state: State, rule: str, at: int, seat: int, cards: Cards) -> State:
-    """Keep a statement that a player holds none of some cards, unless the hand is completely known."""
-    if not state.hidden[seat - 1] or not cards:
+    """Keep a statement that a player holds none of some cards. A full record keeps none: every card is checked at once.
+
+    What the log happens to know of the hand decides nothing, or the claims would tell the other players which hands it knows.
+    """
+    if state.record == "full" or not cards:
         return state
     return replace(state, claims=(*state.claims, Claim(rule, at, seat, cards)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spooklog.domain.errors import Illegal
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, Play
 from spooklog.domain.rulesets.spooks.answers import lay
 from spooklog.domain.rulesets.spooks.cards import NUMBER, SPIDERS, SUIT, Card
@@ -48,14 +49,22 @@ def _check_first_card(state: State, seat: int, card: Card) -> None:
         refuse("twodecks.2", f"@{nearer[0]} holds {card} too and sits nearer to the dealer's left", f"@{nearer[0]} {card}")
 
 
+def _is_lawful(state: State, seat: int, card: Card) -> bool:
+    """Whether the card opens the hand without a ruling."""
+    try:
+        _check_first_card(state, seat, card)
+    except Illegal:
+        return False
+    return True
+
+
 def _with_claims(state: State, seat: int, card: Card, ply: int) -> State:
-    """What a lawful opening says about hidden hands; `state` is the one before the card is laid. A ruled one says nothing."""
-    if SUIT.get(card) != "S":
-        if may_lead_without_spider(state, seat):
-            for other in state.seats:
-                state = claim(state, "spooks:ghost.3", ply, other, SPIDERS)
+    """What a lawful opening says about all hands; `state` is the one before the card is laid. A ruled one says nothing."""
+    if not _is_lawful(state, seat, card):
         return state
-    if card not in due_spiders(state):
+    if SUIT.get(card) != "S":
+        for other in state.seats:
+            state = claim(state, "spooks:ghost.3", ply, other, SPIDERS)
         return state
     lower = SPIDERS[: NUMBER[card] - 1]
     for other in state.seats:

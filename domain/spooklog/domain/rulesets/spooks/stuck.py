@@ -28,15 +28,15 @@ def check(state: State, action: UnableDeclared) -> None:
 
 
 def declare(state: State, action: UnableDeclared, ply: int) -> State:
-    """The owner of the top Bone lays a straight; on a Bat all others give a card. Hidden hands are believed: a claim is kept."""
+    """The owner of the top Bone lays a straight; on a Bat all others give a card. The player is believed: a claim is kept."""
     seat, top = action.seat, state.top
     if top is None or top.card not in RED or state.phase != "follow":
         raise nothing_to("be stuck on")
     declining = state.options.red_decline
-    if declining != "free" and state.hidden[seat - 1]:
+    if declining != "free":
         lacking = tuple(c for c in KINDS if fits(c, state) and not (c == CAT and declining == "keep_cat"))
-        if not any(card in lacking for card in state.known[seat - 1]):
-            state = claim(state, UNABLE, ply, seat, lacking)
+        overruled = seat == state.actor and any(card in lacking for card in state.known[seat - 1])  # red.4, for all to see
+        state = state if overruled else claim(state, UNABLE, ply, seat, lacking)
     if SUIT[top.card] == "B":
         if seat == top.owner:
             raise nothing_to("be stuck on: it is the player's own card")

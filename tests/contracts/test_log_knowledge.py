@@ -1,0 +1,229 @@
+"""What the log alone knows shows to no seat: a richer log and a poorer one of the same evening answer alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from tests.contracts.asking import differences, lines_offered
+from tests.contracts.playing import CONTEXT, NAMES, SEEDS, Logbook, frozen, next_drawn, random_setup
+
+from spooklog.domain.chance import Rng
+from spooklog.domain.errors import Illegal, Impossible, SpooklogError
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.amend import Wish
+from spooklog.domain.ruleset import Action, AnyRuleset, Setup, Viewer, viewers
+
+MOST_PLIES = 150
+"""A pair of games is followed no further."""
+
+COMPARED_EVERY = 12
+"""The answers are compared about once in so many plies, and after the last one."""
+
+
+@given(seed=SEEDS)
+def test_a_seat_learns_nothing_of_what_the_log_knows_beyond_it(ruleset: AnyRuleset, seed: int) -> None:
+    """The two logs are equal in all that a viewer sees. The poorer one lacks deals of other seats and names of hidden things."""
+    rng = Rng(seed)
+    rich, poor, viewer = twins(ruleset, rng)
+    _assert_alike(rich, poor, viewer, rng)
+    for _ in range(MOST_PLIES):
+        if not _play_on(rich, poor, viewer, rng) or _was_revealed(rich, poor, viewer):
+            return
+        if not rng.below(COMPARED_EVERY):
+            _assert_alike(rich, poor, viewer, rng)
+    _assert_alike(rich, poor, viewer, rng)
+
+
+def test_the_pairs_differ_in_what_the_log_knows(ruleset: AnyRuleset) -> None:
+    """Where a log may leave secrets out, some pairs must differ in them: else the law above would say nothing."""
+    secrets = differing = False
+    for seed in range(40):
+        rng = Rng(seed)
+        rich, poor, viewer = twins(ruleset, rng)
+        while len(rich.game.plies) < MOST_PLIES and _play_on(rich, poor, viewer, rng) and not _was_revealed(rich, poor, viewer):
+            pass
+        see = ruleset.knowledge.seen_by
+        secrets = secrets or any(see(ply.state, "public") != ply.state for ply in rich.game.plies)
+        differing = differing or any(
+            one.state != other.state for one, other in zip(rich.game.plies, poor.game.plies, strict=False)
+        )
+        if secrets and differing:
+            return
+    assert not secrets or ruleset.meta.levels == ("full",)
+
+
+def twins(ruleset: AnyRuleset, rng: Rng) -> tuple[Logbook, Logbook, Viewer]:
+    """Two games that begin alike for a viewer: of the hidden things that were dealt, the second log knows fewer."""
+    setup = _dealt(ruleset, rng)
+    viewer = rng.choice(viewers(setup.seats)[1:])
+    setup = thinner(ruleset, setup, viewer, rng) if rng.below(3) == 0 else setup
+    labels = Labels(NAMES[: setup.seats])
+    return Logbook(ruleset, setup, labels), Logbook(ruleset, thinner(ruleset, setup, viewer, rng), labels), viewer
+
+
+def thinner(ruleset: AnyRuleset, setup: Setup, viewer: Viewer, rng: Rng) -> Setup:
+    """The setup without some of what was dealt hidden from a viewer, as far as the game starts without it."""
+    for name in [name for name, dealt in setup.opening.items() if isinstance(dealt, dict)]:
+        dealt: dict[str, Any] = setup.opening[name]
+        others = [key for key in dealt if key != str(viewer)]
+        if not _is_hidden(ruleset, setup, name, others, viewer):
+            continue
+        for gone in ([key for key in others if rng.below(3)], others):
+            left = {key: value for key, value in dealt.items() if key not in gone}
+            opening = {key: value for key, value in setup.opening.items() if key != name} | ({name: left} if left else {})
+            fewer = msgspec.structs.replace(setup, opening=opening)
+            if _start(ruleset, fewer) is not None:
+                setup = fewer
+                break
+    return setup
+
+
+def _dealt(ruleset: AnyRuleset, rng: Rng) -> Setup:
+    """A deal that the log knows, recorded at any level that can start from it."""
+    setup = random_setup(ruleset, rng)
+    level = rng.choice(ruleset.meta.levels)
+    if "record" not in setup.options or setup.options["record"] == level:
+        return setup
+    lower = msgspec.structs.replace(setup, options={**setup.options, "record": level})
+    try:
+        lower = ruleset.opening.prepare(lower, frozenset(lower.options))
+    except SpooklogError:
+        return setup
+    return setup if _start(ruleset, lower) is None else lower
+
+
+def _is_hidden(ruleset: AnyRuleset, setup: Setup, name: str, keys: list[str], viewer: Viewer) -> bool:
+    """Whether a viewer does not notice it when what was dealt to these keys changes places."""
+    dealt: dict[str, Any] = setup.opening[name]
+    known = frozen(ruleset.knowledge.seen_by(ruleset.rules.start(setup), viewer))
+    for moved in (_between(dealt, keys), _within(dealt, keys)):
+        other = _start(ruleset, msgspec.structs.replace(setup, opening={**setup.opening, name: moved}))
+        if other is not None:
+            return frozen(ruleset.knowledge.seen_by(other, viewer)) == known
+    return False
+
+
+def _between(dealt: dict[str, Any], keys: list[str]) -> dict[str, Any]:
+    """Each thing one place on, from key to key."""
+    rows = [dealt[key] if isinstance(dealt[key], list | tuple) else (dealt[key],) for key in keys]
+    things = [thing for row in rows for thing in row]
+    things = things[1:] + things[:1]
+    moved = dict(dealt)
+    for key, row in zip(keys, rows, strict=True):
+        taken, things = things[: len(row)], things[len(row) :]
+        moved[key] = taken if isinstance(dealt[key], list | tuple) else taken[0]
+    return moved
+
+
+def _within(dealt: dict[str, Any], keys: list[str]) -> dict[str, Any]:
+    """Each thing one place on, within its key."""
+    rows = {key: dealt[key] for key in keys if isinstance(dealt[key], list | tuple)}
+    return dealt | {key: [*row[1:], *row[:1]] for key, row in rows.items()}
+
+
+def _start(ruleset: AnyRuleset, setup: Setup) -> Any:
+    """The first state, None where the setup is refused."""
+    try:
+        return ruleset.rules.start(setup)
+    except SpooklogError:
+        return None
+
+
+def _play_on(rich: Logbook, poor: Logbook, viewer: Viewer, rng: Rng) -> bool:
+    """Play one more ply in both games, such that the viewer sees the same; False at an end."""
+    if _is_over(rich, poor):
+        return False
+    if len(rich.game.plies) > 2 and not rng.below(20):
+        return _corrected(rich, poor, rng)
+    ruleset, state = rich.ruleset, rich.game.state
+    drawn = next_drawn(ruleset, state, rng)
+    if drawn is None:
+        return False
+    action = ruleset.rules.enrich(state, drawn, CONTEXT)
+    if not rng.below(6) and _play_ruled(rich, poor, action, rng):
+        return not _is_over(rich, poor)
+    rich.play_actions(action)
+    known = ruleset.knowledge.redact(action, state, rich.game.state, viewer)
+    if known == action or not rng.below(2) or not _taken(poor, known):
+        poor.play_actions(action)
+    return not _is_over(rich, poor)
+
+
+def _corrected(rich: Logbook, poor: Logbook, rng: Rng) -> bool:
+    """Take the last ply or one of the past out of both games; False where that leaves other plies in one than in the other."""
+    if rng.below(3):
+        rich.undo()
+        poor.undo()
+        return True
+    wish = Wish(ply=1 + rng.below(len(rich.game.plies)), how="remove")
+    return rich.amend(wish, conflicts="drop").event == poor.amend(wish, conflicts="drop").event
+
+
+def _was_revealed(rich: Logbook, poor: Logbook, viewer: Viewer) -> bool:
+    """Whether the viewer has seen by now what the poorer log never knew: then the two evenings are no longer alike."""
+    for one, other in zip(rich.game.plies, poor.game.plies, strict=True):
+        if one.actions != other.actions:
+            seen = rich.game.actions_seen(one, viewer)
+            if seen == one.actions and seen != poor.game.actions_seen(other, viewer):
+                return True
+    return False
+
+
+def _play_ruled(rich: Logbook, poor: Logbook, action: Action, rng: Rng) -> bool:
+    """Play the action for another seat in both games by a ruling, where both refuse it by the same rule."""
+    if not isinstance(getattr(action, "seat", None), int):
+        return False
+    other = msgspec.structs.replace(action, seat=1 + rng.below(rich.setup.seats))
+    rules = [_broken_rule(book, other) for book in (rich, poor)]
+    if rules[0] is None or rules[0] != rules[1]:
+        return False
+    for book in (rich, poor):
+        book.play_actions(other, ruled="the table lets it stand")
+    return True
+
+
+def _broken_rule(book: Logbook, action: Action) -> str | None:
+    """The rule that forbids an action which a ruling lets through; None where no ruling is needed or none helps."""
+    try:
+        book.ruleset.rules.check(book.game.state, action)
+    except Illegal as refusal:
+        try:
+            book.ruleset.rules.apply(book.game.state, action, len(book.game.plies) + 1)
+        except Impossible:
+            return None
+        return refusal.rule
+    except SpooklogError:
+        return None
+    return None
+
+
+def _taken(book: Logbook, action: Action) -> bool:
+    """Whether a game took the action."""
+    try:
+        book.play_actions(action)
+    except (Illegal, Impossible):
+        return False
+    return True
+
+
+def _is_over(rich: Logbook, poor: Logbook) -> bool:
+    return rich.game.turn.over or poor.game.turn.over
+
+
+def _assert_alike(rich: Logbook, poor: Logbook, viewer: Viewer, rng: Rng) -> None:
+    tried = [*_lines_to_try(rich, rng), *_lines_to_try(poor, rng)]
+    for who in dict.fromkeys((viewer, "public")):
+        found = differences(rich, poor, who, tried)
+        assert not found, f"{who}, after ply {len(rich.game.plies)}: {found}"
+
+
+def _lines_to_try(book: Logbook, rng: Rng) -> list[str]:
+    """Lines that a log takes at a moment, some of them for other players, and a line of the past."""
+    offered = lines_offered(book, "full", 40)
+    lines = [rng.choice(offered) for _ in range(3)] if offered else []
+    if book.game.plies:
+        lines.append(book.game.line(rng.choice(list(book.game.plies)), book.labels))
+    swapped = [line.replace(rng.choice(book.labels.names), rng.choice(book.labels.names)) for line in lines]
+    return [*lines, *swapped]
