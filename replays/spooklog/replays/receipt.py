@@ -21,6 +21,9 @@ from spooklog.store.chain import entry_hash
 from spooklog.store.rows import EventRow, Stream
 from spooklog.store.store import Store
 
+STORE = "store"
+"""The name on a receipt of a whole store; no log is called so."""
+
 SIGNS = "0123456789ACDEFGHJKMNPQRTVWXY"
 _READ_AS = str.maketrans("OILZSBU", "011258V")
 SHORT, LONG = 17, 32

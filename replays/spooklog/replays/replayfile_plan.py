@@ -10,11 +10,13 @@ import msgspec
 from spooklog.domain.errors import Conflict, Corrupt, NotFound
 from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import SealedText, digest_of_text
+from spooklog.domain.named_texts import texts_of
 from spooklog.replays.replayfile import people_in, texts_in
 from spooklog.replays.replayfile_reader import Log
 from spooklog.replays.tell import told
 from spooklog.store.chain import entry_hash
 from spooklog.store.course import SeriesCourse
+from spooklog.store.decoding import LogDecoder
 from spooklog.store.people import MAX_NAME, SALT_BYTES, Guests
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
@@ -110,7 +112,7 @@ class Planning:
             hash=log.examination.hashes[0],
             head=Head(stream.id, stream.head, stream.head_hash),
             unnamed=_unnamed(people),
-            missing=(),
+            missing=self._missing(log, log.rows, texts),
         )
         return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch, event)
 
@@ -130,7 +132,7 @@ class Planning:
         texts = self._new_texts(log, rows, self._erased(log))
         batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=self._members(log))
         reached = Head(stream.id, stream.head, stream.head_hash)
-        event = LogExtended(head=reached, unnamed=_unnamed(people), missing=())
+        event = LogExtended(head=reached, unnamed=_unnamed(people), missing=self._missing(log, rows, texts))
         return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch, event)
 
     def _stream(self, log: Log, id: str, name: str) -> Stream:
@@ -280,6 +282,14 @@ class Planning:
         new = tuple(text for digest, text in wanted.items() if digest not in self._texts)
         self._texts.update(wanted)
         return new
+
+    def _missing(self, log: Log, rows: Sequence[EventRow], texts: Sequence[SealedText]) -> tuple[str, ...]:
+        """The hashes in some entries whose texts will not be here: erased there or here, or left out of the file."""
+        decoder = LogDecoder(self._store.mapper, log.examination.course.unsupported)
+        named = list(dict.fromkeys(digest for row in rows for digest in texts_of(decoder.entry(row))))
+        known = rows_for(self._store.recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", named)
+        here = {text.digest for text in texts} | self._texts | {digest for (digest,) in known}
+        return tuple(digest for digest in named if digest not in here)
 
 
 def _unnamed(people: Sequence[Person]) -> tuple[str, ...]:

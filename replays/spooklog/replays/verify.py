@@ -21,6 +21,7 @@ from spooklog.store.hashes import Hashes
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Kind, Seat, Stream
 from spooklog.store.store import Store
+from spooklog.store.storelog.events import Head
 
 Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
 
@@ -78,6 +79,18 @@ class Verdict(NamedTuple):
             return self
         return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - entry)
 
+    def with_head(self, head: Head) -> Verdict:
+        """The same, having compared it with where it stood at the receipt of a whole store."""
+        if self.entries < head.entry:
+            words = f"the log has {self.entries} entries, and had {head.entry} at the receipt: its tail was cut off"
+            return self._against("cut", self.entries + 1, words)
+        if self.hashes.of(head.entry) != head.hash:
+            words = f"entry {head.entry} is another than at the receipt: it, or one before it, was changed since"
+            return self._against("receipt", head.entry, words)
+        if any(problem.entry is None or problem.entry <= head.entry for problem in self.problems):
+            return self
+        return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - head.entry)
+
     def signed(self, who: str | None, key: str) -> Verdict:
         """The same, having found that its file is signed."""
         return self._replace(proofs=(*self.proofs, "signature"), signed_by=who, key=key)
@@ -121,7 +134,7 @@ def verify_file(source: Iterable[bytes], mapper: EntryMapper, where: str, *, clo
 def verify_stored(store: Store, stream: str) -> Verdict:
     """A verdict on a log of a store, by its id. Raises NotFound for one that is not there."""
     row = store.streams.get(stream)
-    examination = (store.series if row.kind == "series" else store.games).examine(stream)
+    examination = {"game": store.games, "series": store.series, "store": store.own_log}[row.kind].examine(stream)
     said = _said_here(store, row, examination)
     return _verdict(examination, None, row.kind, row.name, row.id, said, ("chain", "rules", "index"))
 

@@ -80,8 +80,19 @@ class Logs:
                 members = problem
             now = self._row(stream)
             if now == row:
-                return examine_ends(examination, row, context.people, members)
+                self._refuse_lost_texts(examine_ends(examination, row, context.people, members))
+                return examination
             row = now  # an entry was recorded in between: log and row must be of one moment
+
+    def _refuse_lost_texts(self, examination: Examination) -> None:
+        """Tell of texts that are not there and were never erased, as far as the store's own log knows."""
+        from spooklog.store.storelog.erased import erased_texts
+
+        if examination.remarks.missing_but(()):
+            lost = examination.remarks.missing_but(erased_texts(self._recorder, self.context.mapper))
+            which = "1 text was" if lost == 1 else f"{lost} texts were"
+            if lost:
+                examination.tell("text", None, f"{which} removed, and the store's own log knows of no erasure")
 
     def verify(self, stream: str) -> list[str]:
         """What is wrong with a log, a line each. Empty when nothing is."""

@@ -62,6 +62,10 @@ class Remarks:
         """Whether a text is there, by its hash."""
         return _key(text) in self._there
 
+    def missing_but(self, erased: Iterable[str]) -> int:
+        """How many texts are missing that are not among those which were erased, by their hashes."""
+        return len(self._missing.difference(map(_key, erased)))
+
     def sentences(self) -> Iterator[str]:
         """The remarks, a sentence each."""
         if self._backward:

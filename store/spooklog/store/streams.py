@@ -17,6 +17,7 @@ from spooklog.store.words import ADJECTIVES, ANIMALS
 _COLUMNS = ", ".join(column.name for column in STREAMS)
 _SELECT = f"SELECT {_COLUMNS} FROM streams"
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+_RESERVED = frozenset({"store"})
 _SUGGESTIONS = 5
 _PAGE = 500
 _LAST = "\U0010ffff"
@@ -128,6 +129,8 @@ class Streams:
         """A name that somebody chose for a stream. Raises Usage when it cannot be one, Conflict when it is taken."""
         if not _NAME.fullmatch(name):
             raise Usage("a name has small letters, digits, - and _ only, 40 at most, and begins with a letter", input=name)
+        if name in _RESERVED:
+            raise Usage(f"no game can be called {name}: receipts of a whole store are", input=name)
         if kind := self._taken(name):
             raise Conflict(f"there is a {kind} called {name} already", input=name)
         return name

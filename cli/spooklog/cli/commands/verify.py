@@ -39,6 +39,7 @@ def verify(
     """
     from spooklog.cli.session import opened
     from spooklog.cli.verdicts import show_verdicts
+    from spooklog.replays.verify_store import compared, verify_store
 
     asked = game is not None and game != os.environ.get("SPOOKLOG_GAME")  # which stands for whatever names none
     if sum((bool(files), every, asked)) > 1:
@@ -50,12 +51,11 @@ def verify(
     wanted = _read(receipt)
     database: list[str] = []
     if files:
-        verdicts = _compared([verdict for file in files for verdict in _of_file(file, signers, signer)], wanted)
+        verdicts = compared([verdict for file in files for verdict in _of_file(file, signers, signer)], wanted)
     else:
         with opened(db) as store:
             if every:
-                database = store.verify()
-                verdicts = _compared(_of_store(store), wanted)
+                verdicts, database = verify_store(store, wanted)
             else:
                 verdicts = [_of_game(store, game, by, wanted)]
     show_verdicts(verdicts, database, as_json=as_json)
@@ -65,6 +65,7 @@ def verify(
 
 def receipt(
     as_of: AsOf = None,
+    every: Annotated[bool, typer.Option("--all", help="one code for the whole store: every game and series in it")] = False,
     long: Annotated[bool, typer.Option("--long", help="155 bits of the hash and not 82")] = False,
     game: Game = None,
     by: By = None,
@@ -73,13 +74,20 @@ def receipt(
 ) -> None:
     """A short code of where the log stands, for the score sheet: it shows later whether the log is still that one.
 
-    verify --receipt CODE compares. The code gives nothing away.
+    verify --receipt CODE compares. The code gives nothing away. With --all it stands for every log of the store, and is recorded
+    in the store's own log: verify --all --receipt CODE names each game that was deleted, cut or written anew since.
     """
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import find_game, opened
     from spooklog.replays.receipt import entry_at, receipt_of
     from spooklog.store.chain import entry_hash
 
+    if every:
+        if as_of is not None or (game is not None and game != os.environ.get("SPOOKLOG_GAME")):
+            raise Usage("--all is for the whole store as it is now", expected=("receipt --all", "receipt -g NAME --as-of ENTRY"))
+        with opened(db) as store:
+            _receipt_of_store(store, by, long=long, as_json=as_json)
+        return
     with opened(db) as store:
         stream = find_game(store, game, by)
         number = stream.head if as_of is None else as_of
@@ -96,6 +104,21 @@ def receipt(
         emit_json({"game": stream.name, "entry": number, "receipt": str(made), "bits": made.bits, "hash": hash})
     else:
         say(str(made))
+
+
+def _receipt_of_store(store: Store, by: str | None, *, long: bool, as_json: bool) -> None:
+    from spooklog.cli.output import INDENT, emit_json, say
+    from spooklog.cli.session import recorder_name
+    from spooklog.replays.receipt import STORE, receipt_of
+    from spooklog.store.storelog.checkpoint import make_checkpoint
+
+    made = make_checkpoint(store.own_log, by=recorder_name(by))
+    code = receipt_of(STORE, made.entry, made.hash, long=long)
+    if as_json:
+        emit_json({"logs": made.logs, "entry": made.entry, "receipt": str(code), "bits": code.bits, "hash": made.hash})
+    else:
+        say(str(code))
+        say(" " * INDENT + f"of {made.logs} {'log' if made.logs == 1 else 'logs'}: verify --all --receipt CODE compares")
 
 
 def _read(text: str | None) -> Receipt | None:
@@ -135,14 +158,6 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[Verdict
     return [verdict.signed(signed.who, signed.key) if verdict.sound else verdict for verdict in verdicts]
 
 
-def _of_store(store: Store) -> list[Verdict]:
-    """The verdicts on every game and series whose row in the index can be read."""
-    from spooklog.replays.verify import verify_stored
-
-    streams = [*store.streams.readable(), *store.streams.readable(kind="series")]
-    return [verify_stored(store, stream.id) for stream in streams]
-
-
 def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | None) -> Verdict:
     """The verdict on one game: the one asked for, the one a receipt is of, or the one touched last."""
     from spooklog.cli.session import find_game
@@ -161,16 +176,3 @@ def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | N
             words = f"no log here ever stood where this receipt says, and none is called {wanted.name}"
             raise NotFound(words, input=str(wanted))
     return verify_stored(store, found.id).with_receipt(wanted)
-
-
-def _compared(verdicts: list[Verdict], wanted: Receipt | None) -> list[Verdict]:
-    """The verdicts, that on the log which a receipt is of compared with it. Raises NotFound where it is of none of them."""
-    if wanted is None:
-        return verdicts
-    of_it = [place for place, verdict in enumerate(verdicts) if verdict.is_of(wanted)]
-    of_it = of_it or [place for place, verdict in enumerate(verdicts) if verdict.name == wanted.name]
-    if not of_it and len(verdicts) == 1:
-        of_it = [0]
-    if not of_it:
-        raise NotFound("the receipt is of none of these logs", input=str(wanted))
-    return [verdict.with_receipt(wanted) if place in of_it else verdict for place, verdict in enumerate(verdicts)]

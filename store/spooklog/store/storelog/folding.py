@@ -48,6 +48,7 @@ class StoreState:
         self.lists: set[str] = set()
         self.skips: dict[tuple[str, int], tuple[str, int]] = {}
         self.heads: dict[str, tuple[Head, int]] = {}
+        self.last_checkpoint = 0
         self.reached: dict[str, Head] = {}
         self.accepted: list[StoreAccepted] = []
 
@@ -79,6 +80,7 @@ class StoreState:
                 self.lists.add(list)
             case CheckpointMade() as event:
                 self.heads.update({head.log: (head, number) for head in event.heads})
+                self.last_checkpoint = number
             case StoreAccepted() as event:
                 self.accepted.append(event)
             case event:

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from spooklog.store.logs import Logs
 from spooklog.store.people import Guests
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.rows import Kind, Person, StoreDraft
+from spooklog.store.rows import Kind, Person, StoreDraft, Stream
 from spooklog.store.storelog.events import StoreEvent
 from spooklog.store.storelog.folding import StoreState, fold_store
 from spooklog.store.writes import Writer, write_author
@@ -33,7 +33,11 @@ class StoreLog(Logs):
     @property
     def id(self) -> str:
         """The id of the log, and so of the store: a copy of the store has the same. Raises Corrupt where there is none."""
-        return self._streams.own().id
+        return self.row().id
+
+    def row(self) -> Stream:
+        """Where the log stands. Raises Corrupt where there is none."""
+        return self._streams.own()
 
     def state(self) -> StoreState:
         """What the log comes to. Raises Corrupt for a broken one."""

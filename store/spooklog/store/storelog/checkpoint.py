@@ -1,0 +1,84 @@
+"""Checkpoints: where every log of a store stood at one moment, in the store's own log.
+
+A checkpoint holds the heads that moved since the one before, so that each log stands in few of them. A receipt of the last entry
+is one for the whole store: compared years later, it names each game that was deleted, cut or written anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from spooklog.domain.errors import Corrupt
+from spooklog.store.chain import entry_hash
+from spooklog.store.rows import EventRow
+from spooklog.store.schema import Query, rows_for
+from spooklog.store.storelog.events import CheckpointMade, Head
+from spooklog.store.storelog.folding import fold_store
+from spooklog.store.storelog.log import StoreLog
+from spooklog.store.writes import Writer
+
+MOST_HEADS = 5_000
+"""In one entry, some 600 KB; more follow in the next."""
+
+
+class Checkpoint(NamedTuple):
+    """The entry of the store's log that stands for the whole store, with its hash, and how many logs it covers."""
+
+    entry: int
+    hash: str
+    logs: int
+
+
+def make_checkpoint(log: StoreLog, *, by: str) -> Checkpoint:
+    """Record where every log stands now; where nothing has moved since the last checkpoint, that one counts.
+
+    `by` is the name of the person who asks for it. Raises Corrupt for a log whose last entry is not what the index says.
+    """
+    author = log.author(by)
+    with log.writing() as writer:
+        state, own = log.state(), log.row()
+        now = _heads(writer)
+        moved = [head for head in now if (known := state.heads.get(head.log)) is None or known[0] != head]
+        _check(_within(writer), log.recorder.STATE, moved)
+        if moved or state.last_checkpoint != own.head:
+            log.record(writer, author, log.drafts(author, *_events(moved)))
+    own = log.row()
+    return Checkpoint(own.head, own.head_hash, len(now))
+
+
+def heads_at(log: StoreLog, entry: int) -> dict[str, tuple[str, Head]]:
+    """Where logs stood, by id and each with its kind, by the checkpoints up to an entry of the store's log."""
+    stored = log.entries(log.id)
+    state = fold_store((one.number, one.entry) for one in stored if one.number <= entry)
+    return {id: (state.logs[id].kind if id in state.logs else "log", head) for id, (head, _) in sorted(state.heads.items())}
+
+
+def _events(heads: Sequence[Head]) -> Iterator[CheckpointMade]:
+    pages = [tuple(heads[begin : begin + MOST_HEADS]) for begin in range(0, len(heads), MOST_HEADS)] or [()]
+    for page in pages[:-1]:
+        yield CheckpointMade(heads=page, more=True)
+    yield CheckpointMade(heads=pages[-1])
+
+
+def _heads(writer: Writer) -> list[Head]:
+    rows = writer.execute("SELECT id, head, head_hash FROM streams WHERE kind <> 'store' ORDER BY id").fetchall()
+    return [Head(*row) for row in rows]
+
+
+def _within(writer: Writer) -> Query:
+    def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        return writer.execute(statement, parameters).fetchall()
+
+    return query
+
+
+def _check(query: Query, state: str, heads: Sequence[Head]) -> None:
+    """Raise Corrupt unless the last entry of each log is the one that the index says."""
+    last = f"SELECT originator_id, originator_version, topic, {state} FROM events JOIN streams"
+    select = f"{last} ON originator_id = streams.id AND originator_version = streams.head WHERE streams.id IN ({{}})"
+    hashes = {row[0]: entry_hash(EventRow._make(row)) for row in rows_for(query, select, [head.log for head in heads])}
+    for head in heads:
+        if hashes.get(head.log) != head.hash:
+            words = f"the log {head.log} does not end where the index says: a checkpoint of it would prove nothing"
+            raise Corrupt(words, expected=("spooklog verify --all",))

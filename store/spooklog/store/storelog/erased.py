@@ -1,0 +1,28 @@
+"""What was erased, by the store's own log."""
+
+from __future__ import annotations
+
+from spooklog.domain.errors import Corrupt
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.recorder import EventRecorder
+from spooklog.store.rows import EventRow
+from spooklog.store.storelog.events import Erased, LogExtended, LogImported
+
+_TOPICS = (Erased.TOPIC, LogImported.TOPIC, LogExtended.TOPIC)
+
+
+def erased_texts(recorder: EventRecorder, mapper: EntryMapper) -> frozenset[str]:
+    """The hashes of texts that were erased here, or did not come with a replay file. Entries that cannot be read are left out."""
+    own = "originator_id = (SELECT id FROM streams WHERE kind = 'store')"
+    select = f"SELECT originator_id, originator_version, topic, {recorder.STATE} FROM events WHERE {own}"
+    texts: set[str] = set()
+    for row in recorder.query(f"{select} AND topic IN (?, ?, ?)", _TOPICS):
+        try:
+            event = mapper.entry(EventRow._make(row)).event
+        except Corrupt:  # the store's own log says so
+            continue
+        if isinstance(event, Erased):
+            texts.update(event.texts)
+        elif isinstance(event, LogImported | LogExtended):
+            texts.update(event.missing)
+    return frozenset(texts)
