@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 _DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
 _ROWS = "names, labels and texts: no log holds them a second time; a copy made with db backup does"
-_OWN_LOG = "the rows beside the logs: a copy made with db backup holds them as they were; verify --all says which logs are sound"
+_OWN_LOG = (
+    "the rows beside the logs: db rebuild --index makes anew what follows from the logs; of what was deleted or erased by hand, "
+    "only a copy made with db backup helps"
+)
 _UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when nobody else has the store open"
 _LISTS = "the lists: spooklog db rebuild makes them anew from the log"
 _LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"

@@ -115,6 +115,8 @@ def _show_told(lines: Iterable[tuple[str, str]]) -> None:
 def show_rebuilt(told: Mapping[str, Any]) -> None:
     """What a rebuild did and found."""
     since = f", from {told['resumed']} on" if told["resumed"] else ""
+    if told["rows"] is not None:
+        say(f"{told['rows'] or 'no'} {'row' if told['rows'] == 1 else 'rows'} beside the logs made anew")
     say(f"made anew from {told['entries']} {'entry' if told['entries'] == 1 else 'entries'}{since}")
     found = told["differences"]
     if found is None:

@@ -131,25 +131,49 @@ def _count(number: int, one: str, several: str = "") -> str:
 @app.command(epilog="Example:  spooklog db rebuild")
 def rebuild(
     restart: Annotated[bool, typer.Option("--restart", help="take nothing from a rebuild that was cut short")] = False,
+    index: Annotated[
+        bool, typer.Option("--index", help="first the rows beside the logs: games of series, merged names, the index")
+    ] = False,
+    by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
     """Make the lists anew from the log, beside those in use; compare both, and put the new ones in their place."""
     from spooklog.cli.output import emit_json
     from spooklog.cli.progress import progress_bar
-    from spooklog.cli.session import opened
+    from spooklog.cli.session import opened, recorder_name
     from spooklog.projections import rebuild as projections
 
+    mended = None
+    if index:
+        from spooklog.store.storelog.reindex import reindex
+
+        with opened(db) as store:
+            mended = reindex(store, by=recorder_name(by))
     with opened(db) as store, progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
         done = projections.rebuild(store.log, restart=restart, progress=progress)
         found = None if done.differences is None else projections.told(store, done.differences)
-    answer = {"entries": done.position, "resumed": done.resumed, "differences": found}
+    answer = {"entries": done.position, "resumed": done.resumed, "differences": found, "rows": mended}
     if as_json:
         emit_json(answer)
         return
     from spooklog.cli.listings import show_rebuilt
 
     show_rebuilt(answer)
+
+
+@app.command("log", epilog="Example:  spooklog db log")
+def show_log(db: Db = None, as_json: AsJson = False) -> None:
+    """Show the log of the store itself: who began, imported, merged, erased, skipped or renamed what, and when."""
+    from spooklog.cli.output import emit_json
+    from spooklog.cli.store_log import plain, show
+
+    with existing(db) as store:
+        entries = plain(store)
+    if as_json:
+        emit_json({"entries": entries})
+    else:
+        show(entries)
 
 
 @app.command(epilog='Example:  spooklog db skip amber-bat-12 31 --why "the disk was full that night"')

@@ -129,6 +129,14 @@ class CheckpointMade(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     more: bool = False
 
 
+class IndexRebuilt(StoreEvent, frozen=True):
+    """Rows that follow from the logs were made anew, so many of them."""
+
+    TOPIC = "store.index_rebuilt"
+
+    rows: Number
+
+
 class StoreAccepted(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     """The store was taken as it is, although it was seen further on: `seen` the last entry then, `found` the last now, both in
     the order of the store.
@@ -151,5 +159,6 @@ STORE_EVENTS: tuple[type[StoreEvent], ...] = (
     EntrySkipped,
     WordListAdded,
     CheckpointMade,
+    IndexRebuilt,
     StoreAccepted,
 )
