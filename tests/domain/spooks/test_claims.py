@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.contracts.playing import Logbook
 from tests.domain.spooks.script import LEAD, Hand, replay
 
 from spooklog.domain.errors import Illegal
+from spooklog.domain.log.result import result_of
 from spooklog.domain.rulesets.spooks import RULESET
 from spooklog.domain.rulesets.spooks.actions import CardPlayed, SpooksAction, UnableDeclared
 
@@ -64,6 +66,19 @@ def test_a_trick_card_a_straight_and_a_named_gift_show_cards_too() -> None:
     replay(f"{UNABLE}bert 10T\ncora stuck\nbert gives 5S\nflags red.4 bert 5S at 4")
     gives = "anna gives MB\ndave gives 8K\ncora gives 7K\n"
     replay(f"{BITTEN}{gives}bert MB\ncora stuck\nbert 4T 5K\nflags red.4 bert 4T at 4; red.4 bert 5K at 4")
+
+
+@pytest.mark.rule("spooks:rec.11")
+def test_lists_and_standings_hold_a_flag_once_all_players_can_know_of_it() -> None:
+    """Only bert and cora saw the 5S that he gave her; the trick that he then lays a 5 in, all see."""
+    hand = replay(f"{UNABLE}bert 10T\ncora stuck\nbert gives 5S\nflags red.4 bert 5S at 4")
+    book = Logbook(RULESET, hand.setup, hand.labels)
+    for line in hand.lines:
+        book.play(line)
+    assert result_of(book.game).flags == ()
+    for line in ("anna gives ?", "dave gives ?", "cora 1G", "trick anna 2S, bert 5G, cora 3S, dave 4S"):
+        book.play(line)
+    assert result_of(book.game).flags == ("spooks:red.4",)
 
 
 @pytest.mark.rule("spooks:rec.11")
