@@ -55,5 +55,12 @@ def beside_log(connection: sa.Connection, table: sa.Table, position: int) -> Ite
         yield f"{id} stands at entry {head}, its log at {entry}"
 
 
+def last_entry(stream: sa.ColumnElement[str]) -> sa.ColumnElement[int]:
+    """The number of the last entry of a log, 0 where the log has none."""
+    event = _EVENTS.c
+    last = sa.select(sa.func.max(event.originator_version)).where(event.originator_id == stream)
+    return sa.func.coalesce(last.scalar_subquery(), 0)
+
+
 def _streamed(select: sa.Select[Any]) -> sa.Select[Any]:
     return select.execution_options(yield_per=_FEW)

@@ -44,8 +44,8 @@ class Problem(NamedTuple):
 class Examination:
     """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further.
 
-    `now` is the moment of looking, in ms since 1970 UTC; `contents` finds the files that decide; `most` problems are told. A log of
-    rules that this program does not play is followed along its chain alone.
+    `now` is the moment of looking, in ms since 1970 UTC; `contents` finds the files that decide; `most` problems are told. A log
+    of rules that this program does not play is followed along its chain alone.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Examination:
         if type(number) is not int:  # what a stranger wrote there may be of any type
             self.tell("unreadable", None, f"an entry behind entry {self._number} has no number")
             return None
-        if self.full:  # nobody is told of more: nonsense without end must not take time without end
+        if len(self.problems) >= self._most:  # nobody is told of more: nonsense without end must not take time without end
             self.pass_over(number)
             return None
         if number in self._missing:

@@ -78,6 +78,10 @@ class EventRecorder(ApplicationRecorder, ABC):
         """What the database itself knows to be wrong: pages, and rows that point nowhere; a line each."""
 
     @abstractmethod
+    def gaps(self) -> Iterator[tuple[int, int]]:
+        """The numbers in the order of the store that no entry has, from one to another; none where rollbacks leave gaps."""
+
+    @abstractmethod
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
         """Store entries of several streams with what belongs to them, all of it or nothing; on return they are durable.
 

@@ -43,7 +43,7 @@ class Remarks:
             self._largest = max(self._largest, (self._before - at, number))
         self._before = at
         latest = at if entry.happened is None else max(at, entry.happened)
-        if isinstance(event, GameStarted):
+        if number == 1 and isinstance(event, GameStarted):
             latest = max(latest, event.played)
         if latest > self._until:
             self._future += 1
