@@ -4,34 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt
-from spooklog.projections.database import Database, Muddled, places, sound
+from spooklog.projections.database import Database, Muddled, Place, places, sound
 from spooklog.projections.tables import TableSet
 from spooklog.projections.walking import last_entry
 from spooklog.store.application import GameLog
-from spooklog.store.location import Location
 from spooklog.store.streams import Streams
 from spooklog.store.whole import shown
+
+_END = 2**62
 
 MOST = 20
 """So many logs are named in a refusal."""
 
 
 class Lost(NamedTuple):
-    """A game or a series of which the lists know more than its log: they stand at `entry`, the log ends at `last`, 0 for none."""
+    """A game or a series of which the lists have read entries that the log lacks.
+
+    They stand at `entry`. Of what they have read the log ends at `last`, 0 for nothing; `again` says that it has another entry of
+    that number now.
+    """
 
     stream: str
     ruleset: str
     entry: int
     last: int
+    again: bool
 
     def told(self, name: str) -> str:
         """In words, with the name that it has in the index, or its id."""
         name = shown(name)
+        if self.again:
+            return f"the lists know {name} up to entry {self.entry}, and what follows entry {self.last} was recorded anew since"
         if not self.last:
             return f"the lists know {name} ({shown(self.ruleset)}, {self.entry} entries), and the log has none of it"
         return f"the lists know {name} up to entry {self.entry}, and its log ends at entry {self.last}"
@@ -48,12 +56,12 @@ class LastTrace(Corrupt):
         )
 
 
-def lost_entries(location: Location) -> list[Lost]:
+def lost_entries(log: GameLog) -> list[Lost]:
     """What the lists in use know and the log lacks. Raises Muddled where they cannot be read."""
-    database = Database(location)
+    database = Database(log.recorder.location)
     try:
         with database.reading() as connection:
-            return list(_lost(connection, places(connection)["live"].tables))
+            return list(_lost(connection, log, places(connection)["live"]))
     finally:
         database.close()
 
@@ -62,7 +70,7 @@ def refuse_to_lose(log: GameLog) -> None:
     """Raise LastTrace where lists that are made anew would know less than those in use."""
     found: list[Lost] = []
     with suppress(Muddled):  # lists that cannot be read are a trace of nothing
-        found = lost_entries(log.recorder.location)
+        found = lost_entries(log)
     if found:
         raise _last_trace(log, found)
 
@@ -72,15 +80,13 @@ def refuse_to_forget(connection: sa.Connection, log: GameLog, tables: TableSet, 
 
     `first` is the first new entry of each log; `connection` may be of lists that lie beside the store.
     """
-    query, found = log.recorder.query, list[Lost]()
+    found: list[Lost] = []
     for table in (tables.games, tables.series):
         (key,) = table.primary_key.columns
-        for stream, ruleset, head in sound(connection, sa.select(key, table.c.ruleset, table.c.head).where(key.in_(first))):
-            if head < first[stream]:
-                continue
-            ((last,),) = query("SELECT max(originator_version) FROM events WHERE originator_id = ?", (stream,))
-            if head > last:
-                found.append(Lost(stream, ruleset, head, last))
+        rows = sound(connection, _known(table).where(key.in_(first)))
+        for known in [known for known in map(_Known._make, rows) if known.head >= first[known.stream]]:
+            position = next(place.position for place in places(connection).values() if place.name == tables.name)
+            found += _compared(log, known, position)
     if found:
         raise _last_trace(log, found)
 
@@ -90,10 +96,39 @@ def _last_trace(log: GameLog, found: Sequence[Lost]) -> LastTrace:
     return LastTrace([one.told(names[one.stream]) for one in found])
 
 
-def _lost(connection: sa.Connection, tables: TableSet) -> Iterator[Lost]:
-    for table in (tables.games, tables.series):
+class _Known(NamedTuple):
+    """What the lists say of a log: when its last entry was recorded, and its number."""
+
+    stream: str
+    ruleset: str
+    head: int
+    touched: int
+
+
+def _known(table: sa.Table) -> sa.Select[Any]:
+    (key,) = table.primary_key.columns
+    return sa.select(key, table.c.ruleset, table.c.head, table.c.touched).order_by(key)
+
+
+def _lost(connection: sa.Connection, log: GameLog, place: Place) -> Iterator[Lost]:
+    for table in (place.tables.games, place.tables.series):
         (key,) = table.primary_key.columns
-        more = sa.select(key, table.c.ruleset, table.c.head).where(table.c.head > last_entry(key)).order_by(key)
-        for row in sound(connection, more):
-            (last,) = connection.execute(sa.select(last_entry(sa.literal(row[0])))).one()
-            yield Lost._make((*row, last))
+        for row in sound(connection, _known(table).where(table.c.head > last_entry(key, place.position))):
+            yield from _compared(log, _Known._make(row), place.position)
+
+
+def _compared(log: GameLog, known: _Known, position: int) -> Iterator[Lost]:
+    """What is lost of a log of which lists at a position know more than it had there: nothing where it was stored again."""
+    select = "SELECT coalesce(max(originator_version), 0) FROM events WHERE originator_id = ? AND notification_id <= ?"
+    (((read,),), ((last,),)) = (log.recorder.query(select, (known.stream, until)) for until in (position, _END))
+    if known.head > read and not _is_there(log, known):
+        yield Lost(known.stream, known.ruleset, known.head, read, last > read)
+
+
+def _is_there(log: GameLog, known: _Known) -> bool:
+    """Whether a log has the last entry that lists know of it, as far as they tell: its number, and when it was recorded."""
+    rows = log.recorder.select_events(known.stream, gt=known.head - 1, lte=known.head)
+    try:
+        return any(log.mapper.envelope(row).at == known.touched for row in rows)
+    except Corrupt:
+        return True  # a damaged entry is one of which others tell

@@ -55,10 +55,11 @@ def beside_log(connection: sa.Connection, table: sa.Table, position: int) -> Ite
         yield f"{id} stands at entry {head}, its log at {entry}"
 
 
-def last_entry(stream: sa.ColumnElement[str]) -> sa.ColumnElement[int]:
-    """The number of the last entry of a log, 0 where the log has none."""
+def last_entry(stream: sa.ColumnElement[str], position: int = 2**62) -> sa.ColumnElement[int]:
+    """The number of the last entry of a log that was stored up to a position, 0 where there is none."""
     event = _EVENTS.c
-    last = sa.select(sa.func.max(event.originator_version)).where(event.originator_id == stream)
+    of_it = event.originator_id == stream, event.notification_id <= position
+    last = sa.select(sa.func.max(event.originator_version)).where(*of_it)
     return sa.func.coalesce(last.scalar_subquery(), 0)
 
 

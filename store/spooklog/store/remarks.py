@@ -67,12 +67,12 @@ class Remarks:
         if self._backward:
             by, number = self._largest
             words = f"time runs backwards: entry {number} was recorded {_duration(by)} before the entry before it"
-            more = f"; so were {_others(self._backward)}, by less" if self._backward > 1 else ""
+            more = f"; so {_others(self._backward, 'was', 'were')}, by less" if self._backward > 1 else ""
             yield f"{words}{more}. A clock was set back, or entries were put together later"
         if self._future:
             moment, number = self._furthest
             words = f"entry {number} has a time in the future: {_moment(moment)}"
-            yield words + (f"; so have {_others(self._future)}" if self._future > 1 else "")
+            yield words + (f"; so {_others(self._future, 'has', 'have')}" if self._future > 1 else "")
         missing = len(self._missing)
         if missing:
             which = "1 text is" if missing == 1 else f"{missing} texts are" if missing <= MOST_TEXTS else "many texts are"
@@ -89,8 +89,8 @@ def _key(text: str) -> bytes:
     return raw if len(raw) == sha256().digest_size else sha256(text.encode()).digest()
 
 
-def _others(count: int) -> str:
-    return "1 other entry" if count == 2 else f"{count - 1} other entries"
+def _others(count: int, one: str, several: str) -> str:
+    return f"{one} 1 other entry" if count == 2 else f"{several} {count - 1} other entries"
 
 
 def _duration(ms: int) -> str:
