@@ -50,9 +50,9 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `series show` | `{"series", "format", "target", "totals", "winners", "ranking", "beside", "team", "games", "status", …}` |
 | `series list` | `{"series": [{"series", "ruleset", "format", "target", "status", "totals", "ranking", "players", …}]}` |
 | `series formats` | `{"formats": [{"format", "summary", "unit", "reads", "settings"}]}` |
-| `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", …}], …}` |
+| `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", "remarks", …}], …}` |
 | `receipt` | `{"game", "entry", "receipt", "bits", "hash"}` |
-| `db check` | `{"games", "series", "unsupported": [game], "problems": [{"game", "problem", "do"}]}` |
+| `db check` | `{"games", "series", "unsupported": [game], "problems": [{"game", "problem", "do"}], "remarks": [{"game", "remark"}]}` |
 | `audit` | `{"kind", "name", "entries", "corrections", "flags", "disputes", "scores", "outcome", "chain", "sound", …}` |
 | errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |
 
