@@ -71,3 +71,23 @@ def test_an_entry_recorded_while_a_log_is_looked_at_belongs_to_it(
     examination = store.games.examine(game)
     assert (examination.head, examination.problems, len(examination.hashes)) == (3, [], 3)
     assert passes == [0, 2]  # what was looked at already is not looked at again
+
+
+def test_hashes_are_found_by_number_where_entries_are_missing() -> None:
+    hashes = Hashes()
+    for number in (1, 2, 5, 6, 9):
+        hashes.append(_hash(number), number)
+    assert [hashes.of(number) for number in (1, 2, 5, 6, 9)] == [_hash(number) for number in (1, 2, 5, 6, 9)]
+    assert [hashes.of(number) for number in (-1, 0, 3, 4, 7, 8, 10, 2**60)] == [""] * 8
+    assert [hashes.number_of(_hash(number)) for number in (1, 2, 5, 6, 9)] == [1, 2, 5, 6, 9]
+    assert hashes.number_of(_hash(3)) is None
+    hashes.append(_hash(10))
+    assert hashes.of(10) == _hash(10)
+    with pytest.raises(ValueError, match="not behind"):
+        hashes.append(_hash(4), 4)
+
+
+def test_hashes_of_a_log_without_its_first_entries_are_found_too() -> None:
+    hashes = Hashes()
+    hashes.append(_hash(7), 7)
+    assert (hashes.of(1), hashes.of(7), hashes.number_of(_hash(7))) == ("", _hash(7), 7)

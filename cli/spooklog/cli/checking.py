@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.registry import unsupported, unsupported_series
 
 if TYPE_CHECKING:
+    from spooklog.projections.lost import Lost
     from spooklog.projections.view import Progress
     from spooklog.store.store import Store
 
@@ -20,6 +22,11 @@ _OWN_LOG = (
 )
 _UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when nobody else has the store open"
 _LISTS = "the lists: spooklog db rebuild makes them anew from the log"
+_TRACE = (
+    "what the log lacks: the lists are the last trace of it, so do not make them anew. Keep a copy (spooklog db backup FILE), "
+    "then put an older one in the place of the store; a replay file or a sheet of the game holds it too"
+)
+_DELETED = "deleted entries: a copy made with db backup, or a replay file of the game, holds them; keep the store as it is"
 _LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
 
 
@@ -42,18 +49,21 @@ class Problem(NamedTuple):
 def of_database(store: Store) -> Iterator[Problem]:
     """Pages, rows, indexes, and what rows say twice."""
     from spooklog.store.agreement import KINDS, disagreements
+    from spooklog.store.deleted import deletions
     from spooklog.store.storelog.checking import problems_of_store
 
     yield from (Problem(None, words, _DATABASE) for words in _told(store.verify))
     streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
     yield from (Problem(None, words, _ROWS) for words in _told(lambda: disagreements(store.recorder, streams, store.mapper)))
     yield from (Problem(None, words, _OWN_LOG) for words in _told(lambda: problems_of_store(store)))
+    yield from (Problem(None, words, _DELETED) for words in _told(lambda: deletions(store.recorder)))
     if store.recorder.unscrubbed():
         yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
 
 
 def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem]:
-    """The tables that lists are read from."""
+    """The tables that lists are read from. No rebuild is advised where they know what the log lacks."""
+    from spooklog.projections.lost import lost_entries
     from spooklog.projections.rowcheck import wrong_rows
     from spooklog.projections.soundness import problems
 
@@ -64,33 +74,57 @@ def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem
         if not said:  # else it is known already that they are to be made anew
             yield from wrong_rows(store.log, progress)
 
-    yield from (Problem(None, words, _LISTS) for words in _told(look))
+    lost: list[Lost] = []
+    with suppress(Corrupt):  # looking further says why
+        lost = lost_entries(store.log)
+    names = store.streams.names([one.stream for one in lost])
+    yield from (Problem(names[one.stream], one.told(names[one.stream]), _TRACE) for one in lost)
+    yield from (Problem(None, words, _TRACE if lost else _LISTS) for words in _told(look))
+
+
+class Remark(NamedTuple):
+    """What is worth knowing of a log and is no damage."""
+
+    game: str
+    remark: str
+
+    def to_plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"game": self.game, "remark": self.remark}
 
 
 class Checked(NamedTuple):
-    """The logs of one kind: how many there are, those that follow rules which this program does not play, and what is wrong."""
+    """The logs of one kind: how many there are, those that follow rules which this program does not play, and what is wrong,
+    and what is worth knowing.
+    """
 
     number: int
     unsupported: list[str]
     problems: list[Problem]
+    remarks: list[Remark]
 
 
 def of_games(store: Store, kind: Literal["game", "series"], progress: Progress | None = None) -> Checked:
     """Every log of games or of series. Of an unsupported one the chain is checked and no move."""
-    number, entries, names, found = 0, 0, list[str](), list[Problem]()
+    number, entries, names, found, remarks = 0, 0, list[str](), list[Problem](), list[Remark]()
     logs = store.games if kind == "game" else store.series
     why = unsupported if kind == "game" else unsupported_series
     total = store.recorder.max_notification_id() or 0 if progress else 0
     for stream in store.streams.readable(kind=kind):
-        words = _told(lambda id=stream.id: logs.verify(id))  # type: ignore[misc]  # bound at once
-        found += (Problem(stream.name, one, _LOG) for one in words)
+        try:
+            examination = logs.examine(stream.id)
+        except (Corrupt, NotFound) as problem:
+            found.append(Problem(stream.name, problem.message, _LOG))
+        else:
+            found += (Problem(stream.name, one.message, _LOG) for one in examination.problems)
+            remarks += (Remark(stream.name, words) for words in examination.remarks.sentences())
         if why(stream.ruleset):
             names.append(stream.name)
         number += 1
         before, entries = entries, entries + stream.head
         if progress and entries // _OFTEN > before // _OFTEN:
             progress(min(entries, total), total)
-    return Checked(number, names, found)
+    return Checked(number, names, found, remarks)
 
 
 def _told(look: Callable[[], Iterable[str]]) -> Iterator[str]:

@@ -50,9 +50,10 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `series show` | `{"series", "format", "target", "totals", "winners", "ranking", "beside", "team", "games", "status", …}` |
 | `series list` | `{"series": [{"series", "ruleset", "format", "target", "status", "totals", "ranking", "players", …}]}` |
 | `series formats` | `{"formats": [{"format", "summary", "unit", "reads", "settings"}]}` |
-| `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", …}], …}` |
-| `receipt` | `{"game", "entry", "receipt", "bits", "hash"}` |
-| `db check` | `{"games", "series", "unsupported": [game], "problems": [{"game", "problem", "do"}]}` |
+| `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", "remarks", …}], …}` |
+| `receipt` | `{"game", "entry", "receipt", "bits", "hash"}`; with `--all` `"logs"` in place of `"game"` |
+| `db check` | `{"games", "series", "unsupported": [game], "problems": [{"game", "problem", "do"}], "remarks": [{…}]}` |
+| `db log` | `{"entries": [{"entry", "at", "by", "what", "words", "hash"}]}`: the log of the store itself |
 | `audit` | `{"kind", "name", "entries", "corrections", "flags", "disputes", "scores", "outcome", "chain", "sound", …}` |
 | errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |
 

@@ -12,6 +12,7 @@ from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.outline import Outline
 from spooklog.projections.database import Database, delete, insert, live_tables, sound
 from spooklog.projections.following import Broken, Followed, Follower, Reading
+from spooklog.projections.lost import refuse_to_forget
 from spooklog.projections.poison import Poison, skips
 from spooklog.projections.rows import (
     FigureRow,
@@ -58,6 +59,7 @@ class Pager:
 
     def __init__(self, log: GameLog, database: Database, lists: Database | None = None) -> None:
         """`lists` have what was folded by programs that play by rules which this one does not: by default the database itself."""
+        self._log = log
         self._query = log.recorder.query
         self._streams = Streams(self._query)
         self._database = database
@@ -68,6 +70,7 @@ class Pager:
     def fold(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> Page:
         """The page after a position of a set."""
         _refuse_homeless(notifications)
+        self._refuse_to_forget(tables, position, notifications)
         given_up = self._damaged(tables, {row.originator_id for row in notifications if row.originator_version > 1})
         before: dict[str, Followed | None] = {}
         reading: dict[str, Reading] = {}
@@ -155,6 +158,15 @@ class Pager:
         )
         with self._database.reading() as connection:
             return frozenset(id for select in selects for (id,) in sound(connection, select))
+
+    def _refuse_to_forget(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> None:
+        """Raise LastTrace where new entries stand in the place of others that the lists have read."""
+        first: dict[str, int] = {}
+        for row in notifications:
+            first.setdefault(row.originator_id, row.originator_version)
+        if first and position:
+            with self._database.reading() as connection:
+                refuse_to_forget(connection, self._log, tables, first)
 
     def _stored(self, tables: TableSet, game: str) -> Standing | None:
         """How a game stands in the tables."""

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from spooklog.projections import view
 from spooklog.projections.compare import Difference, differences, in_words
 from spooklog.projections.database import Database, Muddled, Place, empty, make_again, places, reset
+from spooklog.projections.lost import LastTrace, refuse_to_lose
 from spooklog.projections.tables import VERSION, projections
 from spooklog.projections.view import GamesView, Outdated, Overtaken, Progress
 from spooklog.store.application import GameLog
@@ -34,11 +35,18 @@ class Rebuilt(NamedTuple):
     differences: tuple[Difference, ...] | None
 
 
-def rebuild(log: GameLog, *, restart: bool = False, page: int = PAGE, progress: Progress | None = None) -> Rebuilt:
+def rebuild(
+    log: GameLog, *, restart: bool = False, force: bool = False, page: int = PAGE, progress: Progress | None = None
+) -> Rebuilt:
     """Make the other set anew, compare it with the live one, make it the live one, and empty that.
 
-    With `restart` nothing is taken from a rebuild that was cut short. Raises Poison where an entry cannot be read, Unavailable.
+    With `restart` or `force` nothing is taken from a rebuild that was cut short. Raises LastTrace, unless with `force`, where the
+    lists know entries that the log lacks; Poison where an entry cannot be read, Unavailable.
     """
+    if force:
+        restart = True
+    else:
+        refuse_to_lose(log)
     try:
         return _rebuild(log, restart, page, progress)
     except Muddled:  # the tables themselves are not what they were, or say what nobody can make sense of
@@ -133,7 +141,7 @@ def _compare(live: GamesView, building: GamesView, page: int) -> _Compared:
     while True:
         try:
             live.catch_up(page=page)
-        except (Outdated, Muddled):
+        except (Outdated, Muddled, LastTrace):
             return _Compared(live.place(), building.place(), None)
         building.catch_up(until=live.place().position, page=page)
         with live.database.reading() as connection:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.projections.database import Database, Muddled, places, sound
+from spooklog.projections.database import Database, places, sound
 from spooklog.projections.lists import winning_seats
 from spooklog.projections.rows import GameRow, ScoreboardRow, Standing, Tally, tallies
 from spooklog.projections.series_soundness import listed_series, series_disagreements
@@ -19,8 +19,6 @@ from spooklog.projections.tables import VERSION, TableSet
 from spooklog.projections.walking import beside_log, few, orphans
 from spooklog.store.location import Location
 from spooklog.store.whole import shown
-
-_CURE = "spooklog db rebuild makes the lists anew"
 
 
 def problems(location: Location, head: int) -> list[str]:
@@ -34,9 +32,7 @@ def problems(location: Location, head: int) -> list[str]:
             if beyond or live.version != VERSION:
                 return [f"the lists in set {name} go on behind the end of the log" for name in beyond]
             found_wrong = _disagreements(connection, live.tables, live.position)
-            return [f"the lists are damaged: {shown(what)}: {_CURE}" for what in found_wrong]
-    except Muddled as problem:
-        return [f"{problem.message}: {_CURE}"]
+            return [f"the lists are damaged: {shown(what)}" for what in found_wrong]
     except (Corrupt, Unavailable) as problem:
         return [problem.message]
     finally:

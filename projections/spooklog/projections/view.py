@@ -19,6 +19,7 @@ from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.registry import unsupported, unsupported_series
 from spooklog.projections.database import Database, Muddled, Place, Role, move, places, sound
+from spooklog.projections.lost import refuse_to_lose
 from spooklog.projections.pages import Page, Pager, write
 from spooklog.projections.rows import UNSUPPORTED
 from spooklog.projections.tables import VERSION, TableSet, projections
@@ -101,6 +102,7 @@ class GamesView(TrackingRecorder):
                         raise Outdated("the lists were made by a spooklog that did not play all of these games")
                     head = self.head()
                     if place.position > head and place.position > self._stored():
+                        refuse_to_lose(self.log)
                         raise Muddled("they go on behind the end of the log")
                     goal = head if until is None else min(until, head)
                 if place.position >= goal:

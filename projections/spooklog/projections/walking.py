@@ -55,5 +55,13 @@ def beside_log(connection: sa.Connection, table: sa.Table, position: int) -> Ite
         yield f"{id} stands at entry {head}, its log at {entry}"
 
 
+def last_entry(stream: sa.ColumnElement[str], position: int = 2**62) -> sa.ColumnElement[int]:
+    """The number of the last entry of a log that was stored up to a position, 0 where there is none."""
+    event = _EVENTS.c
+    of_it = event.originator_id == stream, event.notification_id <= position
+    last = sa.select(sa.func.max(event.originator_version)).where(*of_it)
+    return sa.func.coalesce(last.scalar_subquery(), 0)
+
+
 def _streamed(select: sa.Select[Any]) -> sa.Select[Any]:
     return select.execution_options(yield_per=_FEW)

@@ -47,6 +47,9 @@ MOST_WAITING = 2_000
 corrections with a ruling each, and its reason.
 """
 
+MOST_VALUES = 1_000_000
+"""In an entry: each takes some 80 bytes of memory, and 3 of the file."""
+
 MOST_FILES = 20
 """Files that decide, of a log: a ruleset has a few options that name one."""
 
@@ -148,6 +151,7 @@ _DECODERS: dict[bytes, msgspec.json.Decoder[AnyLine]] = {
         (BEGINNING, Header),
     )
 }
+_BEGINNINGS = tuple(_DECODERS)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -167,6 +171,16 @@ def decode_line(raw: bytes) -> AnyLine:
         if raw.startswith(beginning):
             return decoder.decode(raw)
     raise ValueError("it begins like no line of a replay file")
+
+
+def begins_like_ours(raw: bytes) -> bool:
+    """Whether a line begins as some line of a replay file does."""
+    return raw.startswith(_BEGINNINGS)
+
+
+def holds_few_values(state: bytes) -> bool:
+    """Whether the bytes of an entry hold no more values than can be decoded in little memory."""
+    return len(state) <= MOST_VALUES or state.count(b",") + state.count(b"[") + state.count(b"{") <= MOST_VALUES
 
 
 def person_line(person: Person) -> PersonLine:

@@ -32,9 +32,11 @@ from spooklog.replays.replayfile import (
     SealValues,
     SeatLine,
     TextLine,
+    begins_like_ours,
     decode_line,
     encode_line,
     files_in,
+    holds_few_values,
     is_whole,
     is_written,
     people_in,
@@ -55,6 +57,8 @@ _SHOWN = 80
 _ENOUGH = 1000
 """Problems of a whole file; of logs behind them only the first `_FEW` are told."""
 _FEW = 10
+_STRANGE = 100_000
+"""Lines that may be none at all where a file is passed over."""
 
 _TEXT_BYTES = 4 * 2**20
 """So many characters of texts are kept where nothing is to be kept, for what an entry says that is told."""
@@ -141,6 +145,9 @@ class Log:
 
     def _take_entry(self, line: EntryLine) -> None:
         row = EventRow(self.header.stream, line.entry, line.topic, line.state.encode())
+        if not holds_few_values(row.state):
+            self.examination.unreadable(self.examination.head + 1, f"entry {line.entry} holds more values than any of ours")
+            return
         if line.entry == 1:
             for seat in self.header.seats:
                 self._waiting.pop(seat.person, None)
@@ -220,6 +227,7 @@ class _Reader:
         self._keep = keep
         self._converted = False
         self._problems = 0
+        self._strange = 0
         self._log: Log | None = None
         self._sealed = False
         self._lines = 0
@@ -272,7 +280,7 @@ class _Reader:
             examination.tell("added", None, f"line {number} stands behind the seal")
             return
         if examination.full:
-            self._pass_over(examination, raw)
+            self._pass_over(examination, raw, number)
             return
         try:
             line = decode_line(raw)
@@ -298,12 +306,16 @@ class _Reader:
         self._sum.update(raw)
         self._lines += 1
 
-    def _pass_over(self, examination: Examination, raw: bytes) -> None:
-        """A line of a log of which all is told that will be."""
+    def _pass_over(self, examination: Examination, raw: bytes, number: int) -> None:
+        """A line of a log of which all is told that will be. Raises Unreadable where too many are no lines of a replay file."""
         if raw.startswith(_SEAL):
             self._sealed = True
         elif entry := _ENTRY.match(raw):
             examination.pass_over(int(entry[1]))
+        elif not begins_like_ours(raw):
+            self._strange += 1
+            if self._strange > _STRANGE:
+                raise Unreadable("this is no replay file: most of its lines are none of one", line=number)
 
     def _compare_form(self, log: Log, line: AnyLine, raw: bytes, number: int) -> None:
         """Tell of a line that says the same as one of ours in other bytes; line ends are left to the seal."""

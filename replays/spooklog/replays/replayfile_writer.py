@@ -15,6 +15,7 @@ from spooklog.replays.replayfile import (
     MAX_BYTES,
     MOST_LOGS,
     MOST_PEOPLE,
+    MOST_VALUES,
     AnyLine,
     EntryLine,
     FileLine,
@@ -25,6 +26,7 @@ from spooklog.replays.replayfile import (
     encode_line,
     files_in,
     games_in,
+    holds_few_values,
     people_in,
     person_line,
     text_line,
@@ -78,6 +80,8 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
         texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - told)
         for row in page:
             chain.follow(row, store.mapper.envelope(row))
+            if not holds_few_values(row.state):
+                raise Usage(f"this is too large for a replay file: an entry holds {MOST_VALUES} values at most")
             first = [seat.person for seat in seats] if row.originator_version == 1 else []
             for person in _new((*first, *people_in(row)), named, people):
                 out.write(person_line(people[person]))

@@ -94,7 +94,7 @@ class Examination:
         if type(number) is not int:  # what a stranger wrote there may be of any type
             self.tell("unreadable", None, f"an entry behind entry {self._number} has no number")
             return None
-        if self.full:  # nobody is told of more: nonsense without end must not take time without end
+        if len(self.problems) >= self._most:  # nobody is told of more: nonsense without end must not take time without end
             self.pass_over(number)
             return None
         if number in self._missing:

@@ -19,8 +19,8 @@ class Hashes(Sequence[str]):
 
     def __init__(self) -> None:
         self._bytes = bytearray()
-        self._first: list[int] = []  # the number of the first entry of each run without a gap
-        self._at: list[int] = []  # and its place
+        self._first = [1]  # the number of the first entry of each run without a gap
+        self._at = [0]  # and its place
         self._next = 1
 
     def append(self, hash: str, number: int | None = None) -> None:
@@ -29,15 +29,15 @@ class Hashes(Sequence[str]):
         Raises ValueError for what is neither a sha256 nor empty, and for a number that does not go up.
         """
         raw = bytes.fromhex(hash) if hash else _NONE
-        number = self._next if number is None else number
         if len(raw) != _SIZE:
             raise ValueError(f"a sha256 has {_SIZE} bytes, not {len(raw)}")
-        if number < self._next:
-            raise ValueError(f"entry {number} is not behind entry {self._next - 1}")
-        if number != self._next or not self._first:
+        if number is not None and number != self._next:
+            if number < self._next:
+                raise ValueError(f"entry {number} is not behind entry {self._next - 1}")
             self._first.append(number)
             self._at.append(len(self))
-        self._next = number + 1
+            self._next = number
+        self._next += 1
         self._bytes += raw
 
     def of(self, number: int) -> str:

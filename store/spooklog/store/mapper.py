@@ -139,10 +139,12 @@ class EntryMapper(Mapper[str]):
         older shape, and of rules that this program does not play, the fields of the event are compared as plain JSON.
         """
         event, state = entry.event, row.state
+        if _encode(entry) == state:
+            return type(event) is not Amended or all(map(_is_as_told, _actions_in(event)))
         shape = None if isinstance(event, Undecoded) else self._shapes.get(row.topic)
-        if shape is None or not state.startswith(shape.beginning):
-            return _encode(_decode_envelope(state)) == state
-        return _encode(entry) == state and (not isinstance(event, Amended) or all(map(_is_as_told, _actions_in(event))))
+        if shape and state.startswith(shape.beginning):
+            return False
+        return _encode(_decode_envelope(state)) == state
 
     def _learn(self, topic: str) -> Shape:
         event = _event_type(topic)

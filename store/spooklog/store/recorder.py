@@ -82,6 +82,10 @@ class EventRecorder(ApplicationRecorder, ABC):
         """Add entries to the store's own log within a transaction of `writing` or `erasing`."""
 
     @abstractmethod
+    def gaps(self) -> Iterator[tuple[int, int]]:
+        """The numbers in the order of the store that no entry has, from one to another; none where rollbacks leave gaps."""
+
+    @abstractmethod
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
         """Store entries of several streams with what belongs to them, all of it or nothing; on return they are durable.
 

@@ -43,7 +43,7 @@ class Remarks:
             self._largest = max(self._largest, (self._before - at, number))
         self._before = at
         latest = at if entry.happened is None else max(at, entry.happened)
-        if isinstance(event, GameStarted):
+        if number == 1 and isinstance(event, GameStarted):
             latest = max(latest, event.played)
         if latest > self._until:
             self._future += 1
@@ -71,12 +71,12 @@ class Remarks:
         if self._backward:
             by, number = self._largest
             words = f"time runs backwards: entry {number} was recorded {_duration(by)} before the entry before it"
-            more = f"; so were {_others(self._backward)}, by less" if self._backward > 1 else ""
+            more = f"; so {_others(self._backward, 'was', 'were')}, by less" if self._backward > 1 else ""
             yield f"{words}{more}. A clock was set back, or entries were put together later"
         if self._future:
             moment, number = self._furthest
             words = f"entry {number} has a time in the future: {_moment(moment)}"
-            yield words + (f"; so have {_others(self._future)}" if self._future > 1 else "")
+            yield words + (f"; so {_others(self._future, 'has', 'have')}" if self._future > 1 else "")
         missing = len(self._missing)
         if missing:
             which = "1 text is" if missing == 1 else f"{missing} texts are" if missing <= MOST_TEXTS else "many texts are"
@@ -93,8 +93,8 @@ def _key(text: str) -> bytes:
     return raw if len(raw) == sha256().digest_size else sha256(text.encode()).digest()
 
 
-def _others(count: int) -> str:
-    return "1 other entry" if count == 2 else f"{count - 1} other entries"
+def _others(count: int, one: str, several: str) -> str:
+    return f"{one} 1 other entry" if count == 2 else f"{several} {count - 1} other entries"
 
 
 def _duration(ms: int) -> str:

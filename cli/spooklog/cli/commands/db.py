@@ -54,15 +54,18 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
         with progress_bar("checking the series", as_json=as_json) as progress:
             series = of_games(store, "series", progress)
     found += games.problems + series.problems
-    unsupported = games.unsupported + series.unsupported
+    unsupported, remarks = games.unsupported + series.unsupported, games.remarks + series.remarks
     if as_json:
         problems = [problem.to_plain() for problem in found]
-        emit_json({"games": games.number, "series": series.number, "unsupported": unsupported, "problems": problems})
+        checked = {"games": games.number, "series": series.number, "unsupported": unsupported, "problems": problems}
+        emit_json(checked | {"remarks": [remark.to_plain() for remark in remarks]})
     else:
         for problem in found:
             say(f"{problem.game or 'store'}: {problem.problem}")
         for cure in dict.fromkeys(problem.cure for problem in found):
             say(f"   {cure}")
+        for remark in remarks:
+            say(f"{remark.game}: remark: {remark.remark}")
         if unsupported:
             say(f"{', '.join(unsupported)}: chain checked, moves not: their rules are not played here")
         what = _count(games.number, "game") + (f", {_count(series.number, 'series')}" if series.number else "")
@@ -135,10 +138,14 @@ def rebuild(
         bool, typer.Option("--index", help="first the rows beside the logs: games of series, merged names, the index")
     ] = False,
     by: By = None,
+    force: Annotated[bool, typer.Option("--force", help="also where the lists know entries that the log lacks")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Make the lists anew from the log, beside those in use; compare both, and put the new ones in their place."""
+    """Make the lists anew from the log, beside those in use; compare both, and put the new ones in their place.
+
+    Refused where the lists are the last trace of entries that were deleted from the log.
+    """
     from spooklog.cli.output import emit_json
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import opened, recorder_name
@@ -151,7 +158,7 @@ def rebuild(
         with opened(db) as store:
             mended = reindex(store, by=recorder_name(by))
     with opened(db) as store, progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
-        done = projections.rebuild(store.log, restart=restart, progress=progress)
+        done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)
         found = None if done.differences is None else projections.told(store, done.differences)
     answer = {"entries": done.position, "resumed": done.resumed, "differences": found, "rows": mended}
     if as_json:

@@ -91,6 +91,10 @@ class PostgresUpkeep(EventRecorder):
                 yield tuple(row)
             after = rows[-1][0]
 
+    def gaps(self) -> Iterator[tuple[int, int]]:
+        """None: a number that was drawn for what was rolled back is not drawn again."""
+        return iter(())
+
     def damage(self) -> Iterator[str]:
         """Rows that point nowhere, which the server prevents unless it was told not to; a line each."""
         for child, parent, same, there in self.query(_REFERENCES):

@@ -21,6 +21,13 @@ from spooklog.store.writes import INSERT_EVENT, Writer, write_batch, write_draft
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
 """What SQLite can number a row, though no row of ours lies below 1."""
 
+_GAPS = """
+SELECT before, notification_id FROM
+(SELECT notification_id, lag(notification_id, 1, 0) OVER (ORDER BY notification_id) AS before FROM events)
+WHERE notification_id > before + 1 ORDER BY notification_id LIMIT 1000
+"""
+_DRAWN = "SELECT seq FROM sqlite_sequence WHERE name = 'events'"
+
 
 class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ignore[misc]  # None stands for an empty store
     """Entries of games and series in an SQLite database."""
@@ -121,6 +128,14 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
             if rows[-1][0] < begin:  # the pages of a damaged table lead back to those before
                 return
             begin = rows[-1][0] + 1
+
+    def gaps(self) -> Iterator[tuple[int, int]]:
+        """The numbers that no entry has: with AUTOINCREMENT and one writer, a number is left out by deleting alone."""
+        yield from ((before + 1, behind - 1) for before, behind in self.query(_GAPS))
+        ((last,),) = self.query("SELECT coalesce(max(notification_id), 0) FROM events")
+        for (drawn,) in self.query(_DRAWN):
+            if type(drawn) is int and drawn > last:
+                yield last + 1, drawn
 
     def damage(self) -> Iterator[str]:
         """Damaged pages, and rows that point nowhere."""

@@ -1,0 +1,134 @@
+"""Entries that the lists have read and the log no longer has: the lists are the last trace of them, so they are not made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import Corrupt
+from spooklog.projections.database import Database, Muddled, Place, places, sound
+from spooklog.projections.tables import TableSet
+from spooklog.projections.walking import last_entry
+from spooklog.store.application import GameLog
+from spooklog.store.streams import Streams
+from spooklog.store.whole import shown
+
+_END = 2**62
+
+MOST = 20
+"""So many logs are named in a refusal."""
+
+
+class Lost(NamedTuple):
+    """A game or a series of which the lists have read entries that the log lacks.
+
+    They stand at `entry`. Of what they have read the log ends at `last`, 0 for nothing; `again` says that it has another entry of
+    that number now.
+    """
+
+    stream: str
+    ruleset: str
+    entry: int
+    last: int
+    again: bool
+
+    def told(self, name: str) -> str:
+        """In words, with the name that it has in the index, or its id."""
+        name = shown(name)
+        if self.again:
+            return f"the lists know {name} up to entry {self.entry}, and what follows entry {self.last} was recorded anew since"
+        if not self.last:
+            return f"the lists know {name} ({shown(self.ruleset)}, {self.entry} entries), and the log has none of it"
+        return f"the lists know {name} up to entry {self.entry}, and its log ends at entry {self.last}"
+
+
+class LastTrace(Corrupt):
+    """The lists would lose the last trace of entries that the log lacks."""
+
+    def __init__(self, what: Sequence[str]) -> None:
+        more = f"; and {len(what) - MOST} more" if len(what) > MOST else ""
+        words = f"entries were deleted, and the lists are the last trace of them: {'; '.join(what[:MOST])}{more}"
+        super().__init__(
+            words, expected=("spooklog db backup FILE", "an older copy of the store in its place", "spooklog db rebuild --force")
+        )
+
+
+def lost_entries(log: GameLog) -> list[Lost]:
+    """What the lists in use know and the log lacks. Raises Muddled where they cannot be read."""
+    database = Database(log.recorder.location)
+    try:
+        with database.reading() as connection:
+            return list(_lost(connection, log, places(connection)["live"]))
+    finally:
+        database.close()
+
+
+def refuse_to_lose(log: GameLog) -> None:
+    """Raise LastTrace where lists that are made anew would know less than those in use."""
+    found: list[Lost] = []
+    with suppress(Muddled):  # lists that cannot be read are a trace of nothing
+        found = lost_entries(log)
+    if found:
+        raise _last_trace(log, found)
+
+
+def refuse_to_forget(connection: sa.Connection, log: GameLog, tables: TableSet, first: Mapping[str, int]) -> None:
+    """Raise LastTrace where entries would be listed that stand in the place of others, which the log lacks.
+
+    `first` is the first new entry of each log; `connection` may be of lists that lie beside the store.
+    """
+    found: list[Lost] = []
+    for table in (tables.games, tables.series):
+        (key,) = table.primary_key.columns
+        rows = sound(connection, _known(table).where(key.in_(first)))
+        for known in [known for known in map(_Known._make, rows) if known.head >= first[known.stream]]:
+            position = next(place.position for place in places(connection).values() if place.name == tables.name)
+            found += _compared(log, known, position)
+    if found:
+        raise _last_trace(log, found)
+
+
+def _last_trace(log: GameLog, found: Sequence[Lost]) -> LastTrace:
+    names = Streams(log.recorder.query).names([one.stream for one in found])
+    return LastTrace([one.told(names[one.stream]) for one in found])
+
+
+class _Known(NamedTuple):
+    """What the lists say of a log: when its last entry was recorded, and its number."""
+
+    stream: str
+    ruleset: str
+    head: int
+    touched: int
+
+
+def _known(table: sa.Table) -> sa.Select[Any]:
+    (key,) = table.primary_key.columns
+    return sa.select(key, table.c.ruleset, table.c.head, table.c.touched).order_by(key)
+
+
+def _lost(connection: sa.Connection, log: GameLog, place: Place) -> Iterator[Lost]:
+    for table in (place.tables.games, place.tables.series):
+        (key,) = table.primary_key.columns
+        for row in sound(connection, _known(table).where(table.c.head > last_entry(key, place.position))):
+            yield from _compared(log, _Known._make(row), place.position)
+
+
+def _compared(log: GameLog, known: _Known, position: int) -> Iterator[Lost]:
+    """What is lost of a log of which lists at a position know more than it had there: nothing where it was stored again."""
+    select = "SELECT coalesce(max(originator_version), 0) FROM events WHERE originator_id = ? AND notification_id <= ?"
+    (((read,),), ((last,),)) = (log.recorder.query(select, (known.stream, until)) for until in (position, _END))
+    if known.head > read and not _is_there(log, known):
+        yield Lost(known.stream, known.ruleset, known.head, read, last > read)
+
+
+def _is_there(log: GameLog, known: _Known) -> bool:
+    """Whether a log has the last entry that lists know of it, as far as they tell: its number, and when it was recorded."""
+    rows = log.recorder.select_events(known.stream, gt=known.head - 1, lte=known.head)
+    try:
+        return any(log.mapper.envelope(row).at == known.touched for row in rows)
+    except Corrupt:
+        return True  # a damaged entry is one of which others tell

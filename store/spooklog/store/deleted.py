@@ -1,0 +1,32 @@
+"""Entries that were deleted from a store: the numbers of its order that none has any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from spooklog.store.recorder import EventRecorder
+from spooklog.store.streams import Streams
+from spooklog.store.whole import shown
+
+MOST = 100
+"""So many gaps are told."""
+
+
+def deletions(recorder: EventRecorder) -> Iterator[str]:
+    """The gaps in the order of a store, a line each with the entries beside it. Nothing where the database leaves gaps itself."""
+    for first, last in islice(recorder.gaps(), MOST):
+        count = last - first + 1
+        which = f"entry {first} of the store is" if count == 1 else f"entries {first} to {last} of the store are"
+        yield f"{which} missing, {_beside(recorder, first, last)}: {'it was' if count == 1 else 'they were'} deleted"
+
+
+def _beside(recorder: EventRecorder, first: int, last: int) -> str:
+    select = "SELECT notification_id, originator_id, originator_version FROM events WHERE notification_id IN (?, ?)"
+    rows = recorder.query(select, (first - 1, last + 1))
+    names = Streams(recorder.query).names([str(stream) for _, stream, _ in rows])
+    at = {number: f"entry {entry} of {shown(names[str(stream)])}" for number, stream, entry in rows}
+    before, behind = at.get(first - 1), at.get(last + 1)
+    if before and behind:
+        return f"between {before} and {behind}"
+    return f"behind {before}" if before else f"before {behind}" if behind else "and there is none beside"
