@@ -104,7 +104,7 @@ def test_merged_names_add_up_without_anything_being_folded_again(store: Store, s
 
 
 def test_whoever_was_erased_is_listed_without_a_name(store: Store, path: Path, evening: dict[str, str]) -> None:
-    change(path, "UPDATE people SET name = NULL, key = NULL WHERE key = 'bert'")
+    change(path, "UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE key = 'bert'")
     assert [row["player"] for row in players(store)] == ["anna", None, "Cora Berg"]
     assert {row["name"] for row in games(store, Wanted(games=[evening["one"]]), limit=1)[0]["players"]} == {"anna", None}
 

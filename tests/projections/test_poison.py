@@ -24,7 +24,10 @@ BAD = Wanted(status="damaged")
 
 @pytest.fixture
 def evening(store: Store, start: Starter) -> tuple[str, str]:
-    """Two games, entries in turn: `good` has 1, 3, 5 and 7 of the store, `bad` 2, 4, 6 and 8, which decides it."""
+    """Two games, entries in turn: `good` has 1, 5, 7 and 9 of the store, `bad` 3, 6, 8 and 10, which decides it.
+
+    2 and 4 are of the store's own log, which says that they were begun.
+    """
     good, bad = (store.games.start(start(target=3), name=name).loaded.stream.id for name in ("good", "bad"))
     for number in (1, 2, 3):
         for game in (good, bad):
@@ -47,7 +50,7 @@ def test_everything_before_it_is_listed_and_it_is_told_with_its_game_and_entry(
             catch_up(store)
         assert (told.value.game, told.value.entry, told.value.exit_code) == ("bad", 3, 8)
         assert told.value.expected == ('spooklog db skip bad 3 --why "…"',)
-        assert place_of(store).position == 5
+        assert place_of(store).position == 7
         assert [(row[0], row[10]) for row in tables_of(store)["games"]] == sorted([(evening[0], 3), (evening[1], 2)])
 
 

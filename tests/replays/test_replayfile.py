@@ -109,8 +109,8 @@ def test_whom_and_what_an_entry_names_stands_before_it_and_once(store: Store) ->
 def test_erased_names_labels_and_texts_are_not_in_the_file_and_the_chain_is_whole(store: Store, other: Store) -> None:
     stream = take(store, RULED).stream
     with store.recorder.writing() as writer:
-        writer.execute("UPDATE people SET name = NULL, key = NULL WHERE key = ?", ("anna",))
-        writer.execute("UPDATE seats SET label = NULL WHERE seat = ?", (1,))
+        writer.execute("UPDATE people SET name = NULL, key = NULL, salt = NULL WHERE key = ?", ("anna",))
+        writer.execute("UPDATE seats SET label = NULL, salt = NULL WHERE seat = ?", (1,))
         writer.execute("DELETE FROM texts WHERE text LIKE ?", ("a note%",))
     file = exported(store, stream.id)
     assert b"anna" not in file

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.contracts.playing import SEEDS
 from tests.replays.conftest import take
-from tests.replays.logs import RULED, exported, lines_of, messages, random_log, read, resealed, sound
+from tests.replays.logs import RULED, exported, lines_of, messages, random_log, read, rechained, resealed, sound
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.replays.receipt import receipt_of
+from spooklog.replays.replayfile import PersonLine, encode_line
 from spooklog.replays.replayfile_import import import_replay
+from spooklog.replays.verify import verify_file
+from spooklog.store.ids import person_id
+from spooklog.store.mapper import EntryMapper
 from spooklog.store.store import Store, open_store
 
 
@@ -69,9 +75,62 @@ def test_a_file_that_was_cut_off_anywhere_is_found(file: bytes) -> None:
         assert not sound(file[:end]), end
 
 
-def test_a_name_changed_with_a_seal_that_agrees_is_beyond_a_seal(file: bytes) -> None:
-    """What only a signature shows: names are not in the chain, so that they can be erased."""
-    assert sound(resealed(lines_of(file.replace(b'"name":"anna"', b'"name":"anne"'))))
+NAMED = re.compile(rb'"name":"(anna|bert)","salt":"([0-9a-f]+)"')
+LABELLED = re.compile(rb'"label":"(anna|bert)","salt":"([0-9a-f]+)"')
+
+
+def exchanged(file: bytes, field: re.Pattern[bytes], groups: Sequence[int]) -> bytes:
+    """A file in which anna and bert have changed their names or labels, the salts of these, or both."""
+    one, other = field.finditer(file)
+    parts = sorted(
+        ((found.span(group), by[group]) for found, by in ((one, other), (other, one)) for group in groups), reverse=True
+    )
+    for (start, end), new in parts:
+        file = file[:start] + new + file[end:]
+    return file
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        (b'"name":"anna"', b'"name":"anne"', "the name anne is not the one that was recorded"),
+        (b'"name":"anna","salt":"', b'"name":"anna","salt":"00', "the name anna is not the one that was recorded"),
+        (b'"label":"anna"', b'"label":"anne"', "the label of seat 1 is not the one that was recorded"),
+        (b'"label":"anna","salt":"', b'"label":"anna","salt":"00', "the label of seat 1 is not the one that was recorded"),
+        (b'"label":"anna"', b'"label":null', "the label of seat 1 is not the one that was recorded"),
+    ],
+)
+def test_a_name_or_a_label_changed_with_a_seal_that_agrees_is_found_by_the_log(
+    file: bytes, old: bytes, new: bytes, words: str
+) -> None:
+    """The id of a person is the hash of the name, and the first entry holds those of the labels."""
+    assert old in file
+    (problem,) = messages(read(resealed(lines_of(file.replace(old, new)))))
+    assert words in problem
+
+
+@pytest.mark.parametrize("groups", [(1,), (2,), (1, 2)], ids=["without their salts", "the salts alone", "with their salts"])
+@pytest.mark.parametrize("field", [NAMED, LABELLED], ids=["names", "labels"])
+def test_two_who_change_names_or_labels_are_found_though_the_seal_agrees(
+    file: bytes, field: re.Pattern[bytes], groups: tuple[int, ...]
+) -> None:
+    forged = resealed(lines_of(exchanged(file, field, groups)))
+    assert len(forged) == len(file)
+    assert "not the one that was recorded" in messages(read(forged))[0]
+
+
+def test_a_person_who_is_another_one_throughout_is_found_by_a_receipt_alone(store: Store) -> None:
+    """With a chain and a seal that agree, a file was written anew: it tells of another game."""
+    stream = take(store, RULED).stream
+    lines = exported(store, stream.id)
+    anna = next(seat for seat in store.people.seats(stream.id) if seat.name == "anna")
+    assert anna.salt
+    named = re.sub(rb'"name":"anna","salt":"[0-9a-f]+"', b'"name":"anne","salt":"00"', lines)
+    forged = rechained(lines_of(named.replace(anna.person.encode(), person_id(b"\0", "anne").encode())))
+    (verdict,) = verify_file(lines_of(forged), EntryMapper(), "hand.spooklog")
+    assert verdict.sound
+    found = verdict.with_receipt(receipt_of(stream.name, stream.head, stream.head_hash))
+    assert [problem.kind for problem in found.problems] == ["receipt"]
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
@@ -105,6 +164,11 @@ def test_what_is_no_replay_file_is_refused_in_words(kept: Store, data: bytes) ->
     assert kept.streams.newest() == []
 
 
+def person(name: str) -> bytes:
+    """The line of a person whose id stands for the name."""
+    return encode_line(PersonLine(person_id(b"\0", name), name, "00"))
+
+
 LINES = (
     b'{"entry":1,"topic":"game.started","state":"{}"}\n',
     b'{"entry":99999999999999999999,"topic":"x","state":""}\n',
@@ -113,10 +177,13 @@ LINES = (
     b'{"entry":3,"topic":"game.noted","state":"\\ud800"}\n',
     b'{"text":"' + b"0" * 64 + b'","salt":"00","said":"\\u001b[31mred"}\n',
     b'{"text":"' + b"0" * 64 + b'","salt":"0","said":"x"}\n',
-    b'{"person":"p../../etc/passwd","name":"x"}\n',
-    b'{"person":"paaaaaaaaaaaaaaaaaaaa","name":"\\u202eevil"}\n',
-    b'{"person":"paaaaaaaaaaaaaaaaaaaa","name":" anna"}\n',
-    b'{"person":"paaaaaaaaaaaaaaaaaaaa","name":"nobody needs me"}\n',
+    b'{"person":"p../../etc/passwd","name":"x","salt":"00"}\n',
+    person("\u202eevil"),
+    person(" anna"),
+    person("nobody needs me"),
+    b'{"person":"paaaaaaaaaaaaaaaaaaaaaaaaaa","name":"another name","salt":"00"}\n',
+    b'{"person":"paaaaaaaaaaaaaaaaaaaaaaaaaa","name":"no salt","salt":null}\n',
+    b'{"person":"paaaaaaaaaaaaaaaaaaaaaaaaaa","name":null,"salt":"00"}\n',
     b"[" * 100_000 + b"\n",
     b'{"seal":{"entry":1,"hash":"","lines":1,"sha256":""}}\n',
     b"\xff\n",
@@ -147,7 +214,8 @@ def test_whatever_lines_stand_in_a_file_it_is_refused_in_words_and_leaves_nothin
         import_replay(kept, lines_of(data), by="Scribe")
     assert refused.value.exit_code in (3, 8), refused.value
     assert refused.value.message.isprintable()
-    for table in ("streams", "people", "texts", "seats", "events"):
+    assert kept.recorder.query("SELECT head FROM streams") == [(0,)], "the store's own log says nothing"
+    for table in ("people", "texts", "seats", "events"):
         assert kept.recorder.query(f"SELECT * FROM {table}") == []
 
 

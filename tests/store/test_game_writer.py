@@ -53,7 +53,8 @@ def test_actions_are_a_line_that_need_not_be_read(store: Store, start: Starter) 
 def content(store: Store) -> list[list[tuple[int]]]:
     """How many rows each table has."""
     query = store.recorder.query
-    return [query(f"SELECT count(*) FROM {table}") for table in ("events", "streams", "people", "seats", "texts")]
+    tables = ("events", "streams WHERE head > 0", "people", "seats", "texts")  # the store's own log is there from the beginning
+    return [query(f"SELECT count(*) FROM {table}") for table in tables]
 
 
 def test_a_record_with_one_bad_line_leaves_nothing_at_all(store: Store, start: Starter) -> None:
