@@ -5,9 +5,10 @@ What is wrong is gathered, so that whoever verifies is told of all of it; whoeve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
+from spooklog.domain.beside import Beside
 from spooklog.domain.errors import Corrupt, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import check_labels, normal
 from spooklog.domain.log.texts import SealedText
@@ -51,9 +52,9 @@ class Log:
     def __init__(self, header: Header, mapper: EntryMapper, *, keep: bool) -> None:
         self.header = header
         self.files: dict[str, bytes] = {}
-        self.examination = Examination(mapper, header.kind, self.files.get)
-        self.people: dict[str, str | None] = {}
         self.texts: dict[str, SealedText] = {}
+        self.examination = Examination(mapper, header.kind, Beside(self.files.get, self._find_texts))
+        self.people: dict[str, str | None] = {}
         self.rows: list[EventRow] = []
         self._keep = keep
         self._waiting: dict[str, str] = {}
@@ -92,6 +93,9 @@ class Log:
                     self._tell("altered", f"the file {digest[:12]} is not what was written")
             case Header() | SealLine():
                 raise AssertionError("neither stands within a log")
+
+    def _find_texts(self, digests: Sequence[str]) -> dict[str, SealedText]:
+        return {digest: self.texts[digest] for digest in digests if digest in self.texts}
 
     def _take_entry(self, line: EntryLine) -> None:
         row = EventRow(self.header.stream, line.entry, line.topic, line.state.encode())

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Literal, NamedTuple
 
-from spooklog.domain.deciding import Contents, no_contents
+from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.store.chain import entry_hash
@@ -42,12 +42,13 @@ class Problem(NamedTuple):
 class Examination:
     """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further.
 
-    `contents` finds the files that decide. A log of rules that this program does not play is followed along its chain alone.
+    `beside` finds files that decide and sealed texts. A log of rules that this program does not play is followed along its chain
+    alone.
     """
 
-    def __init__(self, mapper: EntryMapper, kind: Kind, contents: Contents = no_contents) -> None:
+    def __init__(self, mapper: EntryMapper, kind: Kind, beside: Beside = NOTHING) -> None:
         self._decoder = LogDecoder(mapper)
-        self.course = course_of(kind, contents)
+        self.course = course_of(kind, beside)
         self.problems: list[Problem] = []
         self.hashes = Hashes()
         """Those of the entries so far, in the order they were met."""

@@ -15,6 +15,7 @@ from spooklog.domain.log.folding import begin, evolve
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.starting import start as decide_start
 from spooklog.domain.log.texts import SealedText
+from spooklog.domain.option_words import seal_words
 from spooklog.domain.options import stored_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
 from spooklog.store.loaded import NO_LABELS, LoadedGame, Recorded, status_of
@@ -123,10 +124,11 @@ class GameWriter(LogWriter[Game]):
         played = self.context.clock() if start.played is None else start.played
 
         def started(final: Setup) -> GameStarted:
+            options = seal_words(meta.options, final.options, self._seal_word)
             return GameStarted(
                 ruleset=meta.named(final.revision),
                 persons=tuple(seat.person for seat in self._seats),
-                options=stored_options(meta.options, final.options, final.revision),
+                options=stored_options(meta.options, options, final.revision),
                 data=final.data,
                 opening=final.opening,
                 played=played,
@@ -137,7 +139,7 @@ class GameWriter(LogWriter[Game]):
         why = self.context.seal(start.why) if start.why else None
         with self._labelled():
             decision = decide_start(start.ruleset, setup, started, why)
-        self._write(decision, start.by)
+        self._write(Decision(decision.drafts, (*decision.texts, *self._words.values())), start.by)
 
     def _copy(self, copy: Branch) -> None:
         from spooklog.domain.log.branching import branch  # a line at the table does not wait for it
@@ -152,14 +154,11 @@ class GameWriter(LogWriter[Game]):
             return sealed[digest].digest
 
         row = copy.origin.stream
-        drafts = branch(moment, Origin(row.id, row.head, row.head_hash, len(moment.plies)), reseal)
-        self._write(Decision(drafts, tuple(sealed.values())), copy.by)
+        drafts = branch(moment, Origin(row.id, row.head, row.head_hash, len(moment.plies)), reseal, self._seal_word)
+        self._write(Decision(drafts, (*sealed.values(), *self._words.values())), copy.by)
 
     def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:
-        return begin(number, entry, self._content, state) if before is None else evolve(before, number, entry, state)
-
-    def _content(self, digest: str) -> bytes | None:
-        return self._files.get(digest) or self.context.contents(digest)
+        return begin(number, entry, self._beside(), state) if before is None else evolve(before, number, entry, state)
 
     def _status(self) -> Status:
         return status_of(self.game)
