@@ -111,7 +111,7 @@ def test_words_and_word_lists_come_from_files_a_word_a_line(spooklog: Spooklog, 
     spooklog(*SPUKSTABEN, *files, "--name", "game")
     options = {one["option"]: one["value"] for one in spooklog("facts", "-g", "game", "--json").json["options"]}
     assert (options["house_words"], options["banned_words"]) == ("boo,spooky", "bah")
-    assert options["dictionary"].startswith("mine.txt@")
+    assert options["dictionary"].startswith("dictionary@")
     assert f"dictionary={options['dictionary']}" in spooklog("export").out
     (tmp_path / "house.txt").write_text("two words\n" * 50_000, encoding="utf-8")
     refused = spooklog(*SPUKSTABEN, *files[:2], "--json", code=2)
@@ -134,7 +134,7 @@ def test_the_next_game_of_a_series_takes_them_over(spooklog: Spooklog, own: str,
     given = ("-o", f"dictionary={tmp_path}/mine.txt")
     spooklog("series", "new", "words", "--ruleset", "spukstaben", "--format", "cooperative", "anna", "bert", *given)
     spooklog("new", "--series", "words", "--name", "five")
-    assert "options dictionary=mine.txt@" in spooklog("export", "-g", "five").out
+    assert "options dictionary=dictionary@" in spooklog("export", "-g", "five").out
 
 
 def test_bots_play_with_them(spooklog: Spooklog, own: str) -> None:
@@ -164,7 +164,7 @@ def test_facts_are_those_of_a_ruleset_or_of_a_game(spooklog: Spooklog) -> None:
 
 def test_a_word_list_that_is_not_here_is_told_while_words_are_to_come(spooklog: Spooklog, tmp_path: Path) -> None:
     absent = f"theirs.txt@{'0' * 64}"
-    said = "the word list theirs.txt is not here: no word gets a verdict"
+    said = "the word list 000000000000 is not here: no word gets a verdict"
     assert said in spooklog("new", "spukstaben", "anna", "bert", "-o", f"dictionary={absent}", "--name", "absent").out
     assert said in spooklog("show").out
     sheet = tmp_path / "absent.sheet"

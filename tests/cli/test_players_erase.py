@@ -113,3 +113,96 @@ def test_a_series_says_that_whoever_was_erased_takes_no_seat_in_its_next_game(sp
     assert "player 1 of fridays was erased" in error["message"]
     assert error["expected"] == ["series result fridays 1=… bert=… cora=…"]
     spooklog("series", "result", "fridays", "1=30", "bert=0", "cora=12")
+
+
+@pytest.fixture
+def quist(spooklog: Spooklog) -> Spooklog:
+    """A game with Zebulon Quist at the table, and one where others only write of him."""
+    spooklog("new", "spooks", "zeb=Zebulon Quist", "bert", "cora", "--name", "amber-bat")
+    spooklog("note", "zeb lurks", "-g", "amber-bat", "--by", "bert")
+    spooklog("new", "spooks", "dave", "bert", "cora", "--name", "quists-day")
+    spooklog("note", "Quist wears a hat", "-g", "quists-day", "--by", "bert")
+    spooklog("note", "a hat lies there", "-g", "quists-day", "--by", "bert")
+    return spooklog
+
+
+def test_what_is_only_suspected_is_listed_with_its_place_and_stays_with_a_bare_yes(quist: Spooklog, db: Path) -> None:
+    told = quist("players", "erase", "Zebulon Quist", code=2).out
+    assert "2 more finds that may speak of them, or not, stay unless they are taken" in told
+    assert "quists-day, entry 2, note: Quist wears a hat" in told
+    assert "the name of quists-day" in told
+    assert "server" not in told
+    done = quist("players", "erase", "Zebulon Quist", "--yes").out
+    assert "2 suspected finds stayed" in done
+    assert b"quist wears" in bytes_of(db)
+    assert not [word for word in (b"zebulon", b"zeb lurks") if word in bytes_of(db)]
+
+
+def test_decisions_about_finds_are_taken_from_the_command_line(quist: Spooklog, db: Path) -> None:
+    plain = quist("players", "erase", "Zebulon Quist", "--also", "HAT lies", "--json", code=2).json
+    assert {row["text"] for row in plain["words"]} == {"zeb lurks", "a hat lies there"}
+    assert [(row["kind"], row["entry"], row["game"]) for row in plain["suspected"]] == [
+        ("name of a game", None, "quists-day"),
+        ("note", 2, "quists-day"),
+    ]
+    name, note = (row["mark"] for row in plain["suspected"])
+    choice = ("--also", "HAT lies", "--take", note, "--take", "quists-day", "--keep", name, "--keep", "zeb lurks")
+    done = quist("players", "erase", "Zebulon Quist", "--yes", "--json", *choice).json
+    assert (done["texts"], done["renamed"], len(done["kept"]), done["suspected"]) == (2, {}, 2, [])
+    assert [word in bytes_of(db) for word in (b"quist wears", b"hat lies", b"zeb lurks", b"quists-day")] == [False] * 2 + [
+        True
+    ] * 2
+
+
+def test_all_that_is_suspected_goes_when_it_is_asked_for(quist: Spooklog, db: Path) -> None:
+    assert "quists-day is called" in quist("players", "erase", "Zebulon Quist", "--yes", "--all-suspects").out
+    assert not [word for word in (b"quist", b"zebulon", b"zeb lurks") if word in bytes_of(db)]
+
+
+def test_a_decision_that_means_nothing_is_refused_and_nothing_is_erased(quist: Spooklog, db: Path) -> None:
+    for wrong in (("--take", "ffff"), ("--keep", "no such text"), ("--also", "x")):
+        quist("players", "erase", "Zebulon Quist", "--yes", *wrong, code=2)
+    assert b"zebulon quist" in bytes_of(db)
+
+
+@pytest.mark.parametrize(
+    ("answers", "left"), [("n\ny\ny\n", (True, False)), ("all\ny\n", (False, False)), ("none\ny\n", (True, True))]
+)
+def test_on_a_terminal_each_suspected_find_is_asked_about(
+    quist: Spooklog, db: Path, answers: str, left: tuple[bool, ...]
+) -> None:
+    import os
+    import pty
+    import subprocess
+
+    assert quist("games", "--json").code == 0
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [*PROGRAM, "players", "erase", "Zebulon Quist"],
+        stdin=end,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"SPOOKLOG_DB": str(db)},
+    )
+    os.write(terminal, answers.encode())
+    _, err = process.communicate(timeout=60)
+    os.close(end)
+    os.close(terminal)
+    assert process.returncode == 0, err
+    assert tuple(word in bytes_of(db) for word in (b"quists-day", b"quist wears")) == left
+    assert b"zebulon" not in bytes_of(db)
+
+
+def test_words_that_were_played_stay_and_are_told(spooklog: Spooklog) -> None:
+    spooklog("new", "spukstaben", "zeb=Zebulon Quist", "bea", "-o", "house_words=boo,quisty", "--name", "words")
+    for line in ("+E c", "+S c", "+N c", "+R p", "+TH/p p", "+A+ o", "glass", "zeb: quist"):
+        spooklog("play", line)
+    told = spooklog("players", "erase", "Zebulon Quist", code=2).out
+    assert "1 word in entries or files that no erasing reaches" in told
+    assert "words, entry 1, word of an option: quisty" in told
+    done = spooklog("players", "erase", "Zebulon Quist", "--yes", "--take", "quisty", "--json").json
+    assert [row["text"] for row in done["remains"]] == ["QUIST"]
+    assert done["outside"][-1].startswith("words that were played")
+    options = {one["option"]: one["value"] for one in spooklog("facts", "-g", "words", "--json").json["options"]}
+    assert options["house_words"] == "boo"
+    assert spooklog("verify", "-g", "words", "--json").json["logs"][0]["problems"] == []

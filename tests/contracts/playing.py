@@ -10,6 +10,7 @@ import msgspec
 from hypothesis import strategies as st
 from tests.contracts.random_options import random_options
 
+from spooklog.domain.beside import Beside
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.labels import Labels
@@ -25,6 +26,7 @@ from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.log.starting import start
 from spooklog.domain.log.texts import SealedText, seal
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
+from spooklog.domain.option_words import seal_words
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Action, AnyRuleset, Context, Form, Seen, Setup, Step, Viewer, viewers
 
@@ -161,6 +163,7 @@ class Logbook:
     entries: list[AnyEntry] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
     seals: int = 0
+    words: dict[str, SealedText] = field(default_factory=dict)
     _game: Game | None = None
 
     def __post_init__(self) -> None:
@@ -170,7 +173,7 @@ class Logbook:
             return GameStarted(
                 ruleset=self.ruleset.meta.name,
                 persons=persons,
-                options=setup.options,
+                options=seal_words(self.ruleset.meta.options, setup.options, self.seal_word),
                 data=setup.data,
                 opening=opening,
                 played=0,
@@ -192,7 +195,9 @@ class Logbook:
             stamp = (draft.event.VERSION, "p1", number, "", draft.digest, draft.event)
             when = happened if draft.happened is None else draft.happened
             entry = Entry(*stamp, when, draft.line, draft.ply, draft.ruled)
-            self._game = begin(number, entry) if self._game is None else evolve(self._game, number, entry, draft.state)
+            self._game = (
+                begin(number, entry, self.beside) if self._game is None else evolve(self._game, number, entry, draft.state)
+            )
             self.entries.append(entry)
         self.texts |= {text.digest: text.text for text in decision.texts}
 
@@ -253,7 +258,18 @@ class Logbook:
 
     def refold(self, head: int | None = None) -> Game:
         """The game folded anew from its stored entries, up to one of them."""
-        return fold(list(enumerate(self.entries, start=1))[:head])
+        return fold(list(enumerate(self.entries, start=1))[:head], beside=self.beside)
+
+    @property
+    def beside(self) -> Beside:
+        """The words of the options, which lie beside the log."""
+        return Beside(texts=lambda _: self.words)
+
+    def seal_word(self, word: str) -> str:
+        """A word of an option, sealed."""
+        sealed = self.seal(word)
+        self.words[sealed.digest] = sealed
+        return sealed.digest
 
     def seal(self, text: str) -> SealedText:
         """A text with a salt that is never used twice."""

@@ -31,6 +31,6 @@ def _random_value(spec: Option, rng: Rng) -> str:
         case Each(keys=keys, words=words):
             return rng.choice((rng.choice(words), ",".join(f"{key}:{rng.choice(words)}" for key in keys)))
         case Named(known=known):
-            return rng.choice(("none", *known, f"words.txt@{'9f' * 32}"))
+            return rng.choice(("none", *known, f"{spec.name}@{'9f' * 32}"))
         case _:
             return spec.write(spec.default)

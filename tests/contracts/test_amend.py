@@ -23,7 +23,8 @@ from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.seen import SeenGame
-from spooklog.domain.position import digest_of, digest_of_start
+from spooklog.domain.log.starting import first_digest
+from spooklog.domain.position import digest_of
 from spooklog.domain.ruleset import AnyRuleset, Viewer
 from spooklog.replays.sheet import write_sheet
 from spooklog.store.loaded import LoadedGame, status_of
@@ -115,11 +116,12 @@ def sheet_of(book: Logbook) -> str:
 def check_sound(book: Logbook) -> None:
     """Every way to fold the log gives this game, and its last digest is that of the state."""
     assert book.refold() == book.game
-    folding = Folding()
+    folding = Folding(beside=book.beside)
     for number, entry in enumerate(book.entries, start=1):
         folding.step(number, entry)
-        made = digest_of if number > 1 else digest_of_start
-        assert made(folding.state) == entry.digest, f"entry {number}"
+        game = folding.game
+        made = digest_of(folding.state) if number > 1 else first_digest(game.ruleset, game.setup, game.state)
+        assert made == entry.digest, f"entry {number}"
     assert folding.game == book.game
     assert [ply.number for ply in book.game.plies] == list(range(1, len(book.game.plies) + 1))
     lines = [ply.line for ply in book.game.plies]
@@ -327,13 +329,13 @@ def test_a_branch_stands_as_its_origin_did(ruleset: AnyRuleset, seed: int, where
         texts[sealed.digest] = sealed.text
         return sealed.digest
 
-    copy.keep(Decision(branch(moment, origin, moment.started.labels, reseal)))
+    copy.keep(Decision(branch(moment, origin, moment.started.labels, reseal, copy.seal_word)))
     copy.texts |= texts
     assert told(copy.game) == told(moment)
     assert copy.game.started.origin == origin
     assert reasons(copy) == reasons(book)[: len(reasons(copy))]
     digests = [entry.digest for entry in copy.entries]
-    assert digests[0] == digest_of_start(moment.start)
+    assert digests[0] == first_digest(moment.ruleset, moment.setup, moment.start)
     assert digests[1:][-1:] == [digest_of(ply.state) for ply in moment.plies][-1:]
     check_sound(copy)
 

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.contracts.playing import SEEDS, Logbook, few, logged, random_game
 
-from spooklog.domain.position import digest_of, digest_of_start
+from spooklog.domain.log.starting import first_digest
+from spooklog.domain.position import digest_of
 from spooklog.domain.ruleset import AnyRuleset
 
 
@@ -16,7 +17,7 @@ def test_folding_the_log_gives_the_game_that_was_played(ruleset: AnyRuleset, see
     book = logged(played)
     assert book.refold() == book.game == book.refold()
     assert book.game.state == played.end
-    assert book.entries[0].digest == digest_of_start(played.states[0])
+    assert book.entries[0].digest == first_digest(ruleset, book.game.setup, played.states[0])
     for number, (entry, state) in enumerate(zip(book.entries[1:], played.states[1:], strict=True), start=2):
         assert entry.digest == digest_of(state), f"entry {number}"
 

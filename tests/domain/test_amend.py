@@ -348,7 +348,7 @@ def test_a_branch_has_no_corrections_no_notes_and_reasons_of_its_own(book: Logbo
     book.note("loud")
     book.amend(Wish(ply=2, how="remove"), conflicts="ruled", why="all heard it")
     book.amend(replaced(1, "anna 1", happened=60_000))
-    drafts = branch(book.game, Origin("g", 7, "ab", 2), (), lambda digest: f"new {digest[:3]}")
+    drafts = branch(book.game, Origin("g", 7, "ab", 2), (), lambda digest: f"new {digest[:3]}", str)
     assert [draft.event.TOPIC for draft in drafts] == ["game.started", "counting.counted", "counting.counted"]
     assert [(draft.line, draft.ply) for draft in drafts] == [(None, None), (1, 1), (2, 2)]
     assert [draft.happened for draft in drafts] == [None, 60_000, None]
@@ -359,5 +359,5 @@ def test_a_branch_has_no_corrections_no_notes_and_reasons_of_its_own(book: Logbo
 def test_nothing_branches_off_where_a_game_was_broken_off(book: Logbook) -> None:
     book.play("void")
     with pytest.raises(Usage, match="nothing goes on from where a game was broken off") as refused:
-        branch(book.game, Origin("g", 7, "ab", 4), (), str)
+        branch(book.game, Origin("g", 7, "ab", 4), (), str, str)
     assert refused.value.expected == ("branch 3",)

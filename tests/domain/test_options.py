@@ -55,7 +55,7 @@ TABLE = Labels(["anna", "annika", "bert"])
         (SIDES, "p:dark,o:light", ["dark", "light"]),
         (LIST, "none", None),
         (LIST, "WordNet", f"wordnet-3.0@{'af' * 32}"),
-        (LIST, f"my-words.txt@{'9f' * 32}", f"my-words.txt@{'9f' * 32}"),
+        (LIST, f"my-words.txt@{'9f' * 32}", f"list@{'9f' * 32}"),
     ],
 )
 def test_a_value_is_read_as_people_type_it(option: Option, text: str, value: OptionValue) -> None:
@@ -90,7 +90,7 @@ def test_a_value_is_read_as_people_type_it(option: Option, text: str, value: Opt
         (SIDES, "p:blue"),
         (SIDES, "p"),
         (LIST, "words.txt"),
-        (LIST, "words.txt@9f86"),
+        (LIST, "list@9f86"),
         (LIST, f"../words@{'9f' * 32}"),
     ],
 )

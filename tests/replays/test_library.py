@@ -15,7 +15,7 @@ from tests.replays.conftest import NOW, take, written
 from spooklog.cli.main import run
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.position import digest_of_start
+from spooklog.domain.log.starting import first_digest
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import Seen
 from spooklog.domain.rulesets.halloween.scoring import HalloweenOutcome
@@ -408,7 +408,8 @@ def test_the_ledger_holds_no_sheet_that_is_not_there() -> None:
 
 def test_the_digests_of_a_game_are_those_that_its_log_stores(store: Store, loaded: Load) -> None:
     name = next(iter(SHEETS))
-    game: Folded = folded(loaded(name), text_of(name))
+    told: Folded = folded(loaded(name), text_of(name))
+    game = loaded(name).game
     stored = [entry.entry.digest for entry in store.games.entries(loaded(name).stream.id)]
-    assert stored[0] == digest_of_start(loaded(name).game.start), "that of the start covers what is fixed as well"
-    assert {digest[:16] for digest in stored} >= set(game.digests[1:])
+    assert stored[0] == first_digest(game.ruleset, game.setup, game.start), "that of the start covers what is fixed as well"
+    assert {digest[:16] for digest in stored} >= set(told.digests[1:])

@@ -61,7 +61,7 @@ def verdicts(loaded: LoadedGame) -> list[ListVerdict | None]:
 
 def test_a_sheet_tells_what_the_list_said_to_somebody_without_it(folders: tuple[Path, Path]) -> None:
     with opened(folders[0]) as here, opened(folders[1]) as there:
-        value = here.wordlists.add("ours.txt", WORDS, by="Scribe")
+        value = here.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
         first = taken(here, HEADER.format(value=value) + PLAY)
         told = verdicts(first)
         assert [advice and advice.verdict for advice in told] == ["inflected", "unlisted"]
@@ -74,15 +74,17 @@ def test_a_sheet_tells_what_the_list_said_to_somebody_without_it(folders: tuple[
 
 def test_a_sheet_without_verdicts_is_looked_up_where_the_list_is_and_taken_as_it_is_elsewhere(folders: tuple[Path, Path]) -> None:
     with opened(folders[0]) as here, opened(folders[1]) as there:
-        sheet = HEADER.format(value=here.wordlists.add("ours.txt", WORDS, by="Scribe")) + PLAY
+        sheet = HEADER.format(value=here.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")) + PLAY
         assert None not in verdicts(taken(here, sheet))
         assert verdicts(taken(there, sheet)) == [None, None]
 
 
 def test_a_verdict_that_is_written_is_never_looked_up(folders: tuple[Path, Path]) -> None:
     with opened(folders[0]) as here, opened(folders[1]) as there:
-        sheet = write_sheet(taken(here, HEADER.format(value=here.wordlists.add("ours.txt", WORDS, by="Scribe")) + PLAY), {})
-        there.wordlists.add("ours.txt", OTHERS, by="Scribe")
+        sheet = write_sheet(
+            taken(here, HEADER.format(value=here.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")) + PLAY), {}
+        )
+        there.wordlists.add("dictionary", "ours.txt", OTHERS, by="Scribe")
         assert [advice and advice.verdict for advice in verdicts(taken(there, sheet))] == ["inflected", "unlisted"]
 
 

@@ -45,7 +45,7 @@ def sheet_of(haunted: Spooklog, tmp_path: Path) -> str:
 def test_the_file_changes_the_game_and_its_option_names_it_by_its_sum(haunted: Spooklog) -> None:
     assert "the next number is 4" in haunted("play", "-g", "game", "anna 5", code=4).err
     (first, *_) = haunted("log", "-g", "game", "--entries", "--json").json["entries"]
-    assert first["event"]["options"]["map"] == f"attic.map@{SUM}"
+    assert first["event"]["options"]["map"] == f"map@{SUM}"
 
 
 def test_the_same_content_is_stored_once(haunted: Spooklog, db: Path, tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_file_that_the_ruleset_refuses_starts_no_game(spooklog: Spooklog, db: 
 
 def test_a_sheet_names_id_and_sum_and_is_read_with_the_file(haunted: Spooklog, fresh: str, tmp_path: Path) -> None:
     sheet = sheet_of(haunted, tmp_path)
-    assert f"options map=attic.map@{SUM}" in Path(sheet).read_text()
+    assert f"options map=map@{SUM}" in Path(sheet).read_text()
     haunted("import", sheet, "--name", "game", "-o", f"map={tmp_path / 'attic.map'}", "--db", fresh)
     assert haunted("export", "-g", "game", "--db", fresh).out == Path(sheet).read_text()
 
@@ -77,11 +77,11 @@ def test_a_store_that_has_the_file_reads_the_sheet_without_it(haunted: Spooklog,
 def test_a_sheet_asks_for_the_file_that_it_names(haunted: Spooklog, fresh: str, tmp_path: Path) -> None:
     sheet = sheet_of(haunted, tmp_path)
     missing = haunted("import", sheet, "--db", fresh, "--json", code=3).error
-    assert missing["message"] == f"the file attic.map@{SUM} is missing"
+    assert missing["message"] == f"the file map@{SUM} is missing"
     assert (missing["line"], missing["expected"]) == (4, ["-o map=FILE"])
     (tmp_path / "other.map").write_bytes(b"3\n")
     other = haunted("import", sheet, "-o", f"map={tmp_path / 'other.map'}", "--db", fresh, "--json", code=3).error
-    assert f"the file given for map is another than attic.map@{SUM}" in other["message"]
+    assert f"the file given for map is another than map@{SUM}" in other["message"]
     assert haunted("games", "--json", "--db", fresh).json["games"] == []
 
 
@@ -119,7 +119,7 @@ def test_a_replay_file_without_the_file_is_not_imported(haunted: Spooklog, fresh
     haunted("export", "-g", "game", "-o", str(file))
     file.write_text("".join(line for line in file.read_text().splitlines(keepends=True) if not line.startswith('{"file"')))
     refusal = haunted("import", str(file), "--db", fresh, code=8)
-    assert f"the file attic.map@{SUM} is missing" in " ".join(refusal.err.split())
+    assert f"the file map@{SUM} is missing" in " ".join(refusal.err.split())
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from spooklog.store.wordlists import Kept, Wordlists
 
 WORDS = b"# ours\nearth\nstone\nanswer\n"
 SHA = sha256(WORDS).hexdigest()
-VALUE = f"ours.txt@{SHA}"
+VALUE = f"dictionary@{SHA}"
 OPENING = ("+E c", "+S c", "+N c", "+R p", "+TH/p p", "+A+ o", "glass")
 
 
@@ -60,10 +60,10 @@ def said(store: Store, game: str, ply: int = 8) -> WordSpoken:
 
 
 def test_a_list_is_found_by_its_name_and_the_beginning_of_its_checksum(store: Store, other: Store) -> None:
-    assert store.wordlists.add("ours.txt", WORDS, by="Scribe") == VALUE
+    assert store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe") == VALUE
     found = other.wordlists.find(VALUE)
     assert found
-    assert (found.id, found.sha256) == ("ours.txt", SHA)
+    assert (found.id, found.sha256, store.wordlists.name(VALUE)) == ("dictionary", SHA, "ours.txt")
     assert [found.verdict(word) for word in ("Stone", "stones", "ghost")] == [
         ("listed", None),
         ("inflected", "stone"),
@@ -80,20 +80,16 @@ def test_the_list_of_the_program_is_in_every_store_and_another_in_none(store: St
 
 
 def test_a_list_is_kept_once_whatever_it_is_called(store: Store) -> None:
-    assert [store.wordlists.add(name, WORDS, by="Scribe") for name in ("ours.txt", "my words (1).txt", "…", "ours.txt")] == [
-        VALUE,
-        f"my-words-1-.txt@{SHA}",
-        f"words@{SHA}",
-        VALUE,
-    ]
-    assert store.wordlists.kept() == (Kept(VALUE, len(WORDS)),)
+    for name in ("ours.txt", "my words (1).txt", "…", "ours.txt"):
+        assert store.wordlists.add("dictionary", name, WORDS, by="Scribe") == VALUE
+    assert store.wordlists.kept() == (Kept(SHA, "ours.txt", len(WORDS)),)
     assert store.recorder.query("SELECT sha256, name, content FROM wordlists") == [(SHA, "ours.txt", WORDS)]
 
 
 def test_whether_a_list_is_here_is_known_without_reading_it(store: Store) -> None:
     assert not store.wordlists.here(VALUE)
-    store.wordlists.add("ours.txt", WORDS, by="Scribe")
-    assert [store.wordlists.here(value) for value in (VALUE, WORDNET, f"ours.txt@{'0' * 64}", "none")] == [
+    store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
+    assert [store.wordlists.here(value) for value in (VALUE, WORDNET, f"dictionary@{'0' * 64}", "none")] == [
         True,
         True,
         False,
@@ -103,23 +99,23 @@ def test_whether_a_list_is_here_is_known_without_reading_it(store: Store) -> Non
 
 def test_what_is_no_list_is_not_kept(store: Store) -> None:
     with pytest.raises(Usage, match="two words"):
-        store.wordlists.add("ours.txt", b"two words\n", by="Scribe")
+        store.wordlists.add("dictionary", "ours.txt", b"two words\n", by="Scribe")
     assert store.wordlists.kept() == ()
 
 
 def test_two_who_give_the_same_list_at_the_same_time_keep_it_once(store: Store, other: Store) -> None:
     class Late(Wordlists):
-        def _content(self, digest: str) -> bytes | None:
-            found = super()._content(digest)
-            other.wordlists.add("ours.txt", WORDS, by="Scribe")
+        def _stored(self, digest: str) -> tuple[str, bytes] | None:
+            found = super()._stored(digest)
+            other.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
             return found
 
-    assert Late(store.recorder, lambda: store.own_log).add("ours.txt", WORDS, by="Scribe") == VALUE
+    assert Late(store.recorder, lambda: store.own_log).add("dictionary", "ours.txt", WORDS, by="Scribe") == VALUE
     assert len(store.wordlists.kept()) == 1
 
 
 def test_a_list_that_was_changed_is_told_and_never_asked(store: Store, path: Path) -> None:
-    store.wordlists.add("ours.txt", WORDS, by="Scribe")
+    store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
     assert told(store.recorder) == []
     change(path, "UPDATE wordlists SET content = ?", WORDS + b"ghost\n")
     assert told(store.recorder) == ["the word list ours.txt is not what was given"]
@@ -131,7 +127,7 @@ def test_a_list_that_was_changed_is_told_and_never_asked(store: Store, path: Pat
 
 
 def test_a_list_that_is_no_bytes_is_damage(store: Store, path: Path) -> None:
-    store.wordlists.add("ours.txt", WORDS, by="Scribe")
+    store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
     change(path, "UPDATE wordlists SET content = ?", "text")
     assert [problem for problem in store.verify() if "content is text" in problem]
     with pytest.raises(Corrupt, match="content is text"):
@@ -139,7 +135,7 @@ def test_a_list_that_is_no_bytes_is_damage(store: Store, path: Path) -> None:
 
 
 def test_a_copy_of_a_store_has_its_lists(store: Store, path: Path, tmp_path: Path) -> None:
-    store.wordlists.add("ours.txt", WORDS, by="Scribe")
+    store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
     assert back_up(path, str(tmp_path / "copy.db")).problems == ()
     with open_store(str(tmp_path / "copy.db")) as copy:
         assert copy.wordlists.find(VALUE)
@@ -147,11 +143,15 @@ def test_a_copy_of_a_store_has_its_lists(store: Store, path: Path, tmp_path: Pat
 
 def test_a_server_keeps_lists_too() -> None:
     with server_or_skip().database() as url, open_store(url) as store:
-        assert store.wordlists.add("ours.txt", WORDS, by="Scribe") == store.wordlists.add("ours.txt", WORDS, by="Scribe") == VALUE
+        assert (
+            store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
+            == store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
+            == VALUE
+        )
         found = store.wordlists.find(VALUE)
         assert found
         assert found.sha256 == SHA
-        assert store.wordlists.kept() == (Kept(VALUE, len(WORDS)),)
+        assert store.wordlists.kept() == (Kept(SHA, "ours.txt", len(WORDS)),)
         assert told(store.recorder) == store.verify() == []
 
 
@@ -159,15 +159,15 @@ def test_a_server_keeps_lists_too() -> None:
 
 
 def test_what_a_list_says_is_stored_with_the_word(store: Store) -> None:
-    value = store.wordlists.add("ours.txt", WORDS, by="Scribe")
+    value = store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")
     game = begun(store, "anna: stones", dictionary=value)
     advice = said(store, game).lexicon
     assert advice
-    assert (advice.id, advice.sha256, advice.verdict, advice.lemma) == ("ours.txt", SHA, "inflected", "STONE")
+    assert (advice.id, advice.sha256, advice.verdict, advice.lemma) == ("dictionary", SHA, "inflected", "STONE")
 
 
 def test_a_replay_believes_what_was_stored_though_the_list_is_gone(store: Store, path: Path) -> None:
-    game = begun(store, "anna: stones", dictionary=store.wordlists.add("ours.txt", WORDS, by="Scribe"))
+    game = begun(store, "anna: stones", dictionary=store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe"))
     change(path, "DELETE FROM wordlists WHERE name = ?", "ours.txt")
     with open_store(str(path)) as later:
         assert said(later, game) == said(store, game)
@@ -177,7 +177,7 @@ def test_a_replay_believes_what_was_stored_though_the_list_is_gone(store: Store,
 def test_a_line_is_taken_without_a_verdict_where_the_list_is_not(store: Store) -> None:
     game = begun(store, "anna: stones", dictionary=VALUE)
     assert said(store, game) == WordSpoken(1, "STONES")
-    store.wordlists.add("ours.txt", WORDS, by="Scribe")  # it comes later: what was said stays as it was
+    store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe")  # it comes later: what was said stays as it was
     store.games.append(game, Play("bea: answer"), by="Scribe")
     assert said(store, game).lexicon is None
     assert said(store, game, 9).lexicon
@@ -191,10 +191,10 @@ def test_the_list_of_the_program_advises_by_its_name(store: Store) -> None:
 
 
 def test_a_corrected_word_is_looked_up_too(store: Store) -> None:
-    game = begun(store, "anna: stones", dictionary=store.wordlists.add("ours.txt", WORDS, by="Scribe"))
+    game = begun(store, "anna: stones", dictionary=store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe"))
     loaded = store.games.append(game, Amend((Wish(ply=8, how="replace", text="anna: earth"),)), by="Scribe").loaded
     (action,) = loaded.game.plies[7].actions
-    assert action == WordSpoken(1, "EARTH", None, ListVerdict("ours.txt", SHA, "listed"))
+    assert action == WordSpoken(1, "EARTH", None, ListVerdict("dictionary", SHA, "listed"))
     with pytest.raises(Usage, match="changes nothing"):
         store.games.plan(game, Amend((Wish(ply=8, how="replace", text="anna: earth"),)))
 

@@ -106,7 +106,7 @@ def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
     if not missing or (seen := loaded.seen(looker())).outcome or seen.turn.over:
         return
     for value in missing:
-        say(" " * INDENT + f"the word list {value.partition('@')[0]} is not here: no word gets a verdict")
+        say(" " * INDENT + f"the word list {value.partition('@')[2][:12]} is not here: no word gets a verdict")
 
 
 def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: bool) -> None:

@@ -24,8 +24,8 @@ MAX_LIST = 6_000_000
 NONE = "none"
 """In place of a file with facts: the shipped ones, where a game would take over others."""
 
-Keep = Callable[[str, bytes], str]
-"""Keeps a word list under the name of its file; the value of an option that means it."""
+Keep = Callable[[str, str, bytes], str]
+"""Keeps a word list for an option under the name of its file; the value of the option that means it."""
 
 
 def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset, keep: Keep) -> None:
@@ -100,10 +100,10 @@ def _take_file(header: SheetHeader, file: FileOption, path: str, ruleset: AnyRul
             header.add_option(file.name, ",".join(filter(None, lines)) or NONE)
         case "deciding":
             content = _content(path, MAX_DECIDING)
-            header.add_option(file.name, value_of(PurePath(path).name, content))
+            header.add_option(file.name, value_of(file.name, content))
             header.files[file.name] = content
         case "lexicon":
-            header.add_option(file.name, keep(PurePath(path).name, _content(path, MAX_LIST)))
+            header.add_option(file.name, keep(file.name, PurePath(path).name, _content(path, MAX_LIST)))
 
 
 def _toml(path: str) -> dict[str, Any]:

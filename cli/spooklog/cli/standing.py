@@ -47,7 +47,7 @@ def told(store: Store, stream: str) -> dict[str, Any]:
         "players": [{"player": label, "name": seat.name} for label, seat in zip(loaded.labels.names, loaded.seats, strict=True)],
         "settings": {option.name: option.write(series.terms.settings[option.name]) for option in series.format.settings},
         "options": {
-            option.name: option.write(series.opened.options[option.name], loaded.labels)
+            option.name: option.write(series.options[option.name], loaded.labels)
             for option in series.ruleset.meta.options
             if option.name in series.opened.options
         },

@@ -1,12 +1,12 @@
 """Files that decide: what the rules play by and a table brings along, such as its board. Named by sha256, read by the ruleset.
 
-The option of such a file holds the file's name with the sha256 of its content (`attic.map@9f86…`). Folding a game needs the
-content, which the store keeps and replay files carry; callers pass a lookup by sha256.
+The option of such a file holds its own name with the sha256 of the content (`map@9f86…`). What the file was called is in no log:
+a file's name can tell a person's. Folding a game needs the content, which the store keeps and replay files carry; callers pass a
+lookup by sha256.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
@@ -19,16 +19,13 @@ from spooklog.domain.options import OptionValue
 MAX_BYTES = 1_000_000
 """Of one file."""
 
-_NAME = 64
-
 Contents = Callable[[str], bytes | None]
 """Finds the content of a file by its sha256 as hex; None where it is not there."""
 
 
-def value_of(name: str, content: bytes) -> str:
-    """The value of an option that names a file: its name as an option can hold it, and the sha256 of its content."""
-    plain = re.sub(r"[^\w.-]+", "-", name, flags=re.ASCII).strip("-")[-_NAME:] or "file"
-    return f"{plain}@{sha256(content).hexdigest()}"
+def value_of(option: str, content: bytes) -> str:
+    """The value of an option that names a file: the name of the option, and the sha256 of the content."""
+    return f"{option}@{sha256(content).hexdigest()}"
 
 
 def no_contents(digest: str) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import AnyEntry, Ruled
 from spooklog.domain.log.events import Amended, Closed, Disputed, DisputeRuled, GameStarted, Noted, Reopened
-from spooklog.domain.series.events import GameRemoved, ResultCorrected, SeriesClosed, SeriesReopened
+from spooklog.domain.series.events import GameRemoved, ResultCorrected, SeriesClosed, SeriesOpened, SeriesReopened
+
+_HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def texts_of(entry: AnyEntry) -> tuple[str, ...]:
@@ -40,8 +43,16 @@ def _why(event: Any) -> Iterable[str | None]:
     return (event.why,)
 
 
+def _start(event: Any) -> Iterable[str | None]:
+    """The words of options, each sealed, and the reason of a start that breaks rules."""
+    lists = (value for value in event.options.values() if isinstance(value, list))
+    yield from (word for words in lists for word in words if _HASH.fullmatch(word))
+    yield getattr(event, "why", None)
+
+
 _FIELDS: Mapping[type[Action], Callable[[Any], Iterable[str | None]]] = {
-    **dict.fromkeys((GameStarted, DisputeRuled, Closed, Reopened), _why),
+    **dict.fromkeys((GameStarted, SeriesOpened), _start),
+    **dict.fromkeys((DisputeRuled, Closed, Reopened), _why),
     **dict.fromkeys((ResultCorrected, GameRemoved, SeriesClosed, SeriesReopened), _why),
     Amended: _of_amendment,
     Noted: lambda event: (event.text,),

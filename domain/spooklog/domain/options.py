@@ -210,9 +210,10 @@ class Each(Option, frozen=True, kw_only=True):
 
 
 class Named(Option, frozen=True, kw_only=True):
-    """Content by its name and its sha256 as hex (`words.txt@9f86…`), so that nobody can mean another; `none` for nothing.
+    """Content by the name of the option and its sha256 as hex (`dictionary@9f86…`), so that nobody can mean another; `none` for
+    nothing.
 
-    Of what is `known` the beginning of the name will do; anything else only a command line that was given the file can name.
+    Of what is `known` the name is kept, and its beginning will do. Anything else is a file, whose own name is not kept.
     """
 
     known: tuple[str, ...] = ()
@@ -222,9 +223,11 @@ class Named(Option, frozen=True, kw_only=True):
             return None
         if meant := [value for value in self.known if text and value.partition("@")[0].startswith(text.casefold())]:
             return meant[0]
-        if not re.fullmatch(r"[\w.-]{1,64}@[0-9a-f]{64}", text):
+        if text in self.known:
+            return text
+        if not (match := re.fullmatch(r"[\w.-]{1,64}@([0-9a-f]{64})", text)):
             raise self.refuse(text)
-        return text
+        return f"{self.name}@{match[1]}"
 
     def accepts(self) -> tuple[str, ...]:
         return ("none", *(value.partition("@")[0] for value in self.known), "a file")

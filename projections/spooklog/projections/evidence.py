@@ -68,7 +68,7 @@ def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> E
     dispute = find_dispute(loaded.game, number)
     stored = [one for one in store.games.entries(loaded.stream.id) if one.number <= loaded.game.head]
     case = case_of(store, loaded, dispute, stored)
-    corrected = corrections(((one.number, one.entry) for one in stored), store.games.context.contents)
+    corrected = corrections(((one.number, one.entry) for one in stored), store.games.context.beside)
     since = [one for one in corrected if one.entry > dispute.anchor]
     verdict, ruleset, labels = dispute.verdict, loaded.game.ruleset, loaded.labels
     texts = store.games.texts(loaded.stream.id)

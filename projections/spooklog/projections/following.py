@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import NamedTuple, Protocol, TypeAlias
 
-from spooklog.domain.deciding import Contents
+from spooklog.domain.beside import Beside
 from spooklog.domain.errors import Corrupt, Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import Folding
@@ -17,7 +17,7 @@ from spooklog.domain.series.series_outline import SeriesOutline, begin_series_ou
 from spooklog.store.application import GameLog
 from spooklog.store.chain import Chain
 from spooklog.store.decoding import LogDecoder
-from spooklog.store.files import Files
+from spooklog.store.files import beside_of
 from spooklog.store.ids import is_series
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow, NotificationRow
@@ -92,9 +92,9 @@ class _Steps(Protocol):
 
 
 class _GameSteps:
-    def __init__(self, folded: Folded | None, contents: Contents) -> None:
+    def __init__(self, folded: Folded | None, beside: Beside) -> None:
         self._outline = folded if isinstance(folded, Outline) else None
-        self._folding = Folding(folded if isinstance(folded, Game) else None, contents)
+        self._folding = Folding(folded if isinstance(folded, Game) else None, beside)
 
     @property
     def head(self) -> int:
@@ -115,7 +115,8 @@ class _GameSteps:
 
 
 class _SeriesSteps:
-    def __init__(self, folded: Folded | None) -> None:
+    def __init__(self, folded: Folded | None, beside: Beside) -> None:
+        self._beside = beside
         self._folded = folded if isinstance(folded, Series | SeriesOutline) else None
 
     @property
@@ -133,7 +134,7 @@ class _SeriesSteps:
             self._folded = evolve_series_outline(self._folded, number, entry)
             return
         try:
-            self._folded = evolve_series(self._folded, number, entry)
+            self._folded = evolve_series(self._folded, number, entry, self._beside)
         except Unsupported:
             self._folded = begin_series_outline(number, entry)
 
@@ -141,10 +142,11 @@ class _SeriesSteps:
 class Reading:
     """The log of one game or series while it is read on, entry after entry."""
 
-    def __init__(self, mapper: EntryMapper, contents: Contents, stream: str, followed: Followed | None = None) -> None:
+    def __init__(self, mapper: EntryMapper, beside: Beside, stream: str, followed: Followed | None = None) -> None:
         self._decoder = LogDecoder(mapper, followed.unsupported if followed else None)
         folded = followed.folded if followed else None
-        self._steps: _Steps = _SeriesSteps(folded) if is_series(stream) else _GameSteps(folded, contents)
+        steps: type[_SeriesSteps | _GameSteps] = _SeriesSteps if is_series(stream) else _GameSteps
+        self._steps: _Steps = steps(folded, beside)
         self._chain = Chain(followed.folded.head, followed.hash) if followed else Chain()
         self._touched = followed.touched if followed else 0
 
@@ -172,7 +174,7 @@ class Follower:
     def __init__(self, log: GameLog) -> None:
         self._recorder = log.recorder
         self._mapper = log.mapper
-        self._contents = Files(log.recorder).content
+        self._beside = beside_of(log.recorder)
         self._kept: OrderedDict[str, Followed] = OrderedDict()
 
     def at(self, stream: str, entry: int) -> Followed | None:
@@ -190,7 +192,7 @@ class Follower:
 
     def read_on(self, stream: str, followed: Followed | None) -> Reading:
         """The log of a game or series behind what was read of it."""
-        return Reading(self._mapper, self._contents, stream, followed)
+        return Reading(self._mapper, self._beside, stream, followed)
 
     def keep(self, streams: dict[str, Followed]) -> None:
         """Keep games and series for the next page, and let go of those that were not used for longest.

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.deciding import Contents, no_contents
+from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.changes import Correction, corrections
@@ -85,15 +85,15 @@ def entries(
     ruleset: AnyRuleset | None,
     people: Mapping[str, str | None],
     texts: Mapping[str, str],
-    contents: Contents = no_contents,
+    beside: Beside = NOTHING,
 ) -> Iterator[dict[str, Any]]:
-    """Every entry ever stored, with its place in the chain; also those that were undone. `contents` finds files that decide.
+    """Every entry ever stored, with its place in the chain; also those that were undone. `beside` finds files and texts.
 
     Without a ruleset, which this program does not play then, actions have the fields that are stored.
     """
     amended = ruleset is not None and any(isinstance(one.entry.event, Amended) for one in stored)
     log = ((one.number, one.entry) for one in stored)
-    corrected = {one.entry: one for one in corrections(log, contents)} if amended else {}
+    corrected = {one.entry: one for one in corrections(log, beside)} if amended else {}
     for one in stored:
         entry, event = one.entry, one.entry.event
         fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)

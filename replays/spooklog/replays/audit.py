@@ -9,7 +9,7 @@ from spooklog.domain.facts import data_id, shipped_facts, write_data
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
-from spooklog.domain.options import write_options
+from spooklog.domain.options import stored_options, write_options
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.wording import counted
 from spooklog.replays.audit_entries import ERASED, correction_rows, entry_rows, reason
@@ -35,8 +35,8 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
     texts = store.games.texts(stream.id)
     stored = [one for one in store.games.entries(stream.id) if one.number <= stream.head]
     names = names_of(store, stored, loaded.seats)
-    contents = store.games.context.contents
-    corrected = corrections(((one.number, one.entry) for one in stored), contents)
+    beside = store.games.context.beside
+    corrected = corrections(((one.number, one.entry) for one in stored), beside)
     started, meta = game.started, game.ruleset.meta
     return {
         "kind": "game",
@@ -48,7 +48,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         "offset": started.offset,
         "status": game.status,
         "players": players_of(loaded.seats),
-        "options": write_options(meta.options, started.options, labels),
+        "options": write_options(meta.options, stored_options(meta.options, game.setup.options, game.setup.revision), labels),
         "data_id": data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
         "data": [write_data(path, value) for path, value in started.data.items()],
         "header": game.ruleset.opening.write_header(game.setup, labels),
@@ -56,7 +56,7 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
         "allowed": [_rule(game.ruleset, rule) for rule in started.allowed],
         "allowed_why": reason(started.why, texts),
         "plies": len(game.plies),
-        "entries": list(entry_rows(stored, loaded, corrected, names, texts, contents)),
+        "entries": list(entry_rows(stored, loaded, corrected, names, texts, beside)),
         "corrections": list(correction_rows(corrected, loaded, names, texts)),
         "flags": [
             _rule(game.ruleset, breach.rule) | plain_flag(breach, labels, texts, erased=ERASED) for breach in seen.breaches

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.deciding import Contents, no_contents
+from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.changes import Change, Correction
 from spooklog.domain.log.entry import AnyEntry
@@ -41,9 +41,9 @@ def entry_rows(
     corrected: Sequence[Correction],
     names: Names,
     texts: Mapping[str, str],
-    contents: Contents = no_contents,
+    beside: Beside = NOTHING,
 ) -> Iterator[dict[str, Any]]:
-    """The entries, all of them, in order; `contents` finds the files that decide.
+    """The entries, all of them, in order; `beside` finds files that decide and sealed texts.
 
     `what` says what was recorded; `ply` is the number of its ply in the game as it now stands, None where there is none; `fate`
     is None where it stands, else what happened to it in which entry, and the line `to` which it was amended.
@@ -52,7 +52,7 @@ def entry_rows(
     standing = {ply.line: ply for ply in game.plies}
     fates = _fates(corrected)
     disputes = {dispute.entry: dispute.number for dispute in game.disputes}
-    folding = Folding(contents=contents)
+    folding = Folding(beside=beside)
     for one in stored:
         entry = one.entry
         before = folding.state if folding.head else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from spooklog.domain.beside import Beside
 from spooklog.domain.errors import Corrupt, Unsupported
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import write_options
@@ -44,7 +45,7 @@ def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, A
     stored = store.series.entries(stream)
     names = names_of(store, stored, loaded.seats)
     games = store.streams.names([one.entry.event.game for one in stored if isinstance(one.entry.event, GameAdded)])
-    entries, corrections = _told(stored, loaded.labels, games, names, texts)
+    entries, corrections = _told(stored, loaded.labels, games, names, texts, store.series.context.beside)
     audited = [_game(store, item.number, item.game, disputes) for item in series.items if item.game]
     chain = chain_of(store, stream)
     shown: Plain = store.series.shown(stream) | {"each": series.ruleset.meta.each}
@@ -56,7 +57,7 @@ def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, A
         "title": series.ruleset.meta.title,
         "format": series.format.name,
         "settings": {one.name: one.write(series.terms.settings[one.name]) for one in series.format.settings},
-        "options": write_options(series.ruleset.meta.options, series.opened.options, loaded.labels),
+        "options": write_options(series.ruleset.meta.options, series.options, loaded.labels),
         "offset": next((one["offset"] for one in audited if one["offset"] is not None), local_offset(stored[0].entry.at)),
         "opened": stored[0].entry.at,
         "status": shown["status"],
@@ -98,6 +99,7 @@ def _told(
     games: Mapping[str, str],
     names: Mapping[str, str],
     texts: Mapping[str, str],
+    beside: Beside,
 ) -> tuple[list[Plain], list[Plain]]:
     """Every entry in words, and those that corrected earlier ones, with what was and what is."""
     series: Series | None = None
@@ -105,7 +107,7 @@ def _told(
     corrections: list[Plain] = []
     for one in stored:
         entry, before = one.entry, series
-        series = evolve_series(series, one.number, entry)
+        series = evolve_series(series, one.number, entry, beside)
         said = {"entry": one.number, "at": entry.at, "by": names[entry.by]}
         entries.append({**said, "happened": entry.happened, "what": _what(one, series, labels, games, texts), "hash": one.hash})
         event = entry.event

@@ -20,6 +20,7 @@ from spooklog.store.decoding import LogDecoder
 from spooklog.store.people import MAX_NAME, SALT_BYTES, Guests
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
+from spooklog.store.searching import words_in
 from spooklog.store.store import Store
 from spooklog.store.storelog.events import Head, LogExtended, LogImported
 from spooklog.store.traces import Traces, traces_of
@@ -217,7 +218,7 @@ class Planning:
         if self._name is not None:
             return self._store.streams.check_name(self._name)
         try:
-            if name not in self._names and not erased.in_slug(name):
+            if name not in self._names and erased.find_in_slug(name) != "certain":
                 self._names.add(name)
                 return self._store.streams.check_name(name)
         except Conflict:
@@ -251,7 +252,8 @@ class Planning:
     def _traces(self, log: Log, erased: set[str]) -> Traces:
         """What would tell of those who were erased here: the file still knows their names."""
         labels = [seat.label for seat in log.seats if seat.person in erased and seat.label]
-        return traces_of([name for id in sorted(erased) if (name := log.people.get(id))], labels)
+        names = [name for id in sorted(erased) if (name := log.people.get(id))]
+        return traces_of(names, [*labels, *(name for name in names if " " not in name)])
 
     def _known(self, ids: Sequence[str]) -> dict[str, str | None]:
         """The names of those of some people who are known here, None for whoever was erased."""
@@ -273,7 +275,9 @@ class Planning:
         traces = self._traces(log, erased)
         for row in rows:
             found = [digest for digest in texts_in(row) if digest in log.texts]
-            if found and self._store.mapper.envelope(row).by not in erased:
+            if found and self._store.mapper.envelope(row).by in erased:
+                found = [digest for digest in found if row.originator_version == 1 and digest in words_in(row.state)]
+            if found:
                 texts = ((digest, log.texts[digest]) for digest in found)
                 wanted.update((digest, text) for digest, text in texts if not traces.in_text(text.text))
         known = rows_for(self._store.recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", list(wanted))

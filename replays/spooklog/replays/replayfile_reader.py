@@ -9,9 +9,10 @@ any file of ours is refused at that line, and behind `MOST_PROBLEMS` a log is pa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
+from spooklog.domain.beside import Beside
 from spooklog.domain.errors import Corrupt, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import check_labels, normal
 from spooklog.domain.log.texts import SealedText
@@ -78,10 +79,11 @@ class Log:
     def __init__(self, header: Header, mapper: EntryMapper, now: int, *, keep: bool, most: int = MOST_PROBLEMS) -> None:
         self.header = header
         self.files: dict[str, bytes] = {}
-        self.examination = Examination(mapper, header.kind, now, self.files.get, most=most)
-        self.people: dict[str, str | None] = {}
         self.salts: dict[str, bytes] = {}
         self.texts: dict[str, SealedText] = {}
+        beside = Beside(self.files.get, self._find_texts)
+        self.examination = Examination(mapper, header.kind, now, beside, most=most)
+        self.people: dict[str, str | None] = {}
         self.rows: list[EventRow] = []
         self._keep = keep
         self._waiting: dict[str, str] = {}
@@ -142,6 +144,9 @@ class Log:
             self._tell("text", "a text holds signs that nobody could have typed")
         elif not is_whole(text):
             self._tell("text", f'the text "{shown(text.text, _SHOWN)}" is not what was written')
+
+    def _find_texts(self, digests: Sequence[str]) -> dict[str, SealedText]:
+        return {digest: self.texts[digest] for digest in digests if digest in self.texts}
 
     def _take_entry(self, line: EntryLine) -> None:
         row = EventRow(self.header.stream, line.entry, line.topic, line.state.encode())

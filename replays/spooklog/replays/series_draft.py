@@ -32,7 +32,7 @@ class SeriesDraft:
 
     def __init__(self, context: WriterContext, opening: Opening, now: int, files: Mapping[str, bytes]) -> None:
         self._context = context
-        self.files, self.contents = files, context.contents
+        self.files, self.contents = files, context.beside.contents
         self.opening, self.by, self.now = opening, opening.by, now
         self.ruleset = opening.ruleset
         self.games: list[GameDraft | ResultDraft] = []

@@ -63,7 +63,7 @@ def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
         yield f"{spec.name} {spec.write(series.terms.settings[spec.name])}"
     settings = {spec.name for spec in series.format.settings}
     specs = [spec for spec in ruleset.meta.options if spec.name not in settings]
-    if options := write_options(specs, series.opened.options, loaded.labels):
+    if options := write_options(specs, series.options, loaded.labels):
         yield "options " + " ".join(f"{name}={value}" for name, value in options.items())
 
 

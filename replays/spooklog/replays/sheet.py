@@ -75,7 +75,7 @@ def import_sheet(
     """
     lines = read_lines(source)
     header = SheetHeader()
-    header.files, header.contents = dict(files or {}), games.context.contents
+    header.files, header.contents = dict(files or {}), games.context.beside.contents
     for line in lines:
         if line.text == END:
             break

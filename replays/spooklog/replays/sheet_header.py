@@ -12,7 +12,7 @@ from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.facts import write_data
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.game import Game
-from spooklog.domain.options import write_options
+from spooklog.domain.options import stored_options, write_options
 from spooklog.domain.registry import typed_revision, typed_ruleset
 from spooklog.replays.sheet_line import SheetLine, write_line
 from spooklog.replays.times import read_date, write_date
@@ -176,7 +176,7 @@ def write_header(game: Game, players: Sequence[Player], why: str | None) -> list
         f"date {write_date(started.played, started.offset)}",
     ]
     labels = Labels([player.label for player in players])
-    options = write_options(ruleset.meta.options, started.options, labels)
+    options = write_options(meta.options, stored_options(meta.options, game.setup.options, revision), labels)
     if options:
         lines.append("options " + " ".join(f"{name}={value}" for name, value in options.items()))
     lines += [f"data {write_data(path, value)}" for path, value in started.data.items()]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from spooklog.domain.deciding import Contents, no_contents
+from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.outline import Outline, begin_outline, evolve_outline
-from spooklog.domain.position import digest_of, digest_of_start
+from spooklog.domain.log.starting import first_digest
+from spooklog.domain.position import digest_of
 from spooklog.store.loaded import status_of
 from spooklog.store.rows import Kind, Status
 from spooklog.store.storelog.folding import StoreState
@@ -44,8 +45,8 @@ class Course(Protocol):
 class GameCourse:
     """A game folded entry by entry, however long it is; of rules that this program does not play, its outline."""
 
-    def __init__(self, contents: Contents = no_contents) -> None:
-        self._folding = Folding(contents=contents)
+    def __init__(self, beside: Beside = NOTHING) -> None:
+        self._folding = Folding(beside=beside)
         self._outline: Outline | None = None
         self.ruleset = ""
         self.unsupported: Unsupported | None = None
@@ -62,8 +63,9 @@ class GameCourse:
             self.ruleset = self._outline.started.ruleset
             return None
         if number == 1:
-            self.ruleset = self._folding.game.started.ruleset
-            return digest_of_start(self._folding.state)
+            game = self._folding.game
+            self.ruleset = game.started.ruleset
+            return first_digest(game.ruleset, game.setup, game.state)
         return digest_of(self._folding.state)
 
     def status(self) -> Status:
@@ -82,7 +84,8 @@ class GameCourse:
 class SeriesCourse:
     """A series folded entry by entry, without its games; of rules that this program does not play, its outline."""
 
-    def __init__(self) -> None:
+    def __init__(self, beside: Beside = NOTHING) -> None:
+        self._beside = beside
         self.series: Series | SeriesOutline | None = None
         self.ruleset = ""
         self.unsupported: Unsupported | None = None
@@ -96,7 +99,7 @@ class SeriesCourse:
             self.series = evolve_series_outline(self.series, number, entry)
             return None
         try:
-            self.series = evolve_series(self.series, number, entry)
+            self.series = evolve_series(self.series, number, entry, self._beside)
         except Unsupported as problem:
             self.series, self.unsupported = begin_series_outline(number, entry), problem
             self.ruleset = self.series.opened.ruleset
@@ -144,12 +147,12 @@ class StoreCourse:
         return ()
 
 
-def course_of(kind: Kind, contents: Contents = no_contents) -> Course:
-    """A log of this kind before its first entry; `contents` finds the files that decide."""
+def course_of(kind: Kind, beside: Beside = NOTHING) -> Course:
+    """A log of this kind before its first entry; `beside` finds files that decide and sealed texts."""
     match kind:
         case "game":
-            return GameCourse(contents)
+            return GameCourse(beside)
         case "series":
-            return SeriesCourse()
+            return SeriesCourse(beside)
         case "store":
             return StoreCourse()

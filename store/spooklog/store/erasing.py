@@ -1,82 +1,144 @@
-"""Erasing somebody: name, labels, what they wrote and what was written of them. No event changes, every chain stays whole.
+"""Erasing a person: name, labels, what they wrote and what speaks of them. No event changes, every chain stays whole.
 
 All of it happens in one transaction, or none of it. What lies in unused bytes of the database is scrubbed after that; a mark in
-the file says so until it is done, so that a process that was killed in between can be followed by another.
+the file says so until it is done, so that another process can finish the work of one that was killed.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import NotFound
-from spooklog.domain.log.events import Noted
-from spooklog.store.people import SALT_BYTES, People
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.store.people import SALT_BYTES
 from spooklog.store.rows import Person
 from spooklog.store.schema import Query
-from spooklog.store.storelog.events import Erased, StoreEvent
+from spooklog.store.searching import Item, Search, search
+from spooklog.store.spelling import plain
+from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
-from spooklog.store.traces import Traces, traces_of
+from spooklog.store.traces import contains
 from spooklog.store.writes import Writer, rename
 
 GONE = "(erased)"
 """Stands where a reason has to be."""
 
-_HASH = re.compile(rb'"([0-9a-f]{64})"')
-_SEAT = re.compile(rb'"seat":([0-9]+)')
+UNNAMED = "words"
+"""What a word list is called whose name was erased."""
+
+_SHORTEST = 2
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What people decided about finds.
+
+    `also` are texts: whatever contains one is certain. `keep` and `take` are marks of finds, or texts that finds contain. What
+    `keep` means stays, also where `take` means it; suspected finds go where `take` means them, and all of them with `everything`.
+    """
+
+    also: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
+    take: tuple[str, ...] = ()
+    everything: bool = False
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What there is of somebody.
+    """What goes with a person.
 
     `people` are all who count as one, `tables` the streams where they sat with the labels they had there, `texts` the digests of
-    the texts with the stream of each, `skips` reasons of skipped entries by stream and number, `games` the speakable names of
-    streams that would tell the name, by id.
+    texts with the stream of each, `skips` reasons of skipped entries by stream and number, `games` the speakable names of streams
+    that get another one, by id. `others` are people whose names and labels go, `labels` those of other people by person, `lists`
+    the word lists that go, and `list_names` those that get another name, by sha256.
     """
 
-    people: tuple[Person, ...]
-    tables: Mapping[str, tuple[str, ...]]
-    texts: Mapping[str, str]
-    skips: tuple[tuple[str, int], ...]
-    games: Mapping[str, str]
+    people: tuple[Person, ...] = ()
+    tables: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    texts: Mapping[str, str] = msgspec.field(default_factory=dict)
+    skips: tuple[tuple[str, int], ...] = ()
+    games: Mapping[str, str] = msgspec.field(default_factory=dict)
+    others: tuple[Person, ...] = ()
+    labels: tuple[tuple[str, str], ...] = ()
+    lists: Mapping[str, str] = msgspec.field(default_factory=dict)
+    list_names: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that are to go."""
+        """The names of the person that are to go."""
         return tuple(person.name for person in self.people if person.name)
 
 
-def find(query: Query, name: str) -> Found:
-    """Everything that tells of the person of a name, and of whoever counts as the same one.
+def find(query: Query, name: str, choice: Choice | None = None) -> Found:
+    """Everything that would go with the person of a name, and with all who count as the same one.
 
-    Raises NotFound for a name that nobody has.
+    Raises NotFound for a name that no person has, Usage for a choice that means no find.
     """
-
-    people = People(query)
-    person, same = people.called(name), people.merged()
-    counting = same.get(person.id, person.id)
-    ids = [counting, *sorted(id for id, into in same.items() if into == counting)]
-    everybody = tuple(people.get(id) for id in ids)
-    seats: dict[str, list[str]] = {}
-    for id in ids:
-        for stream, label in query("SELECT stream_id, label FROM seats WHERE person_id = ?", (id,)):
-            seats.setdefault(stream, []).extend([label] if label else [])
-    tables = {stream: tuple(labels) for stream, labels in seats.items()}
-    names = [one.name for one in everybody if one.name]
-    traces = _Traces(names, tables)
-    return Found(everybody, tables, _texts(query, ids, traces), _skips(query, ids, traces), _games(query, traces))
+    choice = choice or Choice()
+    return chosen(search(query, name, checked(choice.also)), choice)
 
 
-def erase(log: StoreLog, name: str, *, by: str) -> tuple[Found, dict[str, str]]:
-    """Erase somebody, and whoever counts as the same person; what was found, and the new names of games by the old ones.
+def checked(also: Sequence[str]) -> Sequence[str]:
+    """The texts that everything is to be searched for. Raises Usage for one that is too short to mean anything."""
+    for text in also:
+        if len("".join(plain(text).split())) < _SHORTEST:
+            raise Usage(
+                f"'{text}' is too short: it would be found everywhere", input=text, expected=("a text of 2 signs or more",)
+            )
+    return also
 
-    On return no byte of the database holds any of it. Raises NotFound for a name that nobody has, unless something that was
-    erased before was still to be scrubbed, which is done then; Unavailable where the store cannot be written, or, when all is
-    erased, not be scrubbed while others read it: then the same call does the rest.
+
+def chosen(found: Search, choice: Choice) -> Found:
+    """The finds of a search that go. Raises Usage for a mark or a text of the choice that means none of them."""
+    kept = meant(found, choice.keep, found.items)
+    taken = [*found.suspected] if choice.everything else meant(found, choice.take, found.suspected)
+    return _sorted(found, [item for item in (*found.certain, *taken) if item not in kept])
+
+
+def meant(found: Search, words: Sequence[str], items: Sequence[Item]) -> list[Item]:
+    """The finds that marks or texts mean. Raises Usage for one that means none."""
+    marks, means = found.marks(), list[Item]()
+    for word in words:
+        traces = contains((word,))
+        those = [item for item in items if word in (marks[item.place], item.text) or traces.in_text(item.text)]
+        marked = [item for item in items if word == marks[item.place]]
+        if not those:
+            raise Usage(f"'{word}' is in nothing that was found", input=word, expected=("a mark or a text of the list",))
+        means += marked or those
+    return means
+
+
+def _sorted(found: Search, items: Sequence[Item]) -> Found:
+    by_kind: dict[str, list[Item]] = {}
+    for item in items:
+        by_kind.setdefault(item.place.kind, []).append(item)
+
+    def of(kind: str) -> list[Item]:
+        return by_kind.get(kind, [])
+
+    labels = (item.place.key.split(" ", 1) for item in of("label"))
+    return Found(
+        people=found.people,
+        tables=found.tables,
+        texts={item.place.key: item.place.stream for item in of("text")},
+        skips=tuple((item.place.stream, int(item.place.key)) for item in of("skip")),
+        games={item.place.stream: item.text for item in of("game")},
+        others=tuple(Person(item.place.key, item.text, None) for item in of("person")),
+        labels=tuple((person, label) for person, label in labels),
+        lists={item.place.key: item.text for item in of("list")},
+        list_names={item.place.key: item.text for item in of("list name")},
+    )
+
+
+def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) -> tuple[Found, dict[str, str]]:
+    """Erase a person, and all who count as the same one; what was found, and the new names of games by the old ones.
+
+    `by` is the name of the person who erases, for the store's log.
+
+    On return no byte of the database holds any of it. Raises NotFound for a name that no person has, unless something that was
+    erased before was still to be scrubbed, which is done then; Usage for a choice that means nothing; Unavailable where the store
+    cannot be written, or, when all is erased, not be scrubbed while others read it: then the same call does the rest.
     """
     renamed: dict[str, str] = {}
     recorder, entropy, author = log.recorder, log.context.entropy, log.author(by)
@@ -86,93 +148,46 @@ def erase(log: StoreLog, name: str, *, by: str) -> tuple[Found, dict[str, str]]:
             def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
                 return writer.execute(statement, parameters).fetchall()
 
-            found, streams = find(query, name), Streams(query)
+            found, streams = find(query, name, choice), Streams(query)
             events: list[StoreEvent] = []
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)
                 events.append(rename(writer, stream, renamed[before], entropy(SALT_BYTES)))
-            events.append(Erased(persons=tuple(person.id for person in found.people), texts=tuple(found.texts)))
+            events.append(_event(query, found))
             log.record(writer, author, log.drafts(author, *events))  # before that: the author may be the one who is erased
             _remove(writer, found)
     except NotFound:
         if not recorder.unscrubbed():
             raise
-        found = Found((), {}, {}, (), {})
+        found = Found()
     recorder.scrub()
     return found, renamed
 
 
+def _event(query: Query, found: Found) -> Erased:
+    """What the store's log says of an erasure: ids and hashes."""
+    seats = [
+        SeatOf(stream, seat)
+        for person, label in found.labels
+        for stream, seat in query("SELECT stream_id, seat FROM seats WHERE person_id = ? AND label = ?", (person, label))
+    ]
+    persons = tuple(person.id for person in (*found.people, *found.others))
+    return Erased(persons=persons, labels=tuple(seats), texts=tuple(found.texts), lists=tuple(found.lists))
+
+
 def _remove(writer: Writer, found: Found) -> None:
-    for person in found.people:
-        writer.execute(
-            "UPDATE people SET name = NULL, key = NULL, touched = NULL, salt = NULL, written = NULL WHERE id = ?", (person.id,)
-        )
+    unnamed = "name = NULL, key = NULL, salt = NULL, written = NULL, touched = NULL"
+    for person in (*found.people, *found.others):
+        writer.execute(f"UPDATE people SET {unnamed} WHERE id = ?", (person.id,))
         writer.execute("UPDATE seats SET label = NULL, salt = NULL WHERE person_id = ?", (person.id,))
+    for id, label in found.labels:
+        writer.execute("UPDATE seats SET label = NULL, salt = NULL WHERE person_id = ? AND label = ?", (id, label))
     for digest in found.texts:
         writer.execute("DELETE FROM texts WHERE digest = ?", (digest,))
     for stream, entry in found.skips:
         gone = (GONE, GONE, stream, entry)
         writer.execute("UPDATE skipped SET why = ?, problem = ? WHERE stream_id = ? AND entry = ?", gone)
-
-
-class _Traces:
-    """The traces of somebody, with their labels at each table."""
-
-    def __init__(self, names: Sequence[str], tables: Mapping[str, tuple[str, ...]]) -> None:
-        self._names = names
-        self._elsewhere = traces_of(names, ())
-        self._tables = {stream: traces_of(names, labels) for stream, labels in tables.items()}
-
-    def at(self, stream: str) -> Traces:
-        """Those that a text of a stream is looked through for."""
-        return self._tables.get(stream, self._elsewhere)
-
-
-def _texts(query: Query, ids: Sequence[str], traces: _Traces) -> dict[str, str]:
-    """The texts that they wrote, and those of anybody that speak of them."""
-    found: dict[str, str] = {}
-    others: dict[str, set[str]] = {}
-    for digest, stream, text in query("SELECT digest, stream_id, text FROM texts", ()):
-        if traces.at(stream).in_text(_said(text)):
-            found[digest] = stream
-        else:
-            others.setdefault(stream, set()).add(digest)
-    for stream, digests in others.items():
-        found.update(dict.fromkeys(digests & _written_by(query, ids, stream), stream))
-    return found
-
-
-def _written_by(query: Query, ids: Sequence[str], stream: str) -> set[str]:
-    """Whatever may be the digest of a text in the entries that somebody recorded, or of what they said as somebody recorded it.
-
-    Looked for in the bytes: no damaged entry, and none of a kind to come, keeps a text from being erased.
-    """
-    authors = [b'"by":"%s"' % id.encode() for id in ids]
-    seated = [query("SELECT seat FROM seats WHERE person_id = ? AND stream_id = ?", (id, stream)) for id in ids]
-    seats = {b"%d" % seat for rows in seated for (seat,) in rows if isinstance(seat, int)}
-    digests: set[str] = set()
-    for topic, state in query("SELECT topic, state FROM events WHERE originator_id = ?", (stream,)):
-        raw = state.encode() if isinstance(state, str) else bytes(state)
-        said = topic == Noted.TOPIC and not seats.isdisjoint(_SEAT.findall(raw))
-        if said or any(author in raw for author in authors):
-            digests.update(digest.decode() for digest in _HASH.findall(raw))
-    return digests
-
-
-def _skips(query: Query, ids: Sequence[str], traces: _Traces) -> tuple[tuple[str, int], ...]:
-    rows = query("SELECT stream_id, entry, person_id, why, problem FROM skipped", ())
-    return tuple(
-        (stream, entry)
-        for stream, entry, person, why, problem in rows
-        if person in ids or traces.at(stream).in_text(f"{_said(why)} {_said(problem)}")
-    )
-
-
-def _games(query: Query, traces: _Traces) -> dict[str, str]:
-    rows = query("SELECT id, name FROM streams ORDER BY name", ())
-    return {stream: name for stream, name in rows if traces.at(stream).in_slug(_said(name))}
-
-
-def _said(value: object) -> str:
-    """A text of a row, whatever a stranger may have put there."""
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+    for sha256 in found.list_names:
+        writer.execute("UPDATE wordlists SET name = ? WHERE sha256 = ?", (UNNAMED, sha256))
+    for sha256 in found.lists:
+        writer.execute("DELETE FROM wordlists WHERE sha256 = ?", (sha256,))

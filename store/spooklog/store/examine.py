@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Literal, NamedTuple
 
-from spooklog.domain.deciding import Contents, no_contents
+from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.store.chain import entry_hash
@@ -44,17 +44,15 @@ class Problem(NamedTuple):
 class Examination:
     """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further.
 
-    `now` is the moment of looking, in ms since 1970 UTC; `contents` finds the files that decide; `most` problems are told. A log
-    of rules that this program does not play is followed along its chain alone.
+    `now` is the moment of looking, in ms since 1970 UTC; `beside` finds files that decide and sealed texts; `most` problems
+    are told. A log of rules that this program does not play is followed along its chain alone.
     """
 
-    def __init__(
-        self, mapper: EntryMapper, kind: Kind, now: int, contents: Contents = no_contents, *, most: int = MOST_PROBLEMS
-    ) -> None:
+    def __init__(self, mapper: EntryMapper, kind: Kind, now: int, beside: Beside = NOTHING, *, most: int = MOST_PROBLEMS) -> None:
         self._most = most
         self._mapper = mapper
         self._decoder = LogDecoder(mapper)
-        self.course = course_of(kind, contents)
+        self.course = course_of(kind, beside)
         self.problems: list[Problem] = []
         self.hashes = Hashes()
         """Those of the entries so far, by number."""

@@ -1,7 +1,12 @@
-"""Files that decide, such as a table's board: kept by sha256, stored with the first game played with each, never erased."""
+"""What lies beside the logs and folding them needs: files that decide, such as a table's board, and sealed texts.
+
+A file is kept by its sha256, stored with the first game played with it, and never erased.
+"""
 
 from __future__ import annotations
 
+from spooklog.domain.beside import Beside
+from spooklog.store.people import People
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.whole import FILES, whole
 
@@ -17,3 +22,8 @@ class Files:
     def content(self, digest: str) -> bytes | None:
         """The content of a file by its sha256 as hex; None where it is not here. Raises Corrupt for a row that is damaged."""
         return next((content for _, content in whole("files", FILES, self._recorder.query(_SELECT, (digest,)))), None)
+
+
+def beside_of(recorder: EventRecorder) -> Beside:
+    """The lookups that folding a log of this store needs."""
+    return Beside(Files(recorder).content, People(recorder.query).sealed)

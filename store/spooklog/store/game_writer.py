@@ -15,6 +15,7 @@ from spooklog.domain.log.folding import begin, evolve
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.starting import start as decide_start
 from spooklog.domain.log.texts import SealedText
+from spooklog.domain.option_words import seal_words
 from spooklog.domain.options import stored_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
 from spooklog.store.loaded import NO_LABELS, LoadedGame, Recorded, status_of
@@ -124,11 +125,12 @@ class GameWriter(LogWriter[Game]):
         played = self.context.clock() if start.played is None else start.played
 
         def started(final: Setup) -> GameStarted:
+            options = seal_words(meta.options, final.options, self._seal_word)
             return GameStarted(
                 ruleset=meta.named(final.revision),
                 persons=tuple(seat.person for seat in self._seats),
                 labels=self._labels(),
-                options=stored_options(meta.options, final.options, final.revision),
+                options=stored_options(meta.options, options, final.revision),
                 data=final.data,
                 opening=final.opening,
                 played=played,
@@ -139,7 +141,7 @@ class GameWriter(LogWriter[Game]):
         why = self.context.seal(start.why) if start.why else None
         with self._labelled():
             decision = decide_start(start.ruleset, setup, started, why)
-        self._write(decision, start.by)
+        self._write(Decision(decision.drafts, (*decision.texts, *self._words.values())), start.by)
 
     def _copy(self, copy: Branch) -> None:
         from spooklog.domain.log.branching import branch  # a line at the table does not wait for it
@@ -156,18 +158,16 @@ class GameWriter(LogWriter[Game]):
             return sealed[digest].digest
 
         row = copy.origin.stream
-        drafts = branch(moment, Origin(row.id, row.head, row.head_hash, len(moment.plies)), labels, reseal)
-        self._write(Decision(drafts, tuple(sealed.values())), copy.by)
+        origin = Origin(row.id, row.head, row.head_hash, len(moment.plies))
+        drafts = branch(moment, origin, labels, reseal, self._seal_word)
+        self._write(Decision(drafts, (*sealed.values(), *self._words.values())), copy.by)
 
     def _sealed_anew(self, seat: Seat) -> Seat:
         """The same seat with another salt for its label, where it has one."""
         return seat if seat.label is None else msgspec.structs.replace(seat, salt=self.context.entropy(SALT_BYTES))
 
     def _fold(self, before: Game | None, number: int, entry: AnyEntry, state: Any, /) -> Game:
-        return begin(number, entry, self._content, state) if before is None else evolve(before, number, entry, state)
-
-    def _content(self, digest: str) -> bytes | None:
-        return self._files.get(digest) or self.context.contents(digest)
+        return begin(number, entry, self._beside(), state) if before is None else evolve(before, number, entry, state)
 
     def _status(self) -> Status:
         return status_of(self.game)

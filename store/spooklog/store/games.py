@@ -102,6 +102,8 @@ class Games(Logs):
         """The game as it stands. Reads only entries that are newer than what this process has seen of it."""
         row = self._row(stream)
         known = self._cache.get(stream)
+        if known and self._words_erased(known.game.ruleset.meta.options, known.game.started.options, known.game.setup.options):
+            known = None
         if known:
             known = self._called_anew(known, row)
             if known.stream.head_hash == row.head_hash:
@@ -143,7 +145,7 @@ class Games(Logs):
     def _fold(self, row: Stream, entry: int, known: LoadedGame | None = None) -> LoadedGame:
         reading = Reading(self._recorder, self.context, row, known.stream if known else None)
         with naming(row):
-            game = fold(reading.entries(entry), known.game if known else None, self.context.contents)
+            game = fold(reading.entries(entry), known.game if known else None, self.context.beside)
             seats = known.seats if known else self.context.people.seats(row.id)
             if not known:
                 check_seats(seats, game.started.persons, game.started.labels)

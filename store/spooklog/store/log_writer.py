@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from spooklog.domain.deciding import Contents, no_contents
+from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels, check_labels
 from spooklog.domain.log.decision import Decision, Lexicons
@@ -41,14 +41,14 @@ class SeatSpec(msgspec.Struct, frozen=True):
 
 
 class WriterContext(msgspec.Struct, frozen=True):
-    """What a writer needs from its store; `lexicon` finds word lists by the value of an option, `contents` files by sha256."""
+    """What a writer needs from its store: `lexicon` finds word lists by the value of an option, `beside` files and texts."""
 
     mapper: EntryMapper
     people: People
     clock: Clock
     entropy: Entropy
     lexicon: Lexicons
-    contents: Contents = no_contents
+    beside: Beside = NOTHING
 
     def seal(self, text: str) -> SealedText:
         """Seal a text with a fresh salt. Raises Usage for one that is none."""
@@ -79,6 +79,7 @@ class LogWriter(ABC, Generic[Folded]):
         self._touched = stream.touched
         self._recorders: dict[str, Person] = {}
         self._texts: list[SealedText] = []
+        self._words: dict[str, SealedText] = {}
         self._files: dict[str, bytes] = {}
         self._moved: Stream | None = None
 
@@ -148,6 +149,21 @@ class LogWriter(ABC, Generic[Folded]):
     def _labels(self) -> tuple[str, ...]:
         """The salted hashes of the labels, seat by seat, for the first entry."""
         return tuple(digest_of_text(seat.salt or b"", seat.label or "") for seat in self._seats)
+
+    def _seal_word(self, word: str) -> str:
+        """Seal a word of an option of the new log, to be stored with it; its hash."""
+        sealed = self.context.seal(word)
+        self._words[sealed.digest] = sealed
+        return sealed.digest
+
+    def _beside(self) -> Beside:
+        """What folding finds beside the log: what is written here, and what is stored."""
+        stored, files, words = self.context.beside, self._files, self._words
+
+        def texts(digests: Sequence[str]) -> dict[str, SealedText]:
+            return {**stored.texts([one for one in digests if one not in words]), **words}
+
+        return Beside(lambda digest: files.get(digest) or stored.contents(digest), texts)
 
     @contextmanager
     def _labelled(self) -> Iterator[None]:

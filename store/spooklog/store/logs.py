@@ -11,6 +11,8 @@ import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound, Unsupported
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.option_words import Values, word_digests
+from spooklog.domain.options import Option
 from spooklog.store.chain import Chain, entry_hash
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.log_writer import LogWriter, WriterContext
@@ -70,7 +72,7 @@ class Logs:
         from spooklog.store.examine import Examination
 
         row, context = self._row(stream), self.context
-        examination = Examination(context.mapper, row.kind, context.clock(), context.contents)
+        examination = Examination(context.mapper, row.kind, context.clock(), context.beside)
         while True:
             for stored in self._recorder.iter_events(stream, gt=examination.head):
                 examination.take(stored)
@@ -102,6 +104,11 @@ class Logs:
         """The games that are listed as those of a log, with their numbers there: none where it is no series."""
         rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE series_id = ?", (stream,))
         return {game: number for game, _, number in whole("members", MEMBERS, rows)}
+
+    def _words_erased(self, specs: Sequence[Option], stored: Values, opened: Values) -> bool:
+        """Whether a word of the options was erased since a log was folded: it stored hashes, and they were opened to words."""
+        digests = word_digests(specs, stored)
+        return bool(digests) and len(self.context.beside.texts(digests)) != len(word_digests(specs, opened))
 
     def _row(self, stream: str) -> Stream:
         return self._streams.get(stream, kind=self.kind)

@@ -159,13 +159,18 @@ class People:
             found[stream].append(Seat(number, person, label, name, salt))
         return {stream: tuple(seats) for stream, seats in found.items()}
 
+    def sealed(self, digests: Sequence[str]) -> dict[str, SealedText]:
+        """Texts of any log by the hashes that stand for them; erased ones are not among them."""
+        rows = rows_for(self._query, "SELECT digest, salt, text FROM texts WHERE digest IN ({})", digests)
+        return {digest: SealedText(digest, salt, text) for digest, salt, text in whole("texts", TEXTS, rows)}
+
     def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, SealedText]:
         """The texts of a stream by the hash that stands for each in its entries, all or some; erased ones are not among them."""
         select = "SELECT digest, salt, text FROM texts WHERE"
         if digests is None:
             rows: Iterable[tuple[Any, ...]] = self._query(f"{select} stream_id = ?", (stream,))
         else:
-            rows = rows_for(self._query, f"{select} digest IN ({{}})", digests)
+            return self.sealed(digests)
         return {digest: SealedText(digest, salt, text) for digest, salt, text in whole("texts", TEXTS, rows)}
 
     def _one(self, column: str, value: str) -> Person | None:

@@ -174,6 +174,10 @@ class SeriesStore(Logs):
         """The series as its log stands. Reads only entries that are newer than what this process has seen of it."""
         row = self._row(stream)
         known = self._cache.get(stream)
+        if known and self._words_erased(
+            known.series.ruleset.meta.options, known.series.opened.options, known.series.terms.options
+        ):
+            known = None
         newer = known if known and known.stream.head <= row.head else None
         return self._cache.keep(self._fold(row, row.head, newer))
 
@@ -204,7 +208,7 @@ class SeriesStore(Logs):
     def _fold(self, row: Stream, entry: int, known: LoadedSeries | None = None) -> LoadedSeries:
         reading = Reading(self._recorder, self.context, row, known.stream if known else None)
         with naming(row):
-            series = fold_series(reading.entries(entry), known.series if known else None)
+            series = fold_series(reading.entries(entry), known.series if known else None, self.context.beside)
             seats = self.context.people.seats(row.id)
             check_seats(seats, series.opened.persons, series.opened.labels)
         return LoadedSeries(reading.stream(status_of_series(series)), series, seats, labels_of(seats))

@@ -11,6 +11,7 @@ from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.decision import Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.option_words import seal_words
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.commands import SeriesCommand, SeriesSituation
 from spooklog.domain.series.events import GameAdded, GameRemoved
@@ -138,7 +139,7 @@ class SeriesWriter(LogWriter[Series]):
         return RecordedSeries(self.loaded(), self.before, self.first, self.stream.head)
 
     def _fold(self, before: Series | None, number: int, entry: AnyEntry, _: Any, /) -> Series:
-        return evolve_series(before, number, entry)
+        return evolve_series(before, number, entry, self._beside())
 
     def _status(self) -> Status:
         return status_of_series(self.series)
@@ -148,9 +149,11 @@ class SeriesWriter(LogWriter[Series]):
         terms = terms_for(opening.ruleset, format, self.labels, settings, options)
         persons = tuple(seat.person for seat in self._seats)
         event = opened(format, terms, persons, self._labels(), frozenset(options))
+        sealed = seal_words(opening.ruleset.meta.options, event.options, self._seal_word)
+        event = msgspec.structs.replace(event, options=sealed)
         entry: AnyEntry = Entry(event.VERSION, "", 0, "", "", event)
-        series = fold_series([(1, entry)])
-        return Decision((Draft(event, series.digest, series),))
+        series = fold_series([(1, entry)], beside=self._beside())
+        return Decision((Draft(event, series.digest, series),), tuple(self._words.values()))
 
     def _refuse_twins(self) -> None:
         same = self.context.people.merged()

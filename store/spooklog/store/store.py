@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from spooklog.store.application import GameLog, open_log
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.databases import check_shape, found_version
-from spooklog.store.files import Files
+from spooklog.store.files import beside_of
 from spooklog.store.games import Games
 from spooklog.store.ids import Entropy
 from spooklog.store.location import locate
@@ -40,7 +40,7 @@ class Store:
         self.mapper = log.mapper
         self.people = People(recorder.query)
         self.streams = Streams(recorder.query)
-        context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, Files(recorder).content)
+        context = WriterContext(self.mapper, self.people, clock, entropy, self._lexicon, beside_of(recorder))
         self.games = Games(recorder, self.streams, context)
 
     @cached_property

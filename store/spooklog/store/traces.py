@@ -1,73 +1,153 @@
-"""Where a text speaks of somebody: by the full name wherever it stands, by the label at the tables where they sat."""
+"""Where a text speaks of a person: certainly, or only perhaps.
+
+*Certain* is the full name of several words: in any order, joined by anything or nothing, in any case, width and accents, umlauts
+also written with an e. At the tables where the person sat, the label and a name of one word are certain too, where they stand as
+a word, also with the s of a genitive.
+
+*Suspected* is what may as well be another word: a single word of the name or a label at any table, also with another ending
+(Дмитрий, Дмитрия) or in another spelling (Zoë, Zoe; Jörg, Joerg); a word of six letters or more within a longer one; a word of a
+script without borders between words anywhere, such as 田中さん in 田中さんが勝った. Left out are single letters, words such as
+*von* and *de*, and single signs at tables where the person did not sit.
+"""
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
+from typing import Literal, NamedTuple
 
-_OWN = "(?:['’]?s)?"
-"""`annas` and `anna's` are anna's."""
-_BETWEEN = r"[\s,._-]*"
-_TOKENS = {"ß": "ss", "ä": "ae", "ö": "oe", "ü": "ue"}
+from spooklog.store.endings import inflected, seed
+from spooklog.store.spelling import BEGINS, ENDS, bare_form, exact, is_borderless, plain, plain_forms, words_of
+
+Certainty = Literal["certain", "suspected"]
+
+_OWN = "(?:['’]?s|['’])?"
+"""`annas` and `anna's` are anna's, `max'` is max's."""
+
+_BETWEEN = r"[\W_]{0,3}"
+_MOST_ORDERED = 4
+"""A name of so many words is found in every order, a longer one as it is and with the last word first."""
+
+_JOINED = 6
+"""A name that is shorter than this when it is joined stands for itself only where no letter is beside it."""
+
+_LONG = 6
+"""A word of so many letters is suspected within a longer one."""
+
+_BARE = 4
+"""Bare forms that are shorter are those of too many words."""
+
+_PARTICLES = frozenset(
+    words_of(
+        "von van vom zu zum zur der den dem de del della di da das do dos du la le les el al bin ibn ben bint abu und "
+        "and y e i of the af av st ten ter jr jun sr sen"
+    )
+)
+"""Words that stand in many names: they alone point at none."""
+
+_HONORIFICS = re.compile(r"(さん|ちゃん|くん|さま|せんせい|様|君|氏|先生|先輩|选手|小姐|女士)$|^(คุณ|นาย|นางสาว|นาง|พี่|น้อง)")
 
 
 class Traces(NamedTuple):
-    """Patterns of one person, or of several who are the same, for texts and for the speakable names of games."""
+    """Patterns of one person, or of several who are the same, for the texts of one table."""
 
-    text: re.Pattern[str]
-    slug: re.Pattern[str]
+    full: re.Pattern[str]
+    words: re.Pattern[str]
+    suspected: re.Pattern[str]
+    bare: re.Pattern[str]
+    seeds: tuple[str, ...] = ()
+    """Beginnings in plain letters: a text that holds none of them, and none of `bare_seeds`, speaks of nobody looked for."""
+
+    bare_seeds: tuple[str, ...] = ()
+
+    def find(self, text: str) -> Certainty | None:
+        """How certain it is that a text speaks of them; None where nothing points at them."""
+        as_is = exact(text)
+        forms = plain_forms(as_is)
+        if any(seed in form for form in forms for seed in self.seeds):
+            if any(map(self.full.search, forms)) or self.words.search(as_is):
+                return "certain"
+            if any(map(self.suspected.search, forms)):
+                return "suspected"
+        if self.bare_seeds:
+            sound = bare_form(forms[-1])
+            if any(seed in sound for seed in self.bare_seeds) and self.bare.search(sound):
+                return "suspected"
+        return None
 
     def in_text(self, text: str) -> bool:
-        """Whether a text speaks of them."""
-        return bool(self.text.search(_plain(text)))
+        """Whether a text certainly speaks of them."""
+        return self.find(text) == "certain"
 
-    def in_slug(self, name: str) -> bool:
-        """Whether the name of a game or a series, of small ASCII letters, is made of theirs."""
-        return bool(self.slug.search(name))
+    def find_in_slug(self, name: str) -> Certainty | None:
+        """How certain it is that the name of a game or a series, of ASCII letters, digits and dashes, is made of theirs."""
+        return self.find(re.sub(r"[\d_-]+", " ", name))
 
 
-def traces_of(names: Iterable[str], labels: Iterable[str]) -> Traces:
-    """The traces of full names, and of the labels that they had at the table that is looked at.
+def traces_of(names: Iterable[str], labels: Iterable[str], elsewhere: Iterable[str] = ()) -> Traces:
+    """The traces of full names at one table, `labels` being what the person is called there, a name of one word included.
 
-    A name of several words is found anywhere, also joined by other signs or with the last word first; one word only where it
-    stands as a word, since short names are part of many others.
+    `elsewhere` are labels of other tables, which are suspected here.
     """
-    names, words = list(names), list(labels)
+    names, labels = [*names], [label for label in labels if label]
+    words = list(dict.fromkeys(word for name in (*names, *labels, *elsewhere) for word in _name_words(name)))
+    here = {form for label in labels for word in _name_words(label) for form in plain_forms(word)}
+    forms = dict.fromkeys(form for word in words for form in plain_forms(word))
+    sounds = dict.fromkeys(sound for word in words if len(sound := bare_form(plain_forms(word)[-1])) >= _BARE)
+    longest = (max(re.split(r"[\W_]+", form), key=len) for name in names for form in plain_forms(exact(name)))
     return Traces(
-        _any_of([*map(_of_name, names), *map(_of_word, words)]),
-        _any_of(pattern for name in (*names, *words) for pattern in _slugs(name)),
+        _any_of(pattern for name in names for pattern in _full(name)),
+        _any_of(rf"(?<!\w){BEGINS}{re.escape(exact(label))}{_OWN}(?!\w){ENDS}" for label in labels),
+        _any_of(pattern for form in forms for pattern in _suspected(form, single=form in here)),
+        _any_of(pattern for sound in sounds for pattern in inflected(sound)),
+        tuple(dict.fromkeys((*longest, *map(plain, labels), *map(seed, forms)))),
+        tuple(dict.fromkeys(map(seed, sounds))),
     )
 
 
+def contains(needles: Sequence[str]) -> Traces:
+    """The traces of texts that are to be found wherever they stand, in any case, width and accents."""
+    forms = [form for text in needles for form in plain_forms(exact(text)) if form.split()]
+    patterns = (r"\s+".join(map(re.escape, form.split())) for form in forms)
+    return Traces(_any_of(patterns), _NEVER, _NEVER, _NEVER, tuple(form.split()[0] for form in forms))
+
+
 def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
-    return re.compile("|".join(dict.fromkeys(patterns)) or r"(?!)")
+    found = dict.fromkeys(patterns)
+    return re.compile("|".join(found)) if found else _NEVER
 
 
-def _of_name(name: str) -> str:
-    words = _plain(name).split()
-    if len(words) < 2:
-        return _of_word(name)
-    orders = (words, [words[-1], *words[:-1]])
-    return "|".join(_BETWEEN.join(map(re.escape, order)) for order in orders)
+_NEVER = re.compile(r"(?!)")
 
 
-def _of_word(word: str) -> str:
-    return rf"(?<!\w){re.escape(_plain(word))}{_OWN}(?!\w)"
+def _full(name: str) -> Iterator[str]:
+    """A full name of several words in every order, in plain letters and with an e for the dots of umlauts."""
+    for form in plain_forms(exact(name)):
+        words = form.split() if re.search(r"\d", form) else words_of(form)
+        if len(words) < 2:
+            continue
+        orders = permutations(words) if len(words) <= _MOST_ORDERED else [words, [words[-1], *words[:-1]]]
+        short = sum(map(len, words)) < _JOINED and not is_borderless(form)
+        for order in orders:
+            pattern = _BETWEEN.join(map(re.escape, order))
+            yield rf"{BEGINS}{pattern}{_OWN}{ENDS}" if short else pattern
 
 
-def _slugs(name: str) -> Iterable[str]:
-    """How a name may stand in the name of a game, which has ASCII only: marks left out, or written as a letter more."""
-    for spelled in (name.casefold(), "".join(_TOKENS.get(sign, sign) for sign in _plain(name))):
-        bare = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
-        words = re.findall("[a-z0-9]+", bare)
-        if len(words) > 1:
-            yield "[-_]*".join(words)
-        elif words:
-            yield rf"(?<![a-z]){words[0]}s?(?![a-z])"
+def _name_words(name: str) -> Iterator[str]:
+    """The words of a name that alone may point at a person, and without what only honours."""
+    said = exact(name)
+    for word in dict.fromkeys((*words_of(said), *(_HONORIFICS.sub("", one) for one in words_of(said)))):
+        if word and word not in _PARTICLES and (len(word) > 1 or is_borderless(word)):
+            yield word
 
 
-def _plain(text: str) -> str:
-    """The form in which texts and names are compared: compatible, composed, without case. Never longer than a text may be."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+def _suspected(form: str, *, single: bool) -> Iterator[str]:
+    """Patterns of a word of a name in plain letters; of a single sign only where it is wanted."""
+    if is_borderless(form):
+        if len(form) > 1 or single:
+            yield re.escape(form)
+        return
+    yield from inflected(form)
+    if len(form) >= _LONG:
+        yield re.escape(form)

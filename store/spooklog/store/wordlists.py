@@ -1,6 +1,7 @@
 """Word lists that somebody gave as a file, kept beside the games that they advise; and those that come with the program.
 
-An option holds a list's name with its checksum. A log needs no list to be replayed: what
+An option holds its own name with the checksum of a list (`dictionary@9f86…`). What the file was called is kept beside its content
+only, from where it is shown: an erasure can change it. A log needs no list to be replayed: what
 one said of a word was stored with the word.
 """
 
@@ -35,9 +36,10 @@ _INSERT = "INSERT INTO wordlists (sha256, name, content) VALUES (?, ?, ?)"
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A list that is kept: the option's value, and how many bytes it has."""
+    """A list that is kept: its checksum, the name of its file, and how many bytes it has."""
 
-    value: str
+    sha256: str
+    name: str
     bytes: int
 
 
@@ -48,8 +50,8 @@ class Wordlists:
         self._recorder = recorder
         self._log = log
 
-    def add(self, name: str, content: bytes, *, by: str) -> str:
-        """Keep a list and return the value of an option that means it; one that is there already is not kept twice.
+    def add(self, option: str, name: str, content: bytes, *, by: str) -> str:
+        """Keep the list of a file and return the value of an option that means it; one that is there already is not kept twice.
 
         `by` is the name of the person who gives it. Raises Usage for content that is no word list.
         """
@@ -57,18 +59,18 @@ class Wordlists:
 
         read_words(name, content)
         digest = sha256(content).hexdigest()
-        if self._content(digest) is None:
+        if self._stored(digest) is None:
             log = self._log()
             author = log.author(by)
             with log.writing() as writer:
                 if writer.execute("SELECT 1 FROM wordlists WHERE sha256 = ?", (digest,)).fetchone() is None:
                     writer.execute(_INSERT, (digest, _plain(name), content))
                     log.record(writer, author, log.drafts(author, WordListAdded(digest)))
-        return f"{_plain(name)}@{digest}"
+        return f"{option}@{digest}"
 
-    def keeper(self, by: str) -> Callable[[str, bytes], str]:
+    def keeper(self, by: str) -> Callable[[str, str, bytes], str]:
         """`add` for one person, by name."""
-        return lambda name, content: self.add(name, content, by=by)
+        return lambda option, name, content: self.add(option, name, content, by=by)
 
     def find(self, value: str) -> WordList | None:
         """The list that an option means; None where it is not here. Raises Corrupt for one that is not what was given."""
@@ -76,8 +78,18 @@ class Wordlists:
 
         if (match := _VALUE.fullmatch(value)) is None:
             return None
-        content = None if (found := bundled(value)) else self._content(match[2])
-        return found if content is None else _read(match[1], match[2], content)
+        if found := bundled(value):
+            return found
+        stored = self._stored(match[2])
+        return None if stored is None else _read(match[1], stored[0], match[2], stored[1])
+
+    def name(self, value: str) -> str | None:
+        """What people call the list that an option means: the name of its file; None where it is not here."""
+        from spooklog.domain.lexicons import BUNDLED
+
+        match = _VALUE.fullmatch(value)
+        stored = None if match is None else self._stored(match[2])
+        return BUNDLED.get(value) or (stored[0] if stored else None)
 
     def here(self, value: str) -> bool:
         """Whether the list that an option means is here, without reading it."""
@@ -89,20 +101,24 @@ class Wordlists:
     def kept(self) -> tuple[Kept, ...]:
         """All lists that were given as files."""
         rows = self._recorder.query(_SELECT_ALL)
-        return tuple(Kept(f"{name}@{digest}", size) for digest, name, size in rows)
+        return tuple(Kept(digest, name, size) for digest, name, size in rows)
 
-    def _content(self, digest: str) -> bytes | None:
+    def _stored(self, digest: str) -> tuple[str, bytes] | None:
+        """The name and the content of a list; None where it is not here."""
         rows = self._recorder.query(_SELECT, (digest,))
-        return next((content for _, _, content in whole("wordlists", WORDLISTS, rows)), None)
+        return next(((name, content) for _, name, content in whole("wordlists", WORDLISTS, rows)), None)
 
 
 @lru_cache(maxsize=4)
-def _read(name: str, digest: str, content: bytes) -> WordList:
-    """A list from what is kept. Cached: a table asks about a word again and again."""
+def _read(option: str, name: str, digest: str, content: bytes) -> WordList:
+    """A list from what is kept, called as its option is: what a list says goes into logs, the name of its file does not.
+
+    Cached: a table asks about a word again and again.
+    """
     from spooklog.domain.lexicons.wordlist import read_words
 
     try:
-        words = read_words(name, content)
+        words = read_words(option, content)
     except Usage as problem:
         raise _changed(name) from problem
     if words.sha256 != digest:

@@ -11,6 +11,7 @@ from tests.domain.series.kit import SPOOKS
 from spooklog.domain.chance import Rng
 from spooklog.domain.labels import Labels
 from spooklog.domain.log.result import result_of
+from spooklog.domain.option_words import without_words
 from spooklog.domain.registry import BUILT_IN, find_ruleset
 from spooklog.domain.series.result import GameResult, by_player
 
@@ -26,7 +27,7 @@ def test_a_result_says_of_a_decided_game_what_its_outcome_says(slug: str, seed: 
     assert (result.trust, result.ended_by, result.seats) == (outcome.trust, outcome.ended_by, book.game.setup.seats)
     assert result.flags == tuple(flag.rule for flag in book.game.breaches())
     defaults = {option.name: option.default for option in find_ruleset(slug).meta.options}
-    assert {**defaults, **result.options} == book.game.setup.options
+    assert {**defaults, **result.options} == without_words(find_ruleset(slug).meta.options, book.game.setup.options)
     assert msgspec.json.decode(msgspec.json.encode(result), type=GameResult) == result
     book.close()
     assert result_of(book.game) == msgspec.structs.replace(result, status="official")

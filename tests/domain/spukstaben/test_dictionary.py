@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.spukstaben.actions import ListVerdict
 from spooklog.domain.rulesets.spukstaben.notices import ending_of
 
 SHA = "ab" * 32
-LIST = f"few-1.0@{SHA}"
+LIST = f"dictionary@{SHA}"
 SEARCH = f"{OPENING}\nglass\n"
 ENFORCED = f"dictionary={LIST} dictionary_mode=enforce"
 
@@ -22,7 +22,7 @@ ENFORCED = f"dictionary={LIST} dictionary_mode=enforce"
 class Few:
     """A list of few words that knows the plural of each."""
 
-    id = "few-1.0"
+    id = "dictionary"
     sha256 = SHA
 
     def __init__(self) -> None:
@@ -54,8 +54,8 @@ def test_a_verdict_is_recorded_with_the_word_and_never_looked_up_again() -> None
     game = advised(f"{SEARCH}\nanna: stones")
     few = Few()
     (spoken,) = game.read("bea: earth")
-    assert spoken == act.WordSpoken(2, "EARTH", None, ListVerdict("few-1.0", SHA, "listed"))
-    assert game.state.history_of(1).lexicon == ListVerdict("few-1.0", SHA, "inflected", "STONE")
+    assert spoken == act.WordSpoken(2, "EARTH", None, ListVerdict("dictionary", SHA, "listed"))
+    assert game.state.history_of(1).lexicon == ListVerdict("dictionary", SHA, "inflected", "STONE")
     again = RULESET.rules.enrich(game.state, spoken, Context(lexicon=lambda _: few))
     assert again == spoken
     assert not few.asked
@@ -130,7 +130,7 @@ def test_without_the_list_a_new_word_in_place_of_an_unlisted_one_needs_consent_s
     words = f"{SEARCH}\nanna: earrth [unlisted]\nbea: -\nanna rule to earth spelling\n"
     replay(f"{words}\nanna scare c1\nrefused dict.3\nanna rule ok\nanna scare c1", options=ENFORCED)
     form = f"{SEARCH}\nanna: stones [inflected stone]\nbea: -\nanna rule to stone base\nanna scare c1"
-    listed: dict[str, object] = {"id": "few-1.0", "sha256": SHA, "verdict": "listed", "lemma": None, "shared": []}
+    listed: dict[str, object] = {"id": "dictionary", "sha256": SHA, "verdict": "listed", "lemma": None, "shared": []}
     assert replay(form, options=ENFORCED).view["words"]["anna"]["lexicon"] == listed
     other = f"{SEARCH}\nanna: stones [inflected stone]\nbea: -\nanna rule to ton invalid\nanna scare c3"
     assert replay(other, options=ENFORCED).view["words"]["anna"]["lexicon"] is None
@@ -159,7 +159,7 @@ def test_a_common_listed_stretch_is_noticed_between_words_of_a_turn() -> None:
     game = advised(f"{SEARCH}\nanna: greenhouse\nbea: housewife")
     assert [notice.kind for notice in game.state.notices if notice.seat == 2] == ["unlisted", "shared"]
     assert "HOUSE" in game.state.notices[-1].text
-    assert game.state.history_of(2).lexicon == ListVerdict("few-1.0", SHA, "unlisted", None, ("HOUSE",))
+    assert game.state.history_of(2).lexicon == ListVerdict("dictionary", SHA, "unlisted", None, ("HOUSE",))
     (spoken,) = advised(f"{SEARCH}\nanna: greenhouse").read("bea: housewife")
     assert RULESET.notation.write(game.state, (spoken,), game.labels) == "bea: housewife [unlisted shares house]"
     assert not replay(f"{SEARCH}\nanna: greenhouse\nbea: housewife").state.notices

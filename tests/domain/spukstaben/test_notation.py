@@ -14,12 +14,13 @@ from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 SEARCH = f"{OPENING}\nglass\n"
 
 SHA = "0f" * 32
+LIST = "dictionary"
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
     """A game in its search, with three players of whom two begin alike."""
-    return replay(f"players anna bea bert\n---\n{SEARCH}", options=f"dictionary=few.txt@{SHA}")
+    return replay(f"players anna bea bert\n---\n{SEARCH}", options=f"dictionary=dictionary@{SHA}")
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def game() -> Game:
         ("Team: café", act.WordSpoken(None, "CAFÉ"), "team: café"),
         (
             "anna: earth [listed]",
-            act.WordSpoken(1, "EARTH", None, act.ListVerdict("few.txt", SHA, "listed")),
+            act.WordSpoken(1, "EARTH", None, act.ListVerdict(LIST, SHA, "listed")),
             "anna: earth [listed]",
         ),
         ("bea rule ok", act.WordRuled(2, "ok"), "bea rule ok"),
@@ -67,7 +68,7 @@ def game() -> Game:
         ("team rule to sign root de", act.WordRuled(None, "to", "SIGN", "root", None, "DE"), "team rule to sign root de"),
         (
             "bea rule to raw base [inflected rawly shares raws]",
-            act.WordRuled(2, "to", "RAW", "base", None, None, act.ListVerdict("few.txt", SHA, "inflected", "RAWLY", ("RAWS",))),
+            act.WordRuled(2, "to", "RAW", "base", None, None, act.ListVerdict(LIST, SHA, "inflected", "RAWLY", ("RAWS",))),
             "bea rule to raw base [inflected rawly shares raws]",
         ),
         ("anna scare C1, p2@4", act.WordActed(1, ("c1", "p2@4")), "anna scare c1 p2@4"),

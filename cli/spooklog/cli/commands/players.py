@@ -125,46 +125,40 @@ def split(
         say(f"{person.name} counts apart from {before.name or '(erased)'} again")
 
 
-@app.command(epilog='Example:  spooklog players erase "Anna Berg"')
+@app.command(epilog='Example:  spooklog players erase "Anna Berg" --also "the one with the hat" --keep 3f9a')
 def erase(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="the name to erase, and whoever was merged with it")],
-    yes: Annotated[bool, typer.Option("--yes", help="erase without asking")] = False,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the name to erase, with all names that were merged with it")],
+    also: Annotated[
+        list[str] | None, typer.Option("--also", metavar="TEXT", help="erase what contains this text, too; compared like names")
+    ] = None,
+    take: Annotated[
+        list[str] | None,
+        typer.Option("--take", metavar="FIND", help="erase a suspected find: its mark in the list, or a text in it"),
+    ] = None,
+    all_suspects: Annotated[bool, typer.Option("--all-suspects", help="erase all suspected finds")] = False,
+    keep: Annotated[
+        list[str] | None,
+        typer.Option("--keep", metavar="FIND", help="leave a find alone, certain or suspected: its mark, or a text in it"),
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="erase without asking; suspected finds stay unless they are taken")] = False,
     by: By = None,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """Erase a name from the store, with the labels and the texts of that person and every text that names them.
+    """Erase a person: the name, the labels, the texts they wrote, and every text, name and option that speaks of them.
 
-    Tells first what would go. Games stay, with a number in place of the label; every log can still be verified.
+    Lists first what is certain and what is only suspected, such as a single word of the name, and asks about each suspected find.
+    Games stay, with a number in place of the label; every log can still be verified. Lists at last what no erasing reaches.
     """
-    import sys
-
-    from spooklog.cli.erasure import erased, nothing_left, would_go
-    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.erasing import erase_player
     from spooklog.cli.session import opened, recorder_name
-    from spooklog.store.erasing import erase as erase_person
-    from spooklog.store.erasing import find
+    from spooklog.store.erasing import Choice
 
     given: Given = context.obj
-    as_json = as_json or given.as_json
+    choice = Choice(tuple(also or ()), tuple(keep or ()), tuple(take or ()), all_suspects)
     with opened(db or given.db) as store:
-        if store.people.find(name) is None and store.recorder.unscrubbed():
-            erase_person(store.own_log, name, by=recorder_name(by))
-            nothing_left(name, as_json=as_json)
-            return
-        if not yes:
-            found = find(store.recorder.query, name)
-            plain = would_go(store, found, as_json=as_json)
-            if as_json or not sys.stdin.isatty():
-                if as_json:
-                    emit_json({"erased": False, **plain, "renamed": {}})
-                raise Usage("nothing was erased: that takes a yes", expected=(f"players erase {name!r} --yes",))
-            if not typer.confirm("erase all of this for good?"):
-                say("nothing was erased")
-                return
-        found, renamed = erase_person(store.own_log, name, by=recorder_name(by))
-        erased(store, found, renamed, as_json=as_json)
+        erase_player(store, name, choice, by=recorder_name(by), yes=yes, as_json=as_json or given.as_json)
 
 
 def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> None:

@@ -78,7 +78,7 @@ def new(
 
             stream = store.streams.find(series, kind="series").id
             inherit(store, stream, header, ruleset, given, store.wordlists.keeper(who))
-        header.contents = store.games.context.contents
+        header.contents = store.games.context.beside.contents
         start = start_of(header, who, system_clock())
         undealt = start
         if seed is not None:

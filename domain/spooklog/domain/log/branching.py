@@ -11,13 +11,19 @@ from spooklog.domain.log.decision import Draft
 from spooklog.domain.log.entry import Ruled
 from spooklog.domain.log.events import Origin
 from spooklog.domain.log.game import Game
-from spooklog.domain.position import digest_of, digest_of_start
+from spooklog.domain.log.starting import first_digest
+from spooklog.domain.option_words import seal_words
+from spooklog.domain.options import stored_options
+from spooklog.domain.position import digest_of
 
 Reseal = Callable[[str], str]
 """The hash under which a new log keeps a text, by that which stands for it in the old one."""
 
+SealWord = Callable[[str], str]
+"""The hash under which a new log keeps a word of an option."""
 
-def branch(moment: Game, origin: Origin, labels: tuple[str, ...], reseal: Reseal) -> tuple[Draft, ...]:
+
+def branch(moment: Game, origin: Origin, labels: tuple[str, ...], reseal: Reseal, seal_word: SealWord) -> tuple[Draft, ...]:
     """The entries of a game that stands as another did: its start, and its plies with what was ruled of them.
 
     `labels` are the salted hashes of its players' labels.
@@ -26,8 +32,12 @@ def branch(moment: Game, origin: Origin, labels: tuple[str, ...], reseal: Reseal
     if moment.void:
         raise Usage("nothing goes on from where a game was broken off", expected=(f"branch {len(moment.plies) - 1}",))
     rules, started, state = moment.ruleset.rules, moment.started, moment.start
-    event = msgspec.structs.replace(started, origin=origin, labels=labels, why=reseal(started.why) if started.why else None)
-    drafts = [Draft(event, digest_of_start(state), state)]
+    ruleset, setup = moment.ruleset, moment.setup
+    specs = ruleset.meta.options
+    options = stored_options(specs, seal_words(specs, setup.options, seal_word), setup.revision)
+    why = reseal(started.why) if started.why else None
+    event = msgspec.structs.replace(started, labels=labels, options=options, origin=origin, why=why)
+    drafts = [Draft(event, first_digest(ruleset, setup, state), state)]
     for ply in moment.plies:
         for action, ruled in zip(ply.actions, ply.ruled or (None,) * len(ply.actions), strict=True):
             state = rules.apply(state, action, ply.number)

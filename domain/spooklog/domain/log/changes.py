@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
-from spooklog.domain.deciding import Contents, no_contents
+from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import Amended, Redone, Reopened, TakenBack, Undone
 from spooklog.domain.log.folding import Folding
@@ -53,13 +53,13 @@ class Correction(Value, frozen=True):
     why: str | None = None
 
 
-def corrections(entries: Iterable[tuple[int, AnyEntry]], contents: Contents = no_contents) -> tuple[Correction, ...]:
-    """Every correction of a game's log, in order; `contents` finds the files that decide. Raises what `fold` raises."""
-    return tuple(_corrections(entries, contents))
+def corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside = NOTHING) -> tuple[Correction, ...]:
+    """Every correction of a game's log, in order; `beside` finds files and texts. Raises what `fold` raises."""
+    return tuple(_corrections(entries, beside))
 
 
-def _corrections(entries: Iterable[tuple[int, AnyEntry]], contents: Contents) -> Iterator[Correction]:
-    folding = Folding(contents=contents)
+def _corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside) -> Iterator[Correction]:
+    folding = Folding(beside=beside)
     for number, entry in entries:
         event = entry.event
         if not isinstance(event, _CORRECTIONS):

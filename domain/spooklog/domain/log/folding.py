@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.deciding import Contents, no_contents, read_files
+from spooklog.domain.beside import NOTHING, Beside
+from spooklog.domain.deciding import read_files
 from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported, Usage
 from spooklog.domain.log.amending import check_seat, check_topic, corrected
 from spooklog.domain.log.entry import AnyEntry, Ruled
@@ -25,6 +26,7 @@ from spooklog.domain.log.events import (
     Undone,
 )
 from spooklog.domain.log.game import Dispute, Game, Note, Ply, Verdict
+from spooklog.domain.option_words import open_words
 from spooklog.domain.options import complete_options
 from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import stored_revision, stored_ruleset
@@ -34,34 +36,35 @@ _ABOUT_THE_LOG = frozenset(LOG_EVENTS)
 _IMPOSSIBLE = (ArithmeticError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
 
 
-def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None, contents: Contents = no_contents) -> Game:
-    """Fold entries, numbered as stored, onto a game or from nothing; `contents` finds the files that decide.
+def fold(entries: Iterable[tuple[int, AnyEntry]], game: Game | None = None, beside: Beside = NOTHING) -> Game:
+    """Fold entries, numbered as stored, onto a game or from nothing; `beside` finds files that decide and sealed texts.
 
     Raises NotFound when there are none, Unsupported for a game of rules that this program does not play, Corrupt for an entry
     that does not follow from those before it.
     """
-    folding = Folding(game, contents)
+    folding = Folding(game, beside)
     for number, entry in entries:
         folding.step(number, entry)
     return folding.game
 
 
 class Folding:
-    """A game while entries are folded onto it. A refused entry leaves it as it was. `contents` finds the files that decide.
+    """A game while entries are folded onto it. A refused entry leaves it as it was.
 
+    `beside` finds files that decide and sealed texts.
     New plies are kept in a list until `game` is read: a frozen game for every entry would cost more than the entry.
     """
 
-    __slots__ = ("_apply", "_checked", "_contents", "_game", "_kept", "_lines", "_new", "_state", "head")
+    __slots__ = ("_apply", "_beside", "_checked", "_game", "_kept", "_lines", "_new", "_state", "head")
 
     _kept: PersistentList[Ply]
     _lines: int
     _state: Any
     _apply: Callable[[Any, Action, int], Any]
 
-    def __init__(self, game: Game | None = None, contents: Contents = no_contents) -> None:
+    def __init__(self, game: Game | None = None, beside: Beside = NOTHING) -> None:
         self._game = game
-        self._contents = contents
+        self._beside = beside
         self._new: list[Ply] | None = None
         self._checked: set[tuple[type[Action], object]] = set()
         self.head = game.head if game else 0
@@ -89,7 +92,7 @@ class Folding:
         """
         try:
             if self._game is None:
-                self._game = begin(number, entry, self._contents)
+                self._game = begin(number, entry, self._beside)
                 self.head = number
             elif type(entry.event) in _ABOUT_THE_LOG:
                 self._game = evolve(self.game, number, entry)
@@ -132,8 +135,8 @@ class Folding:
         return self._new
 
 
-def begin(number: int, entry: AnyEntry, contents: Contents = no_contents, state: Any = None) -> Game:
-    """The game after its first entry; `contents` finds the files that decide. `state`, when known already, is that at its start.
+def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = None) -> Game:
+    """The game after its first entry; `beside` finds files and texts. `state`, when known already, is that at its start.
 
     Raises Corrupt when that is no start, Unsupported for rules that this program does not play.
     """
@@ -141,16 +144,20 @@ def begin(number: int, entry: AnyEntry, contents: Contents = no_contents, state:
     if number != 1 or not isinstance(started, GameStarted):
         raise Corrupt(f"entry {number} should be the first, a game.started")
     ruleset = stored_ruleset(started.ruleset)
-    setup = setup_of(ruleset, started, contents)
+    setup = setup_of(ruleset, started, beside)
     return Game(ruleset, started, setup, ruleset.rules.start(setup) if state is None else state, head=1)
 
 
-def setup_of(ruleset: AnyRuleset, started: GameStarted, contents: Contents = no_contents) -> Setup:
-    """The setup that a stored start stands for: options complete, files that decide read. Raises Corrupt where one is missing."""
+def setup_of(ruleset: AnyRuleset, started: GameStarted, beside: Beside = NOTHING) -> Setup:
+    """The setup that a stored start stands for: options complete, their words opened, files that decide read.
+
+    Raises Corrupt where a file is missing, or a word is not what was written.
+    """
     revision = stored_revision(started.ruleset)
-    options = complete_options(ruleset.meta.options, started.options, revision)
+    specs = ruleset.meta.options
+    options = complete_options(specs, open_words(specs, started.options, beside.texts), revision)
     try:
-        files = read_files(ruleset.meta, options, contents)
+        files = read_files(ruleset.meta, options, beside.contents)
     except Usage as problem:
         raise Corrupt(f"the game cannot be played on: {problem.message}") from problem
     return Setup(

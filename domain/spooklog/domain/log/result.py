@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from spooklog.domain.log.game import Game
+from spooklog.domain.option_words import without_words
 from spooklog.domain.series.result import GameResult
 
 
@@ -12,16 +13,18 @@ def result_of(game: Game) -> GameResult:
     """The neutral result of a game: a pure function of its outcome, status, setup and breaches.
 
     Lists and standings are open to all, so the flags are those that the public knows.
+    Words of options are left out: lists keep results, and nothing is erased from those.
     """
     setup, meta, outcome = game.setup, game.ruleset.meta, game.outcome
     public = game.ruleset.knowledge.seen_by(game.state, "public")
     defaults = {option.name: option.default for option in meta.options}
+    options = without_words(meta.options, setup.options)
     known = GameResult(
         status=game.status,
         ruleset=game.started.ruleset,
         seats=setup.seats,
         level=game.record_level(outcome),
-        options={name: value for name, value in setup.options.items() if value != defaults.get(name)},
+        options={name: value for name, value in options.items() if value != defaults.get(name)},
         detail=game.ruleset.results.detail(setup),
         data=setup.data,
         flags=tuple(breach.rule for breach in game.breaches(public)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -10,6 +11,7 @@ from spooklog.domain.errors import Illegal, Impossible
 from spooklog.domain.log.decision import Decision, Draft
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.texts import SealedText
+from spooklog.domain.option_words import without_words
 from spooklog.domain.position import digest_of_start
 from spooklog.domain.ruleset import AnyRuleset, Setup
 
@@ -31,4 +33,16 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
     event = started(setup)
     if setup.allowed and why:
         event = msgspec.structs.replace(event, allowed=tuple(sorted(setup.allowed)), why=why.digest)
-    return Decision((Draft(event, digest_of_start(state), state),), (why,) if why and setup.allowed else ())
+    return Decision((Draft(event, first_digest(ruleset, setup, state), state),), (why,) if why and setup.allowed else ())
+
+
+def first_digest(ruleset: AnyRuleset, setup: Setup, state: Any) -> str:
+    """The digest of the first entry: of the position with what is fixed, as if no option held words.
+
+    Words can be erased, and an erasure changes no digest. Their hashes in the entry say which words there were. `state` is the
+    one that the setup leads to.
+    """
+    options = without_words(ruleset.meta.options, setup.options)
+    if options != setup.options:
+        state = ruleset.rules.start(msgspec.structs.replace(setup, options=options))
+    return digest_of_start(state)

@@ -49,5 +49,5 @@ def opened(
 def next_options(series: Series, labels: Labels) -> dict[str, str]:
     """The options that the next game starts with unless it says otherwise, as texts; `labels` are those of the series."""
     specs: dict[str, Option] = {option.name: option for option in series.ruleset.meta.options}
-    values = {**series.opened.options, **series.format.inherited(series.terms)}
+    values = {**series.options, **series.format.inherited(series.terms)}
     return {name: specs[name].write(value, labels) for name, value in values.items() if name in specs}

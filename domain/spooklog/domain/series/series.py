@@ -8,8 +8,10 @@ from hashlib import sha256
 import msgspec
 import orjson
 
+from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import Corrupt, NotFound, SpooklogError, Unsupported
 from spooklog.domain.log.entry import AnyEntry
+from spooklog.domain.option_words import open_words, without_words
 from spooklog.domain.options import Option, OptionValue
 from spooklog.domain.registry import series_ruleset
 from spooklog.domain.ruleset import Action, AnyRuleset
@@ -61,6 +63,11 @@ class Series(Value, frozen=True):
         raise NotFound(f"there is no game {number} in this series", input=str(number), expected=(there,) if there else ())
 
     @property
+    def options(self) -> dict[str, OptionValue]:
+        """The options of the ruleset that it was opened with, their words opened; those that go without saying left out."""
+        return {name: self.terms.options[name] for name in self.opened.options}
+
+    @property
     def games(self) -> tuple[str, ...]:
         """The streams of its games, in the order they were added."""
         return tuple(item.game for item in self.items if item.game)
@@ -72,31 +79,36 @@ class Series(Value, frozen=True):
 
     @property
     def digest(self) -> str:
-        """sha256 over all that the log of the series says by itself: what an entry's digest is made of."""
+        """sha256 over all that the log of the series says by itself: what an entry's digest is made of.
+
+        Words of options are left out: they can be erased, and an erasure changes no digest.
+        """
+        options = without_words(self.ruleset.meta.options, self.terms.options)
+        terms = msgspec.structs.replace(self.terms, options=options)
         items = [[item.number, item.game, item.players, msgspec.to_builtins(item.result)] for item in self.items]
-        said = [msgspec.to_builtins(self.terms), self.opened.format, items, self.closed.standings if self.closed else None]
+        said = [msgspec.to_builtins(terms), self.opened.format, items, self.closed.standings if self.closed else None]
         return sha256(orjson.dumps(said, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
-def fold_series(entries: Iterable[tuple[int, AnyEntry]], series: Series | None = None) -> Series:
-    """Fold entries, numbered as stored, onto a series or from nothing.
+def fold_series(entries: Iterable[tuple[int, AnyEntry]], series: Series | None = None, beside: Beside = NOTHING) -> Series:
+    """Fold entries, numbered as stored, onto a series or from nothing; `beside` finds the words of its options.
 
     Raises NotFound when there are none, Corrupt for one that does not follow from those before it.
     """
     for number, entry in entries:
-        series = evolve_series(series, number, entry)
+        series = evolve_series(series, number, entry, beside)
     if series is None:
         raise NotFound("the log is empty")
     return series
 
 
-def evolve_series(series: Series | None, number: int, entry: AnyEntry) -> Series:
-    """The series after one more entry. Raises Corrupt for one that cannot follow."""
+def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: Beside = NOTHING) -> Series:
+    """The series after one more entry; `beside` finds the words of its options. Raises Corrupt for one that cannot follow."""
     event = entry.event
     if type(event) not in SERIES_EVENTS:
         raise Corrupt(f"entry {number} is {event.TOPIC}, which is nothing that is said of a series")
     if series is None:
-        return _begin(number, event)
+        return _begin(number, event, beside)
     if number != series.head + 1:
         raise Corrupt(f"entry {number} cannot follow entry {series.head}")
     try:
@@ -122,15 +134,16 @@ def reported(event: ResultRecorded | ResultCorrected) -> Reported:
     )
 
 
-def _begin(number: int, opened: object) -> Series:
+def _begin(number: int, opened: object, beside: Beside) -> Series:
     if number != 1 or not isinstance(opened, SeriesOpened):
         raise Corrupt(f"entry {number} should be the first, a series.opened")
     try:
         ruleset = series_ruleset(opened.ruleset)
         format = find_format(ruleset, opened.format)
+        options = open_words(ruleset.meta.options, opened.options, beside.texts)
         _check_values(format.settings, opened.settings)
-        _check_values(ruleset.meta.options, opened.options)
-        terms = terms_of(ruleset, format, opened)
+        _check_values(ruleset.meta.options, options)
+        terms = terms_of(ruleset, format, opened, options)
         format.start(terms)
     except (Corrupt, Unsupported):
         raise
@@ -139,15 +152,15 @@ def _begin(number: int, opened: object) -> Series:
     return Series(ruleset, format, terms, opened, head=1)
 
 
-def terms_of(ruleset: AnyRuleset, format: AnyFormat, opened: SeriesOpened) -> Terms:
-    """The terms that a stored opening stands for."""
+def terms_of(ruleset: AnyRuleset, format: AnyFormat, opened: SeriesOpened, options: Mapping[str, OptionValue]) -> Terms:
+    """The terms that a stored opening stands for; `options` are its own, with their words opened."""
     defaults = {option.name: option.default for option in ruleset.meta.options}
     settings = {option.name: option.default for option in format.settings}
     return Terms(
         ruleset=opened.ruleset,
         players=len(opened.persons),
         settings={**settings, **opened.settings},
-        options={**defaults, **opened.options},
+        options={**defaults, **options},
     )
 
 

@@ -93,7 +93,7 @@ def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     """Labels that are gone though their player was not erased, and the other way round."""
     gone = state.erased_people | state.unnamed_people
     for stream, seat, person, label in recorder.query("SELECT stream_id, seat, person_id, label FROM seats"):
-        if label is None and person not in gone:
+        if label is None and person not in gone and (stream, seat) not in state.erased_labels:
             yield f"the label of seat {_said(seat)} of {_said(stream)} was removed, and the store's own log knows of no erasure"
         if label is not None and person in state.erased_people:
             yield f"seat {_said(seat)} of {_said(stream)} has the label of a person who was erased"

@@ -93,12 +93,20 @@ class PersonSplit(StoreEvent, frozen=True):
     person: str
 
 
+class SeatOf(Value, frozen=True, forbid_unknown_fields=True):
+    """A seat of a log, by number."""
+
+    log: str
+    seat: Count
+
+
 class Erased(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
-    """People were erased, with texts and word lists, by their ids and hashes."""
+    """People were erased, with texts, word lists and labels of others that tell of them, by their ids and hashes."""
 
     TOPIC = "store.erased"
 
     persons: tuple[str, ...]
+    labels: tuple[SeatOf, ...] = ()
     texts: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
 

@@ -45,6 +45,7 @@ class StoreState:
         self.same_as: dict[str, str] = {}
         self.erased_people: set[str] = set()
         self.unnamed_people: set[str] = set()
+        self.erased_labels: set[tuple[str, int]] = set()
         self.gone_texts: set[str] = set()
         self.lists: set[str] = set()
         self.skips: dict[tuple[str, int], tuple[str, int]] = {}
@@ -73,6 +74,7 @@ class StoreState:
                     raise Corrupt(f"entry {number} splits a person who was not merged")
             case Erased() as event:
                 self.erased_people.update(event.persons)
+                self.erased_labels.update((one.log, one.seat) for one in event.labels)
                 self.gone_texts.update(event.texts)
                 self.lists.difference_update(event.lists)
             case EntrySkipped(log, skipped):

@@ -1,0 +1,228 @@
+"""What a store holds of a person: certain finds and suspected ones, each with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from spooklog.domain.log.events import GameStarted, Noted
+from spooklog.domain.series.events import SeriesOpened
+from spooklog.store.people import People
+from spooklog.store.rows import Person
+from spooklog.store.schema import Query
+from spooklog.store.traces import Certainty, Traces, contains, traces_of
+
+Kind = Literal["text", "skip", "game", "person", "label", "list name", "list"]
+"""What can be erased: a text beside a log, the reason to skip an entry, the name of a game or a series, the name or the label of
+another person, the name of a word list, and a word list.
+"""
+
+_HASH = re.compile(rb'"([0-9a-f]{64})"')
+_WORDS = re.compile(rb'\["[0-9a-f]{64}"(?:,"[0-9a-f]{64}")*\]')
+"""The words of an option in the first entry of a log. They are the table's, not those of the person who recorded the entry."""
+
+_SEAT = re.compile(rb'"seat":([0-9]+)')
+_FIRST = (GameStarted.TOPIC, SeriesOpened.TOPIC)
+_SHORTEST_MARK = 4
+_SHOWN_WORDS = 5
+
+
+class Place(NamedTuple):
+    """Where something lies: its kind, its stream (empty where it is of no log), and what tells it from others of its kind there.
+
+    The key is the digest of a text, the entry of a skip, the id of a person, with the label where it is about that, or the sha256
+    of a list.
+    """
+
+    kind: Kind
+    stream: str
+    key: str
+
+
+class Item(NamedTuple):
+    """A find: its place, what it says, how certain it is, and whether the person wrote it."""
+
+    place: Place
+    text: str
+    certainty: Certainty
+    written: bool = False
+
+
+class Search(msgspec.Struct, frozen=True):
+    """What there is of a person: all who count as one, the streams where they sat with their labels there, and the finds."""
+
+    people: tuple[Person, ...]
+    tables: Mapping[str, tuple[str, ...]]
+    items: tuple[Item, ...]
+
+    @property
+    def certain(self) -> tuple[Item, ...]:
+        """What certainly speaks of them."""
+        return tuple(item for item in self.items if item.certainty == "certain")
+
+    @property
+    def suspected(self) -> tuple[Item, ...]:
+        """What may speak of them, and may not."""
+        return tuple(item for item in self.items if item.certainty == "suspected")
+
+    def marks(self) -> dict[Place, str]:
+        """A short mark for each find, the same as long as it is there: hexadecimal digits."""
+        sums = {item.place: sha256("\n".join(item.place).encode()).hexdigest() for item in self.items}
+        size = _SHORTEST_MARK
+        while len({sum[:size] for sum in sums.values()}) < len(sums):
+            size += 1
+        return {place: sum[:size] for place, sum in sums.items()}
+
+
+class PersonTraces:
+    """The traces of a person, with their labels at each table, and of texts that are to go with them."""
+
+    def __init__(self, names: Sequence[str], tables: Mapping[str, tuple[str, ...]], also: Sequence[str] = ()) -> None:
+        called = [name for name in names if len(name.split()) == 1]
+        labels = sorted({label for found in tables.values() for label in found})
+        self.also = contains(also)
+        self.elsewhere = traces_of(names, (), labels)
+        at = {found: traces_of(names, [*found, *called], labels) for found in {*tables.values()}}
+        self._tables = {stream: at[found] for stream, found in tables.items()}
+
+    def find(self, stream: str, text: str) -> Certainty | None:
+        """How certain it is that a text of a stream speaks of them."""
+        return "certain" if self.also.in_text(text) else self.at(stream).find(text)
+
+    def find_in_slug(self, stream: str, name: str) -> Certainty | None:
+        """How certain it is that the name of a stream speaks of them."""
+        return "certain" if self.also.in_text(name) else self.at(stream).find_in_slug(name)
+
+    def suspect(self, text: str) -> bool:
+        """Whether anything in a text that is of no table points at them."""
+        return self.find("", text) is not None
+
+    def at(self, stream: str) -> Traces:
+        """Those that a text of a stream is searched for."""
+        return self._tables.get(stream, self.elsewhere)
+
+
+def search(query: Query, name: str, also: Sequence[str] = ()) -> Search:
+    """Search a store for a person, for all who count as the same one, and for texts that are to go with them.
+
+    Raises NotFound for a name that no person has.
+    """
+    people = People(query)
+    person, same = people.called(name), people.merged()
+    counting = same.get(person.id, person.id)
+    ids = [counting, *sorted(id for id, into in same.items() if into == counting)]
+    everybody = tuple(people.get(id) for id in ids)
+    seats: dict[str, list[str]] = {}
+    for id in ids:
+        for stream, label in query("SELECT stream_id, label FROM seats WHERE person_id = ?", (id,)):
+            seats.setdefault(stream, []).extend([label] if label else [])
+    tables = {stream: tuple(labels) for stream, labels in seats.items()}
+    traces = traces_in(everybody, tables, also)
+    found = [
+        *_texts(query, ids, traces),
+        *_skips(query, ids, traces),
+        *_games(query, traces),
+        *_others(query, ids, traces),
+        *_labels(query, ids, traces),
+        *_lists(query, traces),
+    ]
+    return Search(everybody, tables, tuple(sorted(found, key=lambda item: (item.certainty, item.place))))
+
+
+def traces_in(people: Sequence[Person], tables: Mapping[str, tuple[str, ...]], also: Sequence[str] = ()) -> PersonTraces:
+    """The traces of people who count as one."""
+    return PersonTraces([person.name for person in people if person.name], tables, also)
+
+
+def said(value: object) -> str:
+    """A text of a row, of any type that a stranger may have put there."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+
+
+def _texts(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
+    """The texts that they wrote, and those of anybody that speak of them."""
+    others: dict[str, dict[str, tuple[str, Certainty | None]]] = {}
+    for digest, stream, text in query("SELECT digest, stream_id, text FROM texts", ()):
+        words = said(text)
+        certainty = traces.find(stream, words)
+        if certainty == "certain":
+            yield Item(Place("text", stream, digest), words, "certain")
+        else:
+            others.setdefault(stream, {})[digest] = (words, certainty)
+    for stream, texts in others.items():
+        written = _written_by(query, ids, stream)
+        for digest, (words, certainty) in texts.items():
+            if digest in written:
+                yield Item(Place("text", stream, digest), words, "certain", written=True)
+            elif certainty:
+                yield Item(Place("text", stream, digest), words, certainty)
+
+
+def _written_by(query: Query, ids: Sequence[str], stream: str) -> set[str]:
+    """Whatever may be the digest of a text in the entries that a person recorded, or of what they said as another recorded it.
+
+    Searched in the bytes: no damaged entry, and none of a kind to come, keeps a text from being erased.
+    """
+    authors = [b'"by":"%s"' % id.encode() for id in ids]
+    seated = [query("SELECT seat FROM seats WHERE person_id = ? AND stream_id = ?", (id, stream)) for id in ids]
+    seats = {b"%d" % seat for rows in seated for (seat,) in rows if isinstance(seat, int)}
+    digests: set[str] = set()
+    for topic, state in query("SELECT topic, state FROM events WHERE originator_id = ?", (stream,)):
+        raw = bytes_of(state)
+        noted = topic == Noted.TOPIC and not seats.isdisjoint(_SEAT.findall(raw))
+        if noted or any(author in raw for author in authors):
+            digests.update(digest.decode() for digest in _HASH.findall(raw))
+            digests -= words_in(raw) if topic in _FIRST else set()
+    return digests
+
+
+def words_in(first: bytes) -> set[str]:
+    """What may be digests of the words of options in the bytes of a first entry."""
+    return {digest.decode() for words in _WORDS.findall(first) for digest in _HASH.findall(words)}
+
+
+def bytes_of(state: object) -> bytes:
+    """The bytes of an entry, of any type that a database or a stranger gives them."""
+    return state.encode() if isinstance(state, str) else bytes(state)  # type: ignore[call-overload]
+
+
+def _skips(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
+    for stream, entry, person, why, problem in query("SELECT stream_id, entry, person_id, why, problem FROM skipped", ()):
+        words = f"{said(why)} {said(problem)}"
+        certainty = "certain" if person in ids else traces.find(stream, words)
+        if certainty:
+            yield Item(Place("skip", stream, str(entry)), words, certainty, person in ids)
+
+
+def _games(query: Query, traces: PersonTraces) -> Iterator[Item]:
+    for stream, name in query("SELECT id, name FROM streams ORDER BY name", ()):
+        if certainty := traces.find_in_slug(stream, said(name)):
+            yield Item(Place("game", stream, stream), said(name), certainty)
+
+
+def _others(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
+    for id, name in query("SELECT id, name FROM people WHERE name IS NOT NULL", ()):
+        if id not in ids and traces.suspect(said(name)):
+            yield Item(Place("person", "", id), said(name), "suspected")
+
+
+def _labels(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[Item]:
+    """The labels of others, one find for all tables where the same person has the same label."""
+    for person, label in query("SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL", ()):
+        if person not in ids and traces.suspect(said(label)):
+            yield Item(Place("label", "", f"{person} {said(label)}"), said(label), "suspected")
+
+
+def _lists(query: Query, traces: PersonTraces) -> Iterator[Item]:
+    """Names of word lists, and lists that hold a word of the name. Whole lists are only ever suspected."""
+    for digest, name in query("SELECT sha256, name FROM wordlists", ()):
+        if certainty := traces.find("", said(name)):
+            yield Item(Place("list name", "", digest), said(name), certainty)
+        for (content,) in query("SELECT content FROM wordlists WHERE sha256 = ?", (digest,)):
+            words = [line.strip() for line in said(content).splitlines() if traces.suspect(line)]
+            if words:
+                yield Item(Place("list", "", digest), f"{said(name)}: {', '.join(words[:_SHOWN_WORDS])}", "suspected")
