@@ -70,6 +70,17 @@ def test_what_rows_knew_of_people_stands_in_the_log_of_the_store(store: Store) -
     assert len(state.lists) == 1
 
 
+def test_words_of_options_are_texts_and_no_log_holds_the_name_of_a_file(store: Store) -> None:
+    game = store.streams.find("words")
+    setup = store.games.load(game.id).game.setup
+    assert setup.options["house_words"] == ["stones", "zebulon"]
+    assert str(setup.options["dictionary"]).startswith("dictionary@")
+    assert set(store.games.texts(game.id).values()) >= {"stones", "zebulon"}
+    stored = b"".join(bytes(state) for (state,) in store.recorder.query("SELECT state FROM events"))
+    assert b"zebulon" not in stored
+    assert b"ours.txt" not in stored
+
+
 def test_the_first_reader_lists_the_games_anew(store: Store, path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []

@@ -1,7 +1,8 @@
 """Names and labels in the chain, and a log of the store itself: every log is written anew.
 
 A person's id becomes a salted hash of the name, the first entry of each log gets salted hashes of the labels, and what was known
-of merges, erasures, skips and word lists becomes entries of the store's log. Hashes and receipts of before are void. A log that
+of merges, erasures, skips and word lists becomes entries of the store's log. Words of options become sealed texts, and names of
+given files leave the log: digests of such a log are made anew by its rules. Hashes and receipts of before are void. A log that
 was broken stays broken: an entry that did not follow the one before it does not follow it afterwards either.
 """
 
@@ -10,12 +11,19 @@ import os
 import re
 import time
 from base64 import b32encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
 import sqlalchemy as sa
 from alembic import op
+
+from spooklog.domain.beside import Beside
+from spooklog.domain.errors import SpooklogError
+from spooklog.domain.log.texts import SealedText
+from spooklog.store.course import Course, course_of
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.rows import EventRow
 
 revision = "0008"
 down_revision = "0007"
@@ -25,6 +33,10 @@ _PREV = re.compile(rb'"prev":"([0-9a-f]{0,64})"')
 _PERSONS = re.compile(rb'"persons":\[[^\]]*\]')
 _ORIGIN = re.compile(rb'"origin":\{"stream":"(g[a-z2-7]{20})","entry":[0-9]+,"hash":"([0-9a-f]{64})"')
 _DIGEST = re.compile(rb'"([0-9a-f]{64})"')
+_NAMED = re.compile(rb'"(\w+)":"(?!wordnet-3\.0@)[\w.-]{1,64}@([0-9a-f]{64})"')
+_WORDS = re.compile(rb'"(?:house_words|banned_words)":(\[[^\]]+\])')
+_VERDICT = re.compile(rb'"id":"(?!wordnet-3\.0")[^"]*","sha256":"([0-9a-f]{64})"')
+_ENTRY_DIGEST = re.compile(rb'"digest":"([0-9a-f]{64})"')
 _PAGE = 500
 
 
@@ -46,7 +58,7 @@ def upgrade() -> None:
     own, origins = _OwnLog(), _origins()
     hashes = {hash: hash for _, hash in origins.values()}
     for log, kind, name in _in_order(_run("SELECT id, kind, name FROM streams"), origins):
-        own.begin(kind, log, _seal(log, name), *_write_anew(log, people, hashes))
+        own.begin(kind, log, _seal(log, name), *_write_anew(log, kind, people, hashes))
     own.tell_the_rest()
     own.store()
     _run("UPDATE projections SET version = 0")
@@ -122,10 +134,11 @@ def _labels(log: str) -> bytes:
     return json.dumps(digests, separators=(",", ":")).encode()
 
 
-def _write_anew(log: str, people: dict[bytes, bytes], hashes: dict[str, str]) -> tuple[str, str, int]:
+def _write_anew(log: str, kind: str, people: dict[bytes, bytes], hashes: dict[str, str]) -> tuple[str, str, int]:
     """Chain the entries of a log anew. The hash of the first, and who recorded it when."""
     labels, number, begun = _labels(log), 0, ("", "", 0)
     old = new = ""
+    digests: Digests | None = None
     select = """SELECT notification_id, originator_version, topic, state FROM events
     WHERE originator_id = :log AND originator_version > :after ORDER BY originator_version LIMIT :page"""
     while rows := _run(select, log=log, after=number, page=_PAGE):
@@ -136,9 +149,14 @@ def _write_anew(log: str, people: dict[bytes, bytes], hashes: dict[str, str]) ->
                 state = state[: prev.start(1)] + new.encode() + state[prev.end(1) :]
             if number == 1:
                 state = _PERSONS.sub(lambda found: found[0] + b',"labels":' + labels, state, count=1)
+                sealed = _without_words(log, state)
+                digests = Digests(log, kind) if sealed != state else None
+                state = sealed
             if origin := _ORIGIN.search(state):
                 known = hashes.get(origin[2].decode(), origin[2].decode())
                 state = state[: origin.start(2)] + known.encode() + state[origin.end(2) :]
+            if digests:
+                state = digests.anew(number, topic, _VERDICT.sub(rb'"id":"dictionary","sha256":"\1"', state))
             _run("UPDATE events SET state = :state WHERE notification_id = :id", state=state, id=id)
             framing = f"{log}\n{number}\n{topic}\n".encode()
             old, new = sha256(framing + before).hexdigest(), sha256(framing + state).hexdigest()
@@ -149,6 +167,60 @@ def _write_anew(log: str, people: dict[bytes, bytes], hashes: dict[str, str]) ->
                 begun = new, str(entry.get("by", "")), int(entry.get("at", 0))
     _run("UPDATE streams SET head_hash = :new WHERE id = :log AND head_hash = :old", new=new, log=log, old=old)
     return begun
+
+
+def _without_words(log: str, state: bytes) -> bytes:
+    """A first entry whose options hold hashes of words, and no name of a file."""
+    state = _NAMED.sub(rb'"\1":"\1@\2"', state)
+    return _WORDS.sub(lambda found: found[0].replace(found[1], _sealed_words(log, found[1])), state)
+
+
+def _sealed_words(log: str, words: bytes) -> bytes:
+    digests = []
+    for word in json.loads(words):
+        salt = os.urandom(16)
+        digests.append(sha256(salt + word.encode()).hexdigest())
+        _run(
+            "INSERT INTO texts (digest, stream_id, salt, text) VALUES (:digest, :log, :salt, :text)",
+            digest=digests[-1],
+            log=log,
+            salt=salt,
+            text=word,
+        )
+    return json.dumps(digests, separators=(",", ":")).encode()
+
+
+class Digests:
+    """The digests of a log's positions by the rules of today; as they were from the first entry on that cannot be folded."""
+
+    def __init__(self, log: str, kind: str) -> None:
+        self._log = log
+        self._course: Course | None = course_of("series" if kind == "series" else "game", Beside(_content, _texts))
+        self._mapper = EntryMapper()
+
+    def anew(self, number: int, topic: str, state: bytes) -> bytes:
+        """The entry with its digest made anew."""
+        if self._course is None or not (found := _ENTRY_DIGEST.search(state)):
+            return state
+        try:
+            entry = self._mapper.entry(EventRow(self._log, number, topic, state))
+            digest = self._course.step(number, entry)
+        except SpooklogError:
+            self._course = None
+            return state
+        return state if digest is None else state[: found.start(1)] + digest.encode() + state[found.end(1) :]
+
+
+def _content(digest: str) -> bytes | None:
+    return next((_raw(content) for (content,) in _run("SELECT content FROM files WHERE sha256 = :digest", digest=digest)), None)
+
+
+def _texts(digests: Sequence[str]) -> dict[str, SealedText]:
+    found: dict[str, SealedText] = {}
+    for digest in digests:
+        for salt, text in _run("SELECT salt, text FROM texts WHERE digest = :digest", digest=digest):
+            found[digest] = SealedText(digest, bytes(salt), text)
+    return found
 
 
 def _raw(stored: bytes | str) -> bytes:
