@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from threading import Lock
 from time import monotonic, sleep
@@ -19,7 +19,34 @@ _MARK = "to be scrubbed"
 """The comment on a table that marks the store: something was erased, and dead rows may still hold it."""
 
 _UNSCRUBBED = f"SELECT obj_description('people'::regclass, 'pg_class') IS NOT DISTINCT FROM '{_MARK}'"
-_SCRUB = ("VACUUM (FULL, ANALYZE) people, seats, texts, skipped, streams", "COMMENT ON TABLE people IS NULL")
+_TEXT = 'text COLLATE "C"'
+_TOLD = {
+    "people": {"name": _TEXT, "key": _TEXT},
+    "seats": {"label": _TEXT},
+    "texts": {"text": _TEXT, "salt": "bytea"},
+    "skipped": {"why": _TEXT, "problem": _TEXT},
+    "streams": {"name": _TEXT},
+    "wordlists": {"name": _TEXT, "content": "bytea"},
+}
+"""The columns that may tell of people, with their types."""
+
+
+def _no_statistics(table: str, columns: Mapping[str, str]) -> str:
+    """The statement that deletes what the planner knows of some columns, and keeps ANALYZE from finding out again.
+
+    The statistics hold values of the columns. An owner may not delete them as such: a column that is given a type, be it the one
+    that it has, loses them.
+    """
+    parts = (f"ALTER {column} SET STATISTICS 0, ALTER {column} TYPE {kind}" for column, kind in columns.items())
+    return f"ALTER TABLE {table} {', '.join(parts)}"
+
+
+_SCRUB = (
+    f"VACUUM (FULL) {', '.join(_TOLD)}",
+    "VACUUM (FULL) pg_statistic",  # the server skips it, with a warning, where the database has another owner
+    "VACUUM (FULL) pg_statistic_ext_data",
+    "COMMENT ON TABLE people IS NULL",
+)
 _READERS = """
 SELECT count(*) FROM pg_stat_activity, pg_description d
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND age(backend_xmin) >= age(d.xmin)
@@ -58,15 +85,20 @@ class PostgresUpkeep(EventRecorder):
 
     @contextmanager
     def erasing(self) -> Iterator[Writer]:
-        """Like `writing`, with the mark that says until `scrub` is done what dead rows may hold."""
+        """Like `writing`, with the mark that says until `scrub` is done what dead rows may hold, and without statistics.
+
+        Those go in the same transaction: later, readers would keep their dead rows who wait for the end of `scrub`.
+        """
         with self.writing() as writer:
             writer.execute(f"COMMENT ON TABLE people IS '{_MARK}'")
             yield writer
+            for table, columns in _TOLD.items():
+                writer.execute(_no_statistics(table, columns))
 
     def scrub(self) -> None:
-        """Write the tables that tell of people anew, with no dead row in them, with no append under way.
+        """Write the tables that tell of people anew, and the planner's statistics, without dead rows, with no append under way.
 
-        What the server's own log and copies hold of them is its administrator's business.
+        Out of reach are the server's log, its WAL and the archive of that, standbys, and base backups.
         """
         with self.only_writer(), self.datastore.get_connection() as connection:
             try:
