@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 from tests.migrations.older import older_store
+from tests.servers import server_or_skip
 
 from spooklog.domain.log.playing import Play
+from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.lists import games, players
+from spooklog.store import schema
 from spooklog.store.schema import SCHEMA, SchemaOlder
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checking import problems_of_store
@@ -97,3 +101,36 @@ def test_a_log_that_was_broken_stays_broken(path: Path) -> None:
     with open_store(str(path)) as store:
         assert store.games.verify(store.streams.find("gift").id) != []
         assert store.games.verify(store.streams.find("tonight").id) == []
+
+
+def test_a_server_is_brought_up_to_date_in_the_same_way(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with server_or_skip().database(empty=True) as url:
+        with monkeypatch.context() as older:
+            older.setattr(module, "SCHEMA", "0007")
+            older.setattr(schema, "SCHEMA", "0007")
+            assert upgrade(url) == (None, "0007")
+        copy_rows(path, url)
+        assert upgrade(url) == ("0007", SCHEMA)
+        with open_store(url) as store:
+            test_every_log_is_sound_and_the_store_agrees_with_its_own_log(store)
+            test_games_go_on_where_they_were(store)
+            test_a_copy_still_knows_what_it_is_a_copy_of(store)
+            test_what_rows_knew_of_people_stands_in_the_log_of_the_store(store)
+            test_words_of_options_are_texts_and_no_log_holds_the_name_of_a_file(store)
+
+
+def copy_rows(path: Path, url: str) -> None:
+    """Copy the rows of an SQLite store into a server's, which has the same tables, empty."""
+    tables = ("streams", "people", "seats", "texts", "skipped", "members", "wordlists", "files", "events")
+    with closing(sqlite3.connect(path)) as old, psycopg.connect(url) as new:
+        for table in tables:
+            order = " ORDER BY same_as IS NOT NULL" if table == "people" else ""
+            found = old.execute(f"SELECT * FROM {table}{order}")
+            names = ", ".join(name for name, *_ in found.description)
+            rows = found.fetchall()
+            values = ", ".join(["%s"] * len(found.description))
+            identity = " OVERRIDING SYSTEM VALUE" if table == "events" else ""
+            if rows:
+                statement = f"INSERT INTO {table} ({names}){identity} VALUES ({values})"
+                new.cursor().executemany(statement.encode(), rows)
+        new.execute("SELECT setval('events_notification_id_seq', (SELECT max(notification_id) FROM events))")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -71,7 +70,7 @@ def test_the_statistics_of_an_owner_who_is_no_superuser_forget_them_for_good(
     with open_store(owned) as store:
         played(store, start)
         assert "quist" in analyzed(url)
-        erase(store.recorder, NAME, os.urandom, Choice(everything=True))
+        erase(store.own_log, NAME, Choice(everything=True), by="Scribe")
     assert b"Quist" not in server.bytes_of(url)
     for _ in range(2):
         assert [word for word in ("quist", "zeb") if word in analyzed(url)] == []
@@ -83,6 +82,6 @@ def test_the_statistics_of_an_owner_who_is_no_superuser_forget_them_for_good(
 def test_what_is_written_after_an_erasing_is_in_no_statistic(url: str, start: Starter) -> None:
     with open_store(url) as store:
         played(store, start)
-        erase(store.recorder, NAME, os.urandom)
+        erase(store.own_log, NAME, by="Scribe")
         store.games.append(store.streams.newest()[0].id, Annotate("Bertram wins"), by="Bertram")
     assert "bertram" not in analyzed(url)
