@@ -68,7 +68,7 @@ def _when(at: int) -> str:
 def _words(event: Any, logs: Mapping[str, str], people: Mapping[str, str | None]) -> str:
     """One event in words; a game that is not there by its id, a person who was erased by that."""
     match event:
-        case LogBegun(log, kind):
+        case LogBegun(log=log, kind=kind):
             return f"{kind} {logs[log]} begun"
         case LogImported(log=log, kind=kind, head=head):
             return f"{kind} {logs[log]} imported with {head.entry} {'entry' if head.entry == 1 else 'entries'}"
@@ -116,7 +116,7 @@ def _logs(stored: Sequence[Any]) -> list[str]:
     found: list[str] = []
     for one in stored:
         match one.entry.event:
-            case LogBegun(log) | LogRenamed(log) | EntrySkipped(log):
+            case LogBegun(log=log) | LogRenamed(log) | EntrySkipped(log):
                 found.append(log)
             case LogImported(head=head) | LogExtended(head=head):
                 found.append(head.log)

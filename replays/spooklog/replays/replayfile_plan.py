@@ -17,7 +17,8 @@ from spooklog.replays.tell import told
 from spooklog.store.chain import entry_hash
 from spooklog.store.course import SeriesCourse
 from spooklog.store.decoding import LogDecoder
-from spooklog.store.people import MAX_NAME, SALT_BYTES, Guests
+from spooklog.store.logs import naming
+from spooklog.store.people import SALT_BYTES, Guests, check_seats, numbered
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.searching import words_in
@@ -113,6 +114,7 @@ class Planning:
             hash=log.examination.hashes[0],
             head=Head(stream.id, stream.head, stream.head_hash),
             unnamed=_unnamed(people),
+            unlabelled=tuple(seat.number for seat in seats if seat.label is None),
             missing=self._missing(log, log.rows, texts),
         )
         return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch, event)
@@ -123,6 +125,7 @@ class Planning:
             raise Conflict(f"this log is here already, as {here.name}", input=self._name)
         if not self._goes_with(log, here):
             raise self._parted(log, here)
+        self._check_people(log, here)
         if head <= here.head:
             return Plan(Taken("same" if head == here.head else "older", here, log, 0))
         self._check_here(log, here)
@@ -151,6 +154,13 @@ class Planning:
             return hashes[here.head - 1] == here.head_hash
         (row,) = self._store.recorder.select_events(here.id, gt=len(hashes) - 1, lte=len(hashes)) or (None,)
         return row is not None and entry_hash(row) == hashes[-1]
+
+    def _check_people(self, log: Log, here: Stream) -> None:
+        """Raise Corrupt where other names or labels lie beside the log here than those that it was recorded with."""
+        course = log.examination.course
+        with naming(here):
+            check_seats(self._store.people.seats(here.id), course.persons(), course.labels())
+            self._store.people.several(log.people)
 
     def _check_here(self, log: Log, here: Stream) -> None:
         """Raise Corrupt where entries here are not what the index says: the file must not be put behind them."""
@@ -264,8 +274,7 @@ class Planning:
         number, free = 1, name
         while normal(free) in self._keys or self._store.people.find(free):
             number += 1
-            suffix = f" ({number})"
-            free = name[: MAX_NAME - len(suffix)].rstrip() + suffix
+            free = numbered(name, number)
         self._keys.add(normal(free))
         return free
 

@@ -126,7 +126,10 @@ class LogWriter(ABC, Generic[Folded]):
         row, first = self._stored, self.rows[0]
         opened = self.context.mapper.entry(first)
         kind: LogKind = "series" if row.kind == "series" else "game"
-        return StoreDraft(LogBegun(row.id, kind, digest_of_text(self._salt, row.name), entry_hash(first)), opened.by, opened.at)
+        name = digest_of_text(self._salt, row.name)
+        unlabelled = tuple(seat.number for seat in self._seats if seat.label is None)
+        begun = LogBegun(log=row.id, kind=kind, name=name, hash=entry_hash(first), unlabelled=unlabelled)
+        return StoreDraft(begun, opened.by, opened.at)
 
     @cached_property
     def _salt(self) -> bytes:

@@ -6,6 +6,7 @@ those of texts. A name, a label or a text that does not fit its hash is never sh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -18,8 +19,8 @@ from spooklog.store.schema import Query, rows_for
 from spooklog.store.whole import MENDING, NAMES, PEOPLE, SAME, SEATED, TEXTS, whole
 
 MAX_NAME = 100
-_SUFFIX = 8
-"""How much shorter a name may be cut for a number behind it."""
+_SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
+"""What tells a person of a replay file from one who has the same name here."""
 
 SALT_BYTES = 16
 
@@ -44,8 +45,20 @@ def check_name(id: str, name: str | None, salt: bytes | None, written: str | Non
     proven = name if written is None else written
     if proven is None or salt is None or person_id(salt, proven) != id:
         raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
-    if written is not None and not (name or "").startswith(written[: MAX_NAME - _SUFFIX]):
+    if written is not None and not _numbered(name or "", written):
         raise Corrupt(f"the person {id} is called otherwise than recorded", expected=MENDING)
+
+
+def numbered(name: str, number: int) -> str:
+    """A name with a number behind it, as long as a name may be: `Anna Berg (2)`."""
+    suffix = f" ({number})"
+    return name[: MAX_NAME - len(suffix)].rstrip() + suffix
+
+
+def _numbered(name: str, written: str) -> bool:
+    """Whether a name is another one with a number behind it."""
+    found = _SUFFIX.search(name)
+    return found is not None and name == numbered(written, int(found[1]))
 
 
 def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[str]) -> None:

@@ -29,8 +29,11 @@ class StoreEvent(Action, frozen=True):
     """Something that happened to the store as a whole."""
 
 
-class LogBegun(StoreEvent, frozen=True):
-    """A game or a series was begun; `hash` is that of its first entry."""
+class LogBegun(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
+    """A game or a series was begun; `hash` is that of its first entry.
+
+    `unlabelled` are seats of a copy whose labels had been erased.
+    """
 
     TOPIC = "store.log_begun"
 
@@ -38,12 +41,14 @@ class LogBegun(StoreEvent, frozen=True):
     kind: Literal["game", "series"]
     name: str
     hash: str
+    unlabelled: tuple[Count, ...] = ()
 
 
 class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     """A log came from a replay file; `hash` is that of its first entry, and it stood at `head`.
 
-    `unnamed` are people of it whose names did not come along, `missing` hashes of texts that did not.
+    `unnamed` are people of it whose names did not come along, `unlabelled` seats whose labels, and `missing` hashes whose texts
+    did not.
     """
 
     TOPIC = "store.log_imported"
@@ -54,6 +59,7 @@ class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     hash: str
     head: Head
     unnamed: tuple[str, ...] = ()
+    unlabelled: tuple[Count, ...] = ()
     missing: tuple[str, ...] = ()
 
 

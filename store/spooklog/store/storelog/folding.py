@@ -57,10 +57,10 @@ class StoreState:
     def step(self, number: int, entry: AnyEntry) -> None:
         """Fold one more entry. Raises Corrupt for one that cannot follow."""
         match entry.event:
-            case LogBegun(log, kind, name, hash):
-                self._begin(number, log, Known(kind, hash, name))
+            case LogBegun() as event:
+                self._begin(number, event)
             case LogImported() as event:
-                self._begin(number, event.log, Known(event.kind, event.hash, event.name))
+                self._begin(number, event)
                 self._reach(event)
             case LogExtended() as event:
                 self._known(number, event.head.log)
@@ -91,10 +91,11 @@ class StoreState:
             case event:
                 raise Corrupt(f"entry {number} is {event.TOPIC}, which is not said of a store")
 
-    def _begin(self, number: int, log: str, known: Known) -> None:
-        if log in self.logs:
+    def _begin(self, number: int, event: LogBegun | LogImported) -> None:
+        if event.log in self.logs:
             raise Corrupt(f"entry {number} begins a log that was begun before")
-        self.logs[log] = known
+        self.logs[event.log] = Known(event.kind, event.hash, event.name)
+        self.erased_labels.update((event.log, seat) for seat in event.unlabelled)
 
     def _known(self, number: int, log: str) -> Known:
         known = self.logs.get(log)
