@@ -92,6 +92,15 @@ def test_a_line_in_other_bytes_is_named_though_the_seal_agrees(lines: list[bytes
     assert f"line {place + 1} of the file" in found.problems[0].message
 
 
+@pytest.mark.parametrize(("beginning", "kind"), [(b'{"person":', "person"), (b'{"text":', "text")])
+def test_a_person_or_a_text_that_stands_twice_is_named_though_the_seal_agrees(
+    lines: list[bytes], beginning: bytes, kind: str
+) -> None:
+    place = next(place for place, raw in enumerate(lines) if raw.startswith(beginning))
+    found = verdict(resealed([*lines[:place], lines[place], *lines[place:]]))
+    assert f"the same {kind} stands in the file a second time" in found.problems[0].message
+
+
 def test_line_ends_of_another_system_are_named_though_the_seal_agrees(lines: list[bytes]) -> None:
     converted = [raw.replace(b"\n", b"\r\n") for raw in lines[:-1]]
     assert [problem.kind for problem in verdict(resealed([*converted, lines[-1]])).problems] == ["form"]

@@ -80,7 +80,7 @@ def test_the_entry_that_a_receipt_is_of_is_named_where_it_is_missing(store: Stor
         problems = found.with_receipt(receipt).problems[len(found.problems) :]
         if receipt.entry in (5, 7):
             assert [(one.kind, one.entry) for one in problems] == [("receipt", receipt.entry)]
-            assert f"entry {receipt.entry}, of which the receipt is" in problems[0].message
+            assert f"the receipt is of entry {receipt.entry}, which is missing" in problems[0].message
         else:
             assert problems == ()
 

@@ -52,7 +52,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `series formats` | `{"formats": [{"format", "summary", "unit", "reads", "settings"}]}` |
 | `verify` | `{"sound", "logs": [{"file", "kind", "name", "entries", "hash", "sound", "problems", "proofs", "remarks", …}], …}` |
 | `receipt` | `{"game", "entry", "receipt", "bits", "hash"}`; with `--all` `"logs"` in place of `"game"` |
-| `db check` | `{"games", "series", "unsupported": [game], "problems": [{"game", "problem", "do"}], "remarks": [{…}]}` |
+| `db check` | `{"games", "series", "unsupported", "problems": [{"game", "problem", "do"}], "remarks": [{"game", "remark"}]}` |
 | `db log` | `{"entries": [{"entry", "at", "by", "what", "words", "hash"}]}`: the log of the store itself |
 | `audit` | `{"kind", "name", "entries", "corrections", "flags", "disputes", "scores", "outcome", "chain", "sound", …}` |
 | errors, on stderr | `{"error", "rule", "message", "input", "line", "expected"}` |

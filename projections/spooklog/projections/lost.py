@@ -61,7 +61,9 @@ def lost_entries(log: GameLog) -> list[Lost]:
     database = Database(log.recorder.location)
     try:
         with database.reading() as connection:
-            return list(_lost(connection, log, places(connection)["live"]))
+            place = places(connection)["live"]
+            known = list(_ahead(connection, place))
+        return [one for known_log in known for one in _compared(log, known_log, place.position)]
     finally:
         database.close()
 
@@ -75,18 +77,19 @@ def refuse_to_lose(log: GameLog) -> None:
         raise _last_trace(log, found)
 
 
-def refuse_to_forget(connection: sa.Connection, log: GameLog, tables: TableSet, first: Mapping[str, int]) -> None:
+def refuse_to_forget(database: Database, log: GameLog, tables: TableSet, first: Mapping[str, int]) -> None:
     """Raise LastTrace where entries would be listed that stand in the place of others, which the log lacks.
 
-    `first` is the first new entry of each log; `connection` may be of lists that lie beside the store.
+    `first` is the first new entry of each log; `database` may hold lists that lie beside the store.
     """
-    found: list[Lost] = []
-    for table in (tables.games, tables.series):
-        (key,) = table.primary_key.columns
-        rows = sound(connection, _known(table).where(key.in_(first)))
-        for known in [known for known in map(_Known._make, rows) if known.head >= first[known.stream]]:
-            position = next(place.position for place in places(connection).values() if place.name == tables.name)
-            found += _compared(log, known, position)
+    known: list[_Known] = []
+    with database.reading() as connection:  # the log is read behind it: in memory a writer between both would wait for ever
+        for table in (tables.games, tables.series):
+            (key,) = table.primary_key.columns
+            rows = map(_Known._make, sound(connection, _known(table).where(key.in_(first))))
+            known += (one for one in rows if one.head >= first[one.stream])
+        position = next((place.position for place in places(connection).values() if place.name == tables.name), 0)
+    found = [one for known_log in known for one in _compared(log, known_log, position)]
     if found:
         raise _last_trace(log, found)
 
@@ -110,11 +113,11 @@ def _known(table: sa.Table) -> sa.Select[Any]:
     return sa.select(key, table.c.ruleset, table.c.head, table.c.touched).order_by(key)
 
 
-def _lost(connection: sa.Connection, log: GameLog, place: Place) -> Iterator[Lost]:
+def _ahead(connection: sa.Connection, place: Place) -> Iterator[_Known]:
+    """What lists know of the logs that have fewer entries where the lists stand."""
     for table in (place.tables.games, place.tables.series):
         (key,) = table.primary_key.columns
-        for row in sound(connection, _known(table).where(table.c.head > last_entry(key, place.position))):
-            yield from _compared(log, _Known._make(row), place.position)
+        yield from map(_Known._make, sound(connection, _known(table).where(table.c.head > last_entry(key, place.position))))
 
 
 def _compared(log: GameLog, known: _Known, position: int) -> Iterator[Lost]:

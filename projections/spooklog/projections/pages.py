@@ -165,8 +165,7 @@ class Pager:
         for row in notifications:
             first.setdefault(row.originator_id, row.originator_version)
         if first and position:
-            with self._database.reading() as connection:
-                refuse_to_forget(connection, self._log, tables, first)
+            refuse_to_forget(self._database, self._log, tables, first)
 
     def _stored(self, tables: TableSet, game: str) -> Standing | None:
         """How a game stands in the tables."""

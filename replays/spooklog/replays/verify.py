@@ -70,7 +70,7 @@ class Verdict(NamedTuple):
             words = f"the log ends at entry {self.entries}, the receipt is of entry {entry}: its tail was cut off"
             return self._against("cut", self.entries + 1, words)
         if not self.hashes.of(entry):
-            words = f"entry {entry}, of which the receipt is, is not in its place, or cannot be read: nothing to compare with"
+            words = f"the receipt is of entry {entry}, which is missing or cannot be read: there is nothing to compare it with"
             return self._against("receipt", entry, words)
         if not self.is_of(receipt):
             words = f"entry {entry} is another than that of the receipt: it, or one before it, was changed since"
