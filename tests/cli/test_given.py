@@ -112,6 +112,9 @@ def test_words_and_word_lists_come_from_files_a_word_a_line(spooklog: Spooklog, 
     options = {one["option"]: one["value"] for one in spooklog("facts", "-g", "game", "--json").json["options"]}
     assert (options["house_words"], options["banned_words"]) == ("boo,spooky", "bah")
     assert options["dictionary"].startswith("dictionary@")
+    assert [one["file"] for one in spooklog("facts", "-g", "game", "--json").json["options"] if "file" in one] == ["mine.txt"]
+    assert "mine.txt" in spooklog("facts", "-g", "game").out
+    assert "mine.txt" not in spooklog("log", "--entries", "--json").out + spooklog("export").out
     assert f"dictionary={options['dictionary']}" in spooklog("export").out
     (tmp_path / "house.txt").write_text("two words\n" * 50_000, encoding="utf-8")
     refused = spooklog(*SPUKSTABEN, *files[:2], "--json", code=2)

@@ -333,11 +333,17 @@ def show_facts(data: Mapping[str, Any]) -> None:
     say()
     if console().width < _ROOM_FOR_OPTIONS:
         for option in data["options"]:
-            show(Text.assemble((option["option"], "bold"), f"  {option.get('value', option['default'])}"))
+            show(Text.assemble((option["option"], "bold"), f"  {_here(option)}"))
             show(Padding(Text(f"{option['help']} ({' | '.join(option['accepts'])})"), (0, 0, 0, INDENT)))
         return
-    rows = ((o["option"], o.get("value", o["default"]), " | ".join(o["accepts"]), o["help"]) for o in data["options"])
+    rows = ((o["option"], _here(o), " | ".join(o["accepts"]), o["help"]) for o in data["options"])
     show_rows(("option", "here" if "game" in data else "default", "takes", "what it is"), rows)
+
+
+def _here(option: Mapping[str, Any]) -> str:
+    """The value of an option, behind the name of the file that it came from."""
+    value = option.get("value", option["default"])
+    return f"{option['file']} ({value})" if "file" in option else str(value)
 
 
 def _fact(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -72,12 +73,17 @@ def facts(name: str) -> dict[str, Any]:
     }
 
 
-def facts_of(loaded: LoadedGame) -> dict[str, Any]:
-    """What a game is played with: the facts with those of its table laid over them, which these are, and its options."""
+def facts_of(loaded: LoadedGame, called: Callable[[str], str | None]) -> dict[str, Any]:
+    """What a game is played with: the facts with those of its table laid over them, which these are, and its options.
+
+    `called` finds the name of the file that a word list came from; it stands beside the option as `file`.
+    """
     game, labels = loaded.game, loaded.labels
     ruleset, setup, shipped = game.ruleset, game.setup, shipped_facts(game.ruleset.package, game.setup.revision)
     own = [{"path": path, "value": value, "shipped": fact_at(shipped, path)} for path, value in setup.data.items()]
     values = {spec.name: spec.write(setup.options.get(spec.name, spec.default), labels) for spec in ruleset.meta.options}
+    lists = (one.name for one in ruleset.meta.files if one.kind == "lexicon")
+    files = {name: {"file": file} for name in lists if name in values and (file := called(values[name]))}
     return {
         "game": loaded.stream.name,
         "ruleset": ruleset.meta.slug,
@@ -86,7 +92,9 @@ def facts_of(loaded: LoadedGame) -> dict[str, Any]:
         "id": data_id(shipped, setup.data),
         "own": own,
         "facts": overlay(shipped, setup.data),
-        "options": [{**row, "value": values[row["option"]]} for row in _options(ruleset, setup.revision)],
+        "options": [
+            {**row, "value": values[row["option"]], **files.get(row["option"], {})} for row in _options(ruleset, setup.revision)
+        ],
     }
 
 

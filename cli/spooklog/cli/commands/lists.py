@@ -141,7 +141,7 @@ def facts(
         from spooklog.cli.session import load_game, opened
 
         with opened(db) as store:
-            data = catalogue.facts_of(load_game(store, game, None))
+            data = catalogue.facts_of(load_game(store, game, None), store.wordlists.name)
     if as_json:
         emit_json(data)
         return
