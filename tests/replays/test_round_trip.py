@@ -44,7 +44,7 @@ def store(empty_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 def same(one: LoadedGame, other: LoadedGame, store: Store) -> None:
     """Fail unless two games stand as one and the same, with all that was said of them."""
-    assert one.game.started.options == other.game.started.options
+    assert one.game.setup.options == other.game.setup.options
     assert (one.game.started.played, one.game.started.offset) == (other.game.started.played, other.game.started.offset)
     assert one.game.state == other.game.state
     assert [ply.state for ply in one.game.plies] == [ply.state for ply in other.game.plies]
