@@ -39,7 +39,7 @@ def test_a_game_that_the_lists_alone_know_is_named_and_no_rebuild_is_advised(gam
     said = games("db", "check", code=8).out
     assert "the lists know " in said
     assert "(spookies/1, 3 entries), and the log has none of it" in said
-    assert "entries 4 to 6 of the store are missing, between entry 3 of first and entry 1 of third: they were deleted" in said
+    assert "entry 5 of the store is missing" in said
     assert "db backup" in said
     assert "rebuild" not in said
     assert "rebuild" not in str(games("db", "check", "--json", code=8).json)
@@ -92,9 +92,9 @@ def test_a_game_that_was_imported_again_is_listed_again(games: Spooklog, db: Pat
 @pytest.mark.parametrize(
     ("where", "words"),
     [
-        ("= 1", "entry 1 of the store is missing, before entry 2 of first: it was deleted"),
-        ("= 5", "entry 5 of the store is missing, between entry 1 of second and entry 3 of second: it was deleted"),
-        ("> 7", "entries 8 to 9 of the store are missing, behind entry 1 of third: they were deleted"),
+        ("= 1", "entry 1 of the store is missing, before entry 1 of the store's own log: it was deleted"),
+        ("= 7", "entry 7 of the store is missing, between entry 2 of the store's own log and entry 3 of second: it was deleted"),
+        ("> 10", "entries 11 to 12 of the store are missing, behind entry 3 of the store's own log: they were deleted"),
     ],
 )
 def test_numbers_that_no_entry_has_are_named_with_their_neighbours(games: Spooklog, db: Path, where: str, words: str) -> None:
@@ -103,11 +103,18 @@ def test_numbers_that_no_entry_has_are_named_with_their_neighbours(games: Spookl
     assert any(one["problem"] == words and "db backup" in one["do"] for one in found), found
 
 
-def test_remarks_are_printed_and_are_no_problem(games: Spooklog, db: Path) -> None:
-    behind(db, "DELETE FROM texts WHERE text = 'two'")
+def test_a_text_that_was_erased_is_a_remark_and_no_problem(games: Spooklog) -> None:
+    games("note", "-g", "second", "bert laughs")
+    games("players", "erase", "bert", "--yes")
     said = games("db", "check").out
     assert "second: remark: 1 text is missing: it was erased, or left out" in said
     assert "no problems" in said
-    checked = games("db", "check", "--json").json
-    assert [one["game"] for one in checked["remarks"]] == ["first", "second", "third"]
+    assert [one["game"] for one in games("db", "check", "--json").json["remarks"]] == ["second"]
     assert "remark: 1 text is missing" in games("verify", "-g", "second").out
+
+
+def test_a_text_that_was_removed_by_hand_is_a_problem(games: Spooklog, db: Path) -> None:
+    behind(db, "DELETE FROM texts WHERE text = 'two'")
+    words = "1 text was removed, and the store's own log knows of no erasure"
+    assert f"second: {words}" in games("db", "check", code=8).out
+    assert words in games("verify", "-g", "second", code=8).out

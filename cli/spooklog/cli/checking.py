@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
 _DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
 _ROWS = "names, labels and texts: no log holds them a second time; a copy made with db backup does"
-_OWN_LOG = (
-    "the rows beside the logs: db rebuild --index makes anew what follows from the logs; of what was deleted or erased by hand, "
-    "only a copy made with db backup helps"
-)
+_OWN_LOG = "the store: a copy made with db backup holds it as it was; spooklog verify --all says which logs are sound"
+_INDEX = "the index: spooklog db rebuild --index makes it anew from the logs"
 _UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when nobody else has the store open"
 _LISTS = "the lists: spooklog db rebuild makes them anew from the log"
 _TRACE = (
@@ -28,7 +26,8 @@ _TRACE = (
 )
 _DELETED = "deleted entries: a copy made with db backup, or a replay file of the game, holds them; keep the store as it is"
 _LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
-
+_CURES = {"index": _INDEX, "name": _ROWS, "text": _ROWS}
+"""What helps against a problem of a log, by its kind; against others, what helps where the log itself is damaged."""
 
 _OFTEN = 1000
 """After so many entries, and the end of their log, progress is told again."""
@@ -50,12 +49,15 @@ def of_database(store: Store) -> Iterator[Problem]:
     """Pages, rows, indexes, and what rows say twice."""
     from spooklog.store.agreement import KINDS, disagreements
     from spooklog.store.deleted import deletions
-    from spooklog.store.storelog.checking import problems_of_store
+    from spooklog.store.storelog.checking import check_own_log
 
     yield from (Problem(None, words, _DATABASE) for words in _told(store.verify))
     streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
     yield from (Problem(None, words, _ROWS) for words in _told(lambda: disagreements(store.recorder, streams, store.mapper)))
-    yield from (Problem(None, words, _OWN_LOG) for words in _told(lambda: problems_of_store(store)))
+    try:
+        yield from (Problem(None, one.message, _INDEX if one.mendable else _OWN_LOG) for one in check_own_log(store))
+    except (Corrupt, NotFound) as problem:
+        yield Problem(None, problem.message, _OWN_LOG)
     yield from (Problem(None, words, _DELETED) for words in _told(lambda: deletions(store.recorder)))
     if store.recorder.unscrubbed():
         yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
@@ -109,14 +111,14 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
     number, entries, names, found, remarks = 0, 0, list[str](), list[Problem](), list[Remark]()
     logs = store.games if kind == "game" else store.series
     why = unsupported if kind == "game" else unsupported_series
-    total = store.recorder.max_notification_id() or 0 if progress else 0
+    ((total,),) = store.recorder.query("SELECT COALESCE(SUM(head), 0) FROM streams WHERE kind = ?", (kind,))
     for stream in store.streams.readable(kind=kind):
         try:
             examination = logs.examine(stream.id)
         except (Corrupt, NotFound) as problem:
             found.append(Problem(stream.name, problem.message, _LOG))
         else:
-            found += (Problem(stream.name, one.message, _LOG) for one in examination.problems)
+            found += (Problem(stream.name, one.message, _CURES.get(one.kind, _LOG)) for one in examination.problems)
             remarks += (Remark(stream.name, words) for words in examination.remarks.sentences())
         if why(stream.ruleset):
             names.append(stream.name)

@@ -21,9 +21,24 @@ from spooklog.store.remarks import Remarks
 from spooklog.store.rows import EventRow, Kind
 
 Fault = Literal[
-    "unreadable", "altered", "missing", "moved", "added", "cut", "form", "rules", "index", "text", "seal", "signature", "receipt"
+    "unreadable",
+    "altered",
+    "missing",
+    "moved",
+    "added",
+    "cut",
+    "form",
+    "rules",
+    "index",
+    "name",
+    "text",
+    "seal",
+    "signature",
+    "receipt",
 ]
-"""`form` is what says the same as an entry of ours in other bytes."""
+"""`form` is what says the same as an entry of ours in other bytes, `index` what rows that follow from the log say otherwise, `name` a
+name or a label that is not the recorded one.
+"""
 
 _BLAMED = 2
 """How far behind the one that is looked at the entry may lie that turns out to be to blame."""

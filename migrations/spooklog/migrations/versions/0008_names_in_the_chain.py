@@ -268,7 +268,7 @@ class _OwnLog:
         """Store the entries, and the row of the log."""
         _run(
             """INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status)
-            VALUES (:id, 'store', '(store)', '', :head, :hash, :at, 'open')""",
+            VALUES (:id, 'store', 'the store''s own log', '', :head, :hash, :at, 'open')""",
             id=self._id,
             head=len(self._rows),
             hash=self._head_hash,

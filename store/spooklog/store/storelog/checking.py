@@ -7,6 +7,7 @@ series. A difference is damage, or somebody's work on the tables.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.texts import digest_of_text
@@ -19,22 +20,33 @@ from spooklog.store.storelog.folding import Known, StoreState
 from spooklog.store.whole import shown
 
 
+class StoreProblem(NamedTuple):
+    """What does not agree with the store's own log; `mendable` where `reindex` makes it anew."""
+
+    message: str
+    mendable: bool = False
+
+
 def problems_of_store(store: Store) -> Iterator[str]:
     """What does not agree with the store's own log, a line each."""
+    return (problem.message for problem in check_own_log(store))
+
+
+def check_own_log(store: Store) -> Iterator[StoreProblem]:
+    """What does not agree with the store's own log, and what can be made anew from it."""
     try:
         own = store.streams.own()
         broken = store.own_log.verify(own.id)
     except Corrupt as problem:
-        yield problem.message
+        yield StoreProblem(problem.message)
         return
     if broken:
-        yield from (f"the store's own log: {problem}" for problem in broken)
+        yield from (StoreProblem(f"{own.name}: {problem}") for problem in broken)
         return
-    state = store.own_log.state()
-    yield from _logs(store.recorder, state)
-    yield from _people(store.recorder, state)
-    yield from _seats(store.recorder, state)
-    yield from _lists(store.recorder, state)
+    recorder, state = store.recorder, store.own_log.state()
+    for look in (_logs, _people, _seats, _lists):
+        yield from map(StoreProblem, look(recorder, state))
+    yield from (StoreProblem(words, mendable=True) for words in _merges(recorder, state))
 
 
 def _logs(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
@@ -75,18 +87,22 @@ def _firsts(recorder: EventRecorder, logs: dict[str, Known], found: dict[str, tu
 
 def _people(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     gone = state.erased_people | state.unnamed_people
-    for id, name, same_as in recorder.query("SELECT id, name, same_as FROM people"):
+    for id, name in recorder.query("SELECT id, name FROM people"):
         if name is None and id not in gone:
             yield f"the name of the person {_said(id)} was removed, and the store's own log knows of no erasure"
         if name is not None and id in state.erased_people:
             yield f"the person {_said(id)} was erased, as the store's own log says, and has a name again"
+    known = {id for (id,) in recorder.query("SELECT id FROM people")}
+    for id in sorted((state.erased_people | state.same_as.keys()) - known):
+        yield f"the person {_said(id)} was deleted: the store's own log knows them"
+
+
+def _merges(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    for id, same_as in recorder.query("SELECT id, same_as FROM people"):
         if same_as != state.same_as.get(id):
             counts = f"counts as {same_as}" if same_as else "counts alone"
             said = f"as {state.same_as[id]}" if id in state.same_as else "alone"
             yield f"the person {_said(id)} {_said(counts)}, and {said} by the store's own log"
-    known = {id for (id,) in recorder.query("SELECT id FROM people")}
-    for id in sorted((state.erased_people | state.same_as.keys()) - known):
-        yield f"the person {_said(id)} was deleted: the store's own log knows them"
 
 
 def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
