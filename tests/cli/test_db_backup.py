@@ -74,7 +74,11 @@ def test_a_store_on_a_server_is_copied_by_its_own_means(evening: Spooklog, monke
         ("UPDATE streams SET touched = touched + 1", "its last entry at", "names, labels and texts"),
         ("UPDATE streams SET status = 'opem'", "open, closed or void", "names, labels and texts"),
         ("UPDATE streams SET kind = 'gane'", "neither a game nor a series", "names, labels and texts"),
-        ("UPDATE streams SET name = 'Evening!'", "can have been called 'Evening!'", "names, labels and texts"),
+        (
+            "UPDATE streams SET name = 'Evening!' WHERE kind = 'game'",
+            "can have been called 'Evening!'",
+            "names, labels and texts",
+        ),
         ("UPDATE people SET key = 'anma' WHERE key = 'anna'", "not found by the name", "names, labels and texts"),
         ("UPDATE people SET name = NULL WHERE key = 'anna'", "not found by the name", "names, labels and texts"),
         ("UPDATE seats SET label = '1x' WHERE seat = 1", "can have been called '1x'", "names, labels and texts"),

@@ -162,7 +162,7 @@ def env(db: Path) -> dict[str, str]:
 def stored(db: Path) -> int:
     """How many games the store has."""
     connection = sqlite3.connect(db)
-    (count,) = connection.execute("SELECT count(*) FROM streams").fetchone()
+    (count,) = connection.execute("SELECT count(*) FROM streams WHERE kind = 'game'").fetchone()
     connection.close()
     return int(count)
 

@@ -77,7 +77,7 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
     number, entries, names, found = 0, 0, list[str](), list[Problem]()
     logs = store.games if kind == "game" else store.series
     why = unsupported if kind == "game" else unsupported_series
-    total = store.recorder.max_notification_id() or 0 if progress else 0
+    total = _entries(store, kind) if progress else 0
     for stream in store.streams.readable(kind=kind):
         words = _told(lambda id=stream.id: logs.verify(id))  # type: ignore[misc]  # bound at once
         found += (Problem(stream.name, one, _LOG) for one in words)
@@ -88,6 +88,13 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
         if progress and entries // _OFTEN > before // _OFTEN:
             progress(min(entries, total), total)
     return Checked(number, names, found)
+
+
+def _entries(store: Store, kind: Literal["game", "series"]) -> int:
+    """How many entries the logs of a kind have."""
+    of_kind = "originator_id IN (SELECT id FROM streams WHERE kind = ?)"
+    ((entries,),) = store.recorder.query(f"SELECT count(*) FROM events WHERE {of_kind}", (kind,))
+    return int(entries)
 
 
 def _told(look: Callable[[], Iterable[str]]) -> Iterator[str]:

@@ -15,7 +15,8 @@ from spooklog.replays.replayfile_reader import Log
 from spooklog.replays.tell import told
 from spooklog.store.chain import entry_hash
 from spooklog.store.course import SeriesCourse
-from spooklog.store.people import MAX_NAME, SALT_BYTES, Guests
+from spooklog.store.logs import naming
+from spooklog.store.people import SALT_BYTES, Guests, check_seats, numbered
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
@@ -120,6 +121,7 @@ class Planning:
             raise Conflict(f"this log is here already, as {here.name}", input=self._name)
         if not self._goes_with(log, here):
             raise self._parted(log, here)
+        self._check_people(log, here)
         if head <= here.head:
             return Plan(Taken("same" if head == here.head else "older", here, log, 0))
         self._check_here(log, here)
@@ -158,6 +160,13 @@ class Planning:
                 raise Corrupt(f"{here.name}: entry {count} here is not what was stored; in the file it is whole")
         if count != here.head:
             raise Corrupt(f"{here.name}: the log here ends at entry {count}, it should have {here.head}")
+
+    def _check_people(self, log: Log, here: Stream) -> None:
+        """Raise Corrupt where a label or a name here is not the one that the log holds the hash of."""
+        course = log.examination.course
+        with naming(here):
+            check_seats(self._store.people.seats(here.id), course.persons(), course.labels())
+            self._known(list(log.people))
 
     def _parted(self, log: Log, here: Stream) -> Conflict:
         """The refusal that says where both logs part, and what each of them says there. Raises Corrupt where they do not."""
@@ -260,8 +269,7 @@ class Planning:
         number, free = 1, name
         while normal(free) in self._keys or self._store.people.find(free):
             number += 1
-            suffix = f" ({number})"
-            free = name[: MAX_NAME - len(suffix)].rstrip() + suffix
+            free = numbered(name, number)
         self._keys.add(normal(free))
         return free
 

@@ -69,12 +69,7 @@ class Log:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Who sits where."""
-        return tuple(
-            Seat(
-                seat.seat, seat.person, seat.label, self.people.get(seat.person), bytes.fromhex(seat.salt) if seat.salt else None
-            )
-            for seat in self.header.seats
-        )
+        return tuple(map(self._seat, self.header.seats))
 
     def _seat(self, line: SeatLine) -> Seat:
         salt = None if line.salt is None else bytes.fromhex(line.salt)

@@ -6,6 +6,7 @@ those of texts. A name, a label or a text that does not fit its hash is never sh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -18,12 +19,12 @@ from spooklog.store.schema import Query, rows_for
 from spooklog.store.whole import MENDING, NAMES, PEOPLE, SAME, SEATED, TEXTS, whole
 
 MAX_NAME = 100
-_SUFFIX = 8
-"""How much shorter a name may be cut for a number behind it."""
 
 SALT_BYTES = 16
 
 _COLUMNS = "people.id, people.name, people.key, people.salt, people.written"
+
+_NUMBER = re.compile(r" \(([1-9][0-9]{0,5})\)\Z")
 
 _MOST_SEEN = 1000
 """How many people a process keeps in mind."""
@@ -44,8 +45,19 @@ def check_name(id: str, name: str | None, salt: bytes | None, written: str | Non
     proven = name if written is None else written
     if proven is None or salt is None or person_id(salt, proven) != id:
         raise Corrupt(f"the name of the person {id} is not the one that was recorded", expected=MENDING)
-    if written is not None and not (name or "").startswith(written[: MAX_NAME - _SUFFIX]):
+    if written is not None and not _is_numbered(name or "", written):
         raise Corrupt(f"the person {id} is called otherwise than recorded", expected=MENDING)
+
+
+def numbered(name: str, number: int) -> str:
+    """A name with a number behind it, such as `Anna Berg (2)`; a long one is cut."""
+    suffix = f" ({number})"
+    return name[: MAX_NAME - len(suffix)].rstrip() + suffix
+
+
+def _is_numbered(name: str, written: str) -> bool:
+    found = _NUMBER.search(name)
+    return found is not None and name == numbered(written, int(found[1]))
 
 
 def check_seats(seats: Sequence[Seat], persons: Sequence[str], labels: Sequence[str]) -> None:
