@@ -26,7 +26,7 @@ def test_how_far_it_is_is_told_of_lists_and_of_games(games: Spooklog, db: Path, 
     monkeypatch.setattr(checking, "_OFTEN", 50)
     told: list[tuple[int, int]] = []
     with open_store(str(db)) as store:
-        entries = store.recorder.max_notification_id()
+        entries = store.recorder.max_notification_id() or 0
         assert list(checking.of_lists(store, lambda *far: told.append(far))) == []
         assert told[-1] == (entries, entries)
         told.clear()

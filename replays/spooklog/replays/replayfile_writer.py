@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from hashlib import sha256
 from importlib.metadata import version
 from itertools import islice
 from typing import BinaryIO
 
 from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.texts import SealedText
+from spooklog.domain.series.events import SeriesOpened
 from spooklog.replays.replayfile import (
     FORMAT,
     MAX_BYTES,
@@ -35,7 +37,9 @@ from spooklog.replays.replayfile import (
 from spooklog.replays.replayfile_lines import MAX_LINE
 from spooklog.store.chain import Chain
 from spooklog.store.files import Files
-from spooklog.store.rows import LogKind, Stream
+from spooklog.store.logs import naming
+from spooklog.store.people import check_seats
+from spooklog.store.rows import EventRow, LogKind, Seat, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 from spooklog.store.whole import SEATS, TEXTS, whole
@@ -82,6 +86,8 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
             chain.follow(row, store.mapper.envelope(row))
             if not holds_few_values(row.state):
                 raise Usage(f"this is too large for a replay file: an entry holds {MOST_VALUES} values at most")
+            if row.originator_version == 1:
+                _check_first(store, stream, row, seats)
             first = [seat.person for seat in seats] if row.originator_version == 1 else []
             for person in _new((*first, *people_in(row)), named, people):
                 out.write(person_line(people[person]))
@@ -98,6 +104,14 @@ def _write_log(store: Store, stream: Stream, out: _Output) -> None:
     except Corrupt as problem:
         raise Corrupt(f"{stream.name}: {problem.message}", expected=(f"verify -g {stream.name}",)) from None
     out.seal(stream)
+
+
+def _check_first(store: Store, stream: Stream, row: EventRow, seats: Sequence[Seat]) -> None:
+    """Raise Corrupt where others sit at the table than the first entry says, or are called otherwise there."""
+    with naming(stream):
+        event = store.mapper.entry(row).event
+        if isinstance(event, (GameStarted, SeriesOpened)):
+            check_seats(seats, event.persons, event.labels)
 
 
 def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[str]:

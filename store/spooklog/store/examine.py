@@ -36,8 +36,8 @@ Fault = Literal[
     "signature",
     "receipt",
 ]
-"""`form`: the same as an entry of ours in other bytes. `index`: what rows that follow from the log say otherwise. `name`: a name or
-a label that is not the recorded one.
+"""`form`: the same as an entry of ours in other bytes; `index`: rows that say otherwise than the log they follow from; `name`: a
+name or a label that is not the recorded one.
 """
 
 _BLAMED = 2

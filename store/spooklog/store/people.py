@@ -26,6 +26,7 @@ SALT_BYTES = 16
 
 _COLUMNS = "people.id, people.name, people.key, people.salt, people.written"
 
+
 _MOST_SEEN = 1000
 """How many people a process keeps in mind."""
 

@@ -31,6 +31,7 @@ AGAIN = "test_again_"
 
 NOT_IN_MEMORY = frozenset(
     {
+        "test_a_deed_that_is_killed_before_it_is_stored_leaves_nothing_at_all",
         "test_a_killed_rebuild_goes_on_where_it_stopped",
         "test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_another",
         "test_an_upgrade_that_is_killed_leaves_nothing",

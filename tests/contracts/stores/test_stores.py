@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from itertools import pairwise
+from random import Random
 from threading import Event, Thread
 from typing import Any
 
@@ -17,6 +20,7 @@ from tests.contracts.stores.conftest import Behind
 from tests.projections.kit import catch_up, rows_by_folding, tables_of
 from tests.servers import server_or_skip
 from tests.store.conftest import Starter
+from tests.store.series_kit import opening
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Unavailable
@@ -30,6 +34,7 @@ from spooklog.store.application import open_log
 from spooklog.store.erasing import erase
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.checking import problems_of_store
 
 FOUR = ["anna", "bert", "cora", "dave"]
 
@@ -272,3 +277,31 @@ def test_while_somebody_still_sees_what_was_erased_that_is_said_and_can_be_done_
         database.close()
         erase(store.own_log, "anna quendolin", by="Scribe")
         assert not store.recorder.unscrubbed()
+
+
+def test_many_who_begin_games_at_once_all_begin_them_and_each_is_in_the_log_of_the_store(
+    url: str, store: Store, start: Starter
+) -> None:
+    """All of them move on one log: they wait for each other there and nowhere else, and nobody loses."""
+
+    def begin(number: int) -> None:
+        rng = Random(number)
+        with open_store(url, synchronous="OFF") if number % 2 else nullcontext(store) as own:
+            for turn in range(12):
+                labels = rng.sample(FOUR, 3)
+                game = own.games.start(start(*labels, by=rng.choice(FOUR))).loaded.stream.id
+                own.games.append(game, Play(f"{labels[0]} 1"), by=rng.choice(FOUR))
+                if turn == 5:
+                    own.series.open(opening(*labels))
+                if turn == 8:
+                    own.wordlists.add("dictionary", "ours.txt", f"ghost{'abcd'[number]}\n".encode(), by=labels[0])
+
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(begin, range(4)))
+    told = [stored.topic for stored in store.own_log.entries(store.own_log.id)]
+    assert Counter(told) == {"store.log_begun": 4 * 13, "store.word_list_added": 4}
+    assert store.own_log.verify(store.own_log.id) == store.verify() == list(problems_of_store(store)) == []
+    assert all(store.games.verify(stream.id) == [] for stream in store.streams.every())
+    assert len(store.recorder.query("SELECT id FROM people")) == len(FOUR) + 1, "and Scribe, who opens the series"
+    if url.startswith("postgresql:"):
+        assert store.recorder.query("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()") == [(0,)]

@@ -7,7 +7,10 @@ series. A difference is damage, or somebody's work on the tables.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
+
+import msgspec
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.texts import digest_of_text
@@ -25,6 +28,13 @@ class StoreProblem(NamedTuple):
 
     message: str
     mendable: bool = False
+
+
+class _Author(msgspec.Struct):
+    by: str
+
+
+_AUTHOR = msgspec.json.Decoder(_Author)
 
 
 def problems_of_store(store: Store) -> Iterator[str]:
@@ -93,8 +103,9 @@ def _people(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
         if name is not None and id in state.erased_people:
             yield f"the person {_said(id)} was erased, as the store's own log says, and has a name again"
     known = {id for (id,) in recorder.query("SELECT id FROM people")}
-    for id in sorted((state.erased_people | state.same_as.keys()) - known):
-        yield f"the person {_said(id)} was deleted: the store's own log knows them"
+    named = state.erased_people | state.same_as.keys() | {*state.same_as.values()} | _authors(recorder)
+    for id in sorted(named - known):
+        yield f"the person {_said(id)} was deleted: logs name them"
 
 
 def _merges(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
@@ -103,6 +114,15 @@ def _merges(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
             counts = f"counts as {same_as}" if same_as else "counts alone"
             said = f"as {state.same_as[id]}" if id in state.same_as else "alone"
             yield f"the person {_said(id)} {_said(counts)}, and {said} by the store's own log"
+
+
+def _authors(recorder: EventRecorder) -> set[str]:
+    """Everybody who recorded an entry, by id. Entries that cannot be read are told by the check of their log."""
+    found: set[str] = set()
+    for (state,) in recorder.every_row("events", (recorder.STATE,)):
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError):
+            found.add(_AUTHOR.decode(state).by)
+    return found - {""}  # what was done before stores had a log of their own has no author there
 
 
 def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
@@ -117,7 +137,7 @@ def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
 
 def _lists(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     kept = {digest for (digest,) in recorder.query("SELECT sha256 FROM wordlists")}
-    for digest in sorted(kept - state.lists):
+    for digest in sorted(kept - state.lists, key=str):
         yield f"the word list {_said(digest)} is not in the store's own log"
     for digest in sorted(state.lists - kept):
         yield f"the word list {digest} was deleted: the store's own log knows it"

@@ -1,0 +1,115 @@
+"""What can be done to a store as a whole: each deed is an entry of the store's own log, with what its fields are to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from pathlib import Path
+from shutil import copy
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from tests.projections.kit import break_entry
+from tests.store.counting import COUNTING
+from tests.store.series_kit import finished, opening
+
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.playing import Play
+from spooklog.domain.ruleset import Setup
+from spooklog.projections.poison import skip
+from spooklog.replays.replayfile_import import import_replay
+from spooklog.replays.replayfile_writer import write_replay
+from spooklog.store.erasing import erase
+from spooklog.store.game_writer import Start
+from spooklog.store.log_writer import SeatSpec
+from spooklog.store.merging import merge, split
+from spooklog.store.store import Store, open_store
+
+AUTHOR = "Cora Lind"
+"""The person who does it, new to the store."""
+
+WORDS = b"ghost\nhouse\n"
+"""A word list that is not in the store."""
+
+
+def a_game(*labels: str, by: str = AUTHOR, target: int = 10) -> Start:
+    """A game of counting, by default of anna and bert."""
+    seats = [SeatSpec(*label.split("=")) for label in labels or ("anna", "bert")]
+    setup = Setup(seats=len(seats), options={"target": target}, opening={"first": 0})
+    return Start(ruleset=COUNTING, setup=setup, seats=seats, by=by)
+
+
+def starter(*labels: str, target: int = 10) -> Start:
+    """The same for what wants to start games itself."""
+    return a_game(*labels, by="Scribe", target=target)
+
+
+def exported(store: Store, stream: str) -> bytes:
+    """The replay file of a log, by id."""
+    out = BytesIO()
+    write_replay(store, store.streams.get(stream), out)
+    return out.getvalue()
+
+
+def prepare(store: Store, where: Path | str, empty: Path, folder: Path) -> None:
+    """Fill a store with what the deeds need, and a folder with replay files: one that is new here, and a longer one of `far`.
+
+    There are games `one`, `two`, `far` and `bad` (which has an entry that cannot be read), a series, people who were merged
+    (`berti` counts as bert), one who was erased (`Yara Yew`), one who could be (`Zora Zimt`), and a word list.
+    """
+    one = store.games.start(a_game("anna", "bert", by="Scribe"), name="one").loaded.stream.id
+    store.games.append(one, Play("anna 1"), by="Zoe")
+    store.games.start(a_game("anni", "berti", by="Scribe"), name="two")
+    store.games.start(a_game("zora=Zora Zimt", "yara=Yara Yew", by="Scribe"), name="evening")
+    bad = store.games.start(a_game(by="Scribe"), name="bad").loaded.stream.id
+    store.games.append(bad, Play("anna 1"), by="Scribe")
+    break_entry(where, bad, 2)
+    series = store.series.open(opening(), name="fridays").loaded.stream.id
+    store.series.add(series, finished(store, starter), by="Scribe")
+    store.wordlists.add("dictionary", "ours.txt", b"bat\ncat\n", by="Scribe")
+    merge(store.own_log, "bert", ["berti"], by="Scribe")
+    erase(store.own_log, "Yara Yew", by="Scribe")
+    with TemporaryDirectory() as apart, open_store(str(copy(empty, Path(apart) / "far.db")), synchronous="OFF") as elsewhere:
+        far = elsewhere.games.start(a_game("dora", "emil"), name="far").loaded.stream.id
+        import_replay(store, BytesIO(exported(elsewhere, far)), by="Scribe")
+        elsewhere.games.append(far, Annotate("more"), by="dora")
+        (folder / "longer.spooklog").write_bytes(exported(elsewhere, far))
+        new = elsewhere.games.start(a_game("fay", "gus"), name="new").loaded.stream.id
+        (folder / "new.spooklog").write_bytes(exported(elsewhere, new))
+
+
+class Deed(NamedTuple):
+    """What is done, the topic of its entry, and some of the fields of that."""
+
+    do: Callable[[Store, Path], object]
+    topic: str
+    fields: Mapping[str, object]
+
+
+def _import(name: str) -> Callable[[Store, Path], object]:
+    return lambda store, folder: import_replay(store, BytesIO((folder / name).read_bytes()), by=AUTHOR)
+
+
+DEEDS: Mapping[str, Deed] = {
+    "a game begun": Deed(lambda store, _: store.games.start(a_game("mia", "nils")), "store.log_begun", {"kind": "game"}),
+    "a game branched": Deed(
+        lambda store, _: store.games.branch(store.streams.find("one").id, by=AUTHOR), "store.log_begun", {"kind": "game"}
+    ),
+    "a series begun": Deed(
+        lambda store, _: store.series.open(replace(opening("mia", "nils"), by=AUTHOR)), "store.log_begun", {"kind": "series"}
+    ),
+    "a game imported": Deed(_import("new.spooklog"), "store.log_imported", {"kind": "game"}),
+    "a game made longer": Deed(_import("longer.spooklog"), "store.log_extended", {}),
+    "people merged": Deed(lambda store, _: merge(store.own_log, "anna", ["anni"], by=AUTHOR), "store.people_merged", {}),
+    "a person split": Deed(lambda store, _: split(store.own_log, "berti", by=AUTHOR), "store.person_split", {}),
+    "a person erased": Deed(lambda store, _: erase(store.own_log, "Zora Zimt", by=AUTHOR), "store.erased", {}),
+    "an entry skipped": Deed(
+        lambda store, _: skip(store, store.streams.find("bad"), 2, by=AUTHOR, why="a bad disk"),
+        "store.entry_skipped",
+        {"entry": 2},
+    ),
+    "a word list added": Deed(
+        lambda store, _: store.wordlists.add("dictionary", "theirs.txt", WORDS, by=AUTHOR), "store.word_list_added", {}
+    ),
+}

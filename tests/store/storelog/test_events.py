@@ -1,0 +1,121 @@
+"""The shapes of the store's own log are frozen as small JSON files, and must still load as what they said then.
+
+A file is never written over: `make golden` only adds the shapes that have none yet.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.goldens import GoldenFiles
+
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.rows import EventRow
+from spooklog.store.storelog.events import (
+    STORE_EVENTS,
+    CheckpointMade,
+    EntrySkipped,
+    Erased,
+    Head,
+    IndexRebuilt,
+    LogBegun,
+    LogExtended,
+    LogImported,
+    LogRenamed,
+    PeopleMerged,
+    PersonSplit,
+    SeatOf,
+    StoreAccepted,
+    StoreEvent,
+    WordListAdded,
+)
+
+SHAPES = Path(__file__).parent / "shapes"
+NAME, HASH, TEXT, LIST = "1" * 64, "2" * 64, "3" * 64, "4" * 64
+
+EXAMPLES: tuple[StoreEvent, ...] = (
+    LogBegun(log="gaaa", kind="game", name=NAME, hash=HASH, unlabelled=(2,)),
+    LogImported(
+        log="saaa",
+        kind="series",
+        name=NAME,
+        hash=HASH,
+        head=Head("saaa", 7, HASH),
+        unnamed=("pa", "pb"),
+        unlabelled=(1,),
+        missing=(TEXT,),
+    ),
+    LogExtended(head=Head("gaaa", 9, HASH), unnamed=("pc",), missing=(TEXT,)),
+    LogRenamed("gaaa", NAME),
+    PeopleMerged("pa", ("pb", "pc")),
+    PersonSplit("pb"),
+    Erased(persons=("pa", "pb"), labels=(SeatOf("gaaa", 3),), texts=(TEXT,), lists=(LIST,)),
+    EntrySkipped("gaaa", 3),
+    WordListAdded(LIST),
+    CheckpointMade(heads=(Head("gaaa", 9, HASH), Head("saaa", 7, HASH)), more=True),
+    IndexRebuilt(3),
+    StoreAccepted(seen=120, found=100),
+)
+
+
+def entry_of(event: StoreEvent) -> AnyEntry:
+    """An entry of the store's own log: nothing of it is a line at a table."""
+    return Entry(event.VERSION, "pa", 1_793_474_160_000, "a" * 64, "", event)
+
+
+def file_of(event: type[StoreEvent]) -> Path:
+    """Where the shape of an event is frozen."""
+    return SHAPES / f"{event.TOPIC}.v{event.VERSION}.json"
+
+
+@pytest.mark.golden
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda event: str(event.TOPIC))
+def test_a_released_shape_still_loads_and_is_still_written_the_same(example: StoreEvent, golden: GoldenFiles) -> None:
+    mapper, path = EntryMapper(), file_of(type(example))
+    written = mapper.row("laaa", 5, entry_of(example)).state
+    if not path.exists():  # once made, it is for ever
+        golden.hold(path, f"{written.decode()}\n")
+    frozen = path.read_bytes().rstrip(b"\n")
+    assert mapper.entry(EventRow("laaa", 5, example.TOPIC, frozen)) == entry_of(example)
+    assert written == frozen, "the shape has changed: give the event the next VERSION and an upcast"
+
+
+def test_every_event_has_a_frozen_shape() -> None:
+    assert [type(example) for example in EXAMPLES] == list(STORE_EVENTS)
+    missing = [event.TOPIC for event in STORE_EVENTS if not file_of(event).exists()]
+    assert not missing, f"no frozen shape of {missing}: run make golden"
+
+
+@pytest.mark.parametrize("path", sorted(SHAPES.glob("*.json")), ids=lambda path: path.stem)
+def test_every_shape_ever_released_still_loads(path: Path) -> None:
+    topic = path.stem.rpartition(".")[0]
+    loaded = EntryMapper().entry(EventRow("laaa", 5, topic, path.read_bytes().rstrip(b"\n")))
+    assert topic == loaded.event.TOPIC
+
+
+def test_topics_are_those_of_the_store_and_each_is_there_once() -> None:
+    topics = [event.TOPIC for event in STORE_EVENTS]
+    assert len(set(topics)) == len(topics)
+    assert {topic.partition(".")[0] for topic in topics} == {"store"}
+
+
+@pytest.mark.parametrize(
+    ("topic", "event"),
+    [
+        ("store.log_begun", b'{"log":"gaaa","kind":"store","name":"","hash":""}'),
+        ("store.log_begun", b'{"log":"gaaa","kind":"game","name":"","hash":"","more":1}'),
+        ("store.entry_skipped", b'{"log":"gaaa","entry":0}'),
+        ("store.log_extended", b'{"head":{"log":"gaaa","entry":0,"hash":""}}'),
+        ("store.log_extended", b'{"head":{"log":"gaaa","entry":1,"hash":"","more":1}}'),
+        ("store.accepted", b'{"seen":-1,"found":1}'),
+        ("store.erased", b'{"persons":"pa"}'),
+        ("store.nothing", b"{}"),
+    ],
+)
+def test_what_cannot_be_said_of_a_store_cannot_be_read(topic: str, event: bytes) -> None:
+    state = b'{"v":1,"by":"pa","at":1,"prev":"","digest":"","event":' + event + b"}"
+    with pytest.raises(Corrupt):
+        EntryMapper().entry(EventRow("laaa", 1, topic, state))

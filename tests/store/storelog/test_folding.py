@@ -1,0 +1,118 @@
+"""The store's own log folded: who counts as whom, which logs there are, and what cannot follow."""
+
+from __future__ import annotations
+
+import pytest
+
+from spooklog.domain.actions import Action
+from spooklog.domain.errors import Corrupt
+from spooklog.domain.log.entry import AnyEntry, Entry
+from spooklog.domain.log.events import Noted
+from spooklog.store.storelog.events import (
+    CheckpointMade,
+    EntrySkipped,
+    Erased,
+    Head,
+    LogBegun,
+    LogExtended,
+    LogImported,
+    LogRenamed,
+    PeopleMerged,
+    PersonSplit,
+    StoreAccepted,
+    WordListAdded,
+)
+from spooklog.store.storelog.folding import Known, StoreState, fold_store
+
+
+def folded(*events: Action) -> StoreState:
+    """What events come to, each by the person `pz` and a millisecond after the one before."""
+
+    def entry(number: int, event: Action) -> AnyEntry:
+        return Entry(event.VERSION, "pz", number, "", "", event)
+
+    return fold_store((number, entry(number, event)) for number, event in enumerate(events, start=1))
+
+
+BEGUN = LogBegun(log="ga", kind="game", name="name", hash="hash")
+IMPORTED = LogImported(
+    log="sb", kind="series", name="other", hash="first", head=Head("sb", 4, "last"), unnamed=("pa",), missing=("text",)
+)
+
+
+def test_an_empty_log_says_nothing() -> None:
+    state = folded()
+    assert not any(vars(state).values())
+
+
+def test_logs_that_were_begun_or_imported_are_known_by_kind_first_entry_and_name() -> None:
+    state = folded(BEGUN, IMPORTED)
+    assert state.logs == {"ga": Known("game", "hash", "name"), "sb": Known("series", "first", "other")}
+
+
+def test_a_log_that_was_renamed_is_known_by_the_new_name_and_the_same_first_entry() -> None:
+    assert folded(BEGUN, LogRenamed("ga", "new")).logs == {"ga": Known("game", "hash", "new")}
+
+
+def test_a_replay_file_says_how_far_a_log_reached_and_what_it_did_not_bring() -> None:
+    state = folded(IMPORTED, LogExtended(head=Head("sb", 6, "later"), unnamed=("pb",), missing=("more",)))
+    assert state.reached == {"sb": Head("sb", 6, "later")}
+    assert (state.unnamed_people, state.gone_texts) == ({"pa", "pb"}, {"text", "more"})
+
+
+def test_of_two_checkpoints_the_later_one_says_where_a_log_stood() -> None:
+    state = folded(
+        CheckpointMade(heads=(Head("ga", 1, "a"), Head("gb", 1, "b")), more=True), CheckpointMade(heads=(Head("ga", 2, "c"),))
+    )
+    assert state.heads == {"ga": (Head("ga", 2, "c"), 2), "gb": (Head("gb", 1, "b"), 1)}
+
+
+@pytest.mark.parametrize(
+    ("merges", "expected"),
+    [
+        ([("pa", "pb")], {"pb": "pa"}),
+        ([("pa", "pb", "pc")], {"pb": "pa", "pc": "pa"}),
+        ([("pa", "pb"), ("pc", "pa")], {"pb": "pc", "pa": "pc"}),
+        ([("pa", "pb"), ("pc", "pb")], {"pb": "pc", "pa": "pc"}),
+        ([("pa", "pb"), ("pb", "pc")], {"pb": "pa", "pc": "pa"}),
+        ([("pa", "pb"), ("pc", "pd"), ("pd", "pb")], {"pb": "pc", "pa": "pc", "pd": "pc"}),
+    ],
+)
+def test_people_who_are_merged_take_everybody_with_them_who_counted_as_them(
+    merges: list[tuple[str, ...]], expected: dict[str, str]
+) -> None:
+    assert folded(*(PeopleMerged(kept, tuple(others)) for kept, *others in merges)).same_as == expected
+
+
+def test_a_person_who_is_split_counts_alone_and_the_others_as_before() -> None:
+    assert folded(PeopleMerged("pa", ("pb", "pc")), PersonSplit("pb")).same_as == {"pc": "pa"}
+
+
+def test_people_texts_and_lists_that_were_erased_are_known() -> None:
+    state = folded(WordListAdded("one"), WordListAdded("two"), Erased(persons=("pa",), texts=("text",), lists=("one",)))
+    assert (state.erased_people, state.gone_texts, state.lists) == ({"pa"}, {"text"}, {"two"})
+
+
+def test_a_skip_is_known_with_who_decided_it_and_when() -> None:
+    assert folded(BEGUN, EntrySkipped("ga", 3)).skips == {("ga", 3): ("pz", 2)}
+
+
+def test_a_store_that_was_taken_as_it_is_says_so() -> None:
+    assert folded(StoreAccepted(seen=9, found=7)).accepted == [StoreAccepted(seen=9, found=7)]
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        ((BEGUN, BEGUN), "entry 2 begins a log that was begun before"),
+        ((IMPORTED, IMPORTED), "entry 2 begins a log that was begun before"),
+        ((LogRenamed("ga", "new"),), "entry 1 is about a log that was never begun"),
+        ((LogExtended(head=Head("ga", 2, "hash")),), "entry 1 is about a log that was never begun"),
+        ((PersonSplit("pa"),), "entry 1 splits a person who was not merged"),
+        ((PeopleMerged("pa", ("pb",)), PersonSplit("pb"), PersonSplit("pb")), "entry 3 splits a person who was not merged"),
+        ((Noted("text", 1),), "entry 1 is game.noted, which is not said of a store"),
+    ],
+)
+def test_what_cannot_follow_is_refused_with_its_entry(events: tuple[Action, ...], words: str) -> None:
+    with pytest.raises(Corrupt, match=words):
+        folded(*events)
