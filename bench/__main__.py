@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 
@@ -54,6 +56,12 @@ FEWEST = 5
 
 def main() -> None:
     """Run the parts that were asked for, all by default; only a whole run is written down."""
+    with TemporaryDirectory(prefix="spooklog-bench-") as folder:
+        os.environ["XDG_STATE_HOME"] = folder  # stores that are measured are not remembered as this user's
+        _measure()
+
+
+def _measure() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all by default")
     parser.add_argument("--runs", type=int, default=7, help="pairs of runs behind a figure, 5 at least")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import os
+import shutil
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -31,6 +35,22 @@ settings.load_profile("default")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # a shell makes what it starts in the background deaf to Ctrl-C, and with it whatever the tests start
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+_STATE = Path(tempfile.mkdtemp(prefix="spooklog-state-"))
+os.environ["XDG_STATE_HOME"] = str(_STATE)  # what tests see of stores is not written where this user's own are remembered
+_tests = itertools.count(1)
+
+
+@pytest.fixture(autouse=True)
+def _own_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder for each test: another one may have seen a store of the same id."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(_STATE / str(next(_tests))))
+
+
+def pytest_unconfigure() -> None:
+    """Leave nothing behind."""
+    shutil.rmtree(_STATE, ignore_errors=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -23,6 +23,7 @@ HOUSE, SHOP, TOWN, MANSION = "spookies-table.sheet", "spukstaben-table.sheet", "
 def demo() -> int:
     """Run the tour; 0 when every step went as it should."""
     with tempfile.TemporaryDirectory(prefix="spooklog-") as folder, contextlib.chdir(folder):
+        os.environ["XDG_STATE_HOME"] = folder  # a store that is thrown away is not remembered
         for name in (SHEET, SERIES, HOUSE, SHOP, TOWN, MANSION):
             Path(name).write_bytes(resources.files("spooklog.replays").joinpath("samples", name).read_bytes())
         tour = Tour()

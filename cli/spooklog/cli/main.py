@@ -24,14 +24,15 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Refusals are printed on stderr, as JSON when that was asked for."""
     import typer
 
-    from spooklog.cli.output import Unwritten, fail, internal
+    from spooklog.cli.output import Unwritten, answering, fail, internal
     from spooklog.cli.program import program
 
     as_json = "--json" in arguments
     arguments = arguments or ["--help"]
     try:
         _check_text(arguments)
-        code = program(arguments).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
+        with answering(as_json=as_json):
+            code = program(arguments).main(args=list(arguments), prog_name="spooklog", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except Unwritten as problem:
         return _hushed(fail(problem, as_json=as_json))

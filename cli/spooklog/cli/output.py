@@ -46,6 +46,29 @@ class Page:
 _page: ContextVar[Page | None] = ContextVar("page", default=None)
 
 
+_json: ContextVar[bool] = ContextVar("json", default=False)
+
+
+@contextmanager
+def answering(*, as_json: bool) -> Iterator[None]:
+    """Run a command that answers in JSON, or in words."""
+    token = _json.set(as_json)
+    try:
+        yield
+    finally:
+        _json.reset(token)
+
+
+def answers_json() -> bool:
+    """Whether the command that runs answers in JSON: then what stands on stderr is JSON as well."""
+    return _json.get()
+
+
+def gathering() -> bool:
+    """Whether what is said in here is gathered on a page."""
+    return _page.get() is not None
+
+
 @contextmanager
 def gathered(width: int, viewer: Viewer = "full", *, plain: bool = False) -> Iterator[Page]:
     """Gather whatever is said, shown and refused in here, by this thread or task, on a page."""

@@ -67,10 +67,11 @@ def said(option: str, words: str | None) -> str | None:
 
 @contextmanager
 def opened(db: str | None) -> Iterator[Store]:
-    """The store, created on first use. Raises Unavailable."""
+    """The store, created on first use, and held against what was seen of it. Raises Unavailable."""
+    from spooklog.cli.witnessing import watched
     from spooklog.migrations.opening import open_store
 
-    with open_store(store_url(db)) as store:
+    with open_store(store_url(db)) as store, watched(store):
         store.known = _listed(store)
         yield store
 

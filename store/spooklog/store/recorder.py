@@ -8,7 +8,7 @@ transaction, and reading in pages.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar, cast
 from uuid import UUID
@@ -35,6 +35,9 @@ class EventRecorder(ApplicationRecorder, ABC):
 
     location: Location
     """Where the store lies."""
+
+    witness: Callable[[Sequence[int], Sequence[tuple[Sequence[EventRow], Batch]]], None] | None = None
+    """Called with the ids and the logs of each `insert_logs` once they are durable, before it returns. It must not raise."""
 
     STATE: ClassVar[str] = "state"
     """How the bytes of an entry are selected."""

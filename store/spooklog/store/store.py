@@ -34,6 +34,9 @@ class Store:
     known: Results | None = None
     """Where `series` looks for results of games that the lists have folded already, unless a decision rests on them."""
 
+    warning = ""
+    """What a witness has to say of it, in words for the screens of programs that stay open; empty for nothing."""
+
     def __init__(self, log: GameLog, clock: Clock, entropy: Entropy) -> None:
         self.log = log
         self.recorder = recorder = log.recorder

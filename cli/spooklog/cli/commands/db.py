@@ -1,4 +1,4 @@
-"""Commands for the store itself: db upgrade, check, backup, rebuild, skip."""
+"""Commands for the store itself: db upgrade, check, backup, accept, rebuild, skip."""
 
 from __future__ import annotations
 
@@ -111,9 +111,41 @@ def backup(
         raise typer.Exit(8)
 
 
+@app.command(epilog="Example:  spooklog db accept")
+def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
+    """Take the store as it is, although it was seen with more in it. Until then each command warns of what is missing.
+
+    That it was accepted is recorded in the store's own log, with who did it.
+    """
+    from spooklog.cli.missing import missing_data, missing_words
+    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import recorder_name
+    from spooklog.cli.witnessing import witness_of
+    from spooklog.store.witness.accepting import accept as accepted
+
+    with _existing(db) as store:
+        witness = witness_of(store)
+        losses = accepted(store, witness, by=recorder_name(by)) if witness else ()
+        names = witness.names(losses) if witness else {}
+    if as_json:
+        emit_json({"accepted": bool(losses), "missing": missing_data(losses, names)})
+    elif losses:
+        say(f"accepted without what is missing: {missing_words(losses, names)}")
+    else:
+        say("nothing is missing that was seen here")
+
+
 @contextmanager
 def existing(db: str | None) -> Iterator[Store]:
-    """A store that is there: whoever looks after one means no new one. Raises Unavailable."""
+    """A store that is there, held against what was seen of it. Raises Unavailable, also where `opened` would make a new one."""
+    from spooklog.cli.witnessing import watched
+
+    with _existing(db) as store, watched(store):
+        yield store
+
+
+@contextmanager
+def _existing(db: str | None) -> Iterator[Store]:
     from spooklog.cli.session import store_url
     from spooklog.store.schema import SchemaMissing
     from spooklog.store.store import open_store

@@ -27,7 +27,7 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
         table = Table(recorder)
         who = viewer_of(viewer, store.games.load(recorder.stream).labels)
         table.sight(who)  # what is wrong with the game is told before the app opens
-        app = RecordApp(table, who, plain=plain or not draws())
+        app = RecordApp(table, who, plain=plain or not draws(), warning=store.warning)
         app.run()
         sight = app.sight
         say(f"{sight.loaded.stream.name}: ply {len(sight.loaded.game.plies)}; {sight.next}")

@@ -76,8 +76,9 @@ class RecordApp(TableApp):
     """
     )
 
-    def __init__(self, table: Table, viewer: Viewer = "full", *, plain: bool = False) -> None:
+    def __init__(self, table: Table, viewer: Viewer = "full", *, plain: bool = False, warning: str = "") -> None:
         super().__init__(plain=plain)
+        self._warning = warning
         self._table = table
         self._viewer: Viewer = viewer
         self._sight: Sight | None = None
@@ -224,7 +225,8 @@ class RecordApp(TableApp):
         self._input.placeholder = invitation(sight)
 
     def _greet(self) -> None:
-        self._say(Text(self.sight.next, "bold"), Text(first_words(self.sight), "dim"))
+        warning = (Text(self._warning, "bold red"),) if self._warning else ()
+        self._say(*warning, Text(self.sight.next, "bold"), Text(first_words(self.sight), "dim"))
 
     def on_resize(self, event: Resize) -> None:
         """Find the layout for another size: side by side or one under the other, and room for words where there is any."""

@@ -93,6 +93,8 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         except Unanswered as lost:
             ids = self._look_up(logs, lost)
         self._announcer.stored()
+        if self.witness:
+            self.witness(ids, logs)
         return ids
 
     @contextmanager

@@ -73,6 +73,8 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
             self.record(cursor, [draft for _, batch in logs for draft in batch.drafts])
         for subscription in self._subscriptions:
             subscription.wake()
+        if self.witness:
+            self.witness(ids, logs)
         return ids
 
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:

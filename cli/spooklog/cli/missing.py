@@ -1,0 +1,101 @@
+"""What is missing of a store that was seen with more in it, in words and as JSON."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from spooklog.cli.output import answers_json, json_ascii, remark
+from spooklog.domain.visible import visibly
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
+    from spooklog.store.witness.sightings import Loss
+    from spooklog.store.witness.witness import Report, Witness
+
+ACCEPT = "spooklog db accept"
+
+
+def tell(store: Store, witness: Witness, report: Report) -> None:
+    """Say on stderr what a witness found, and keep it with the store for a screen that hides that."""
+    where = visibly(report.where)
+    if report.replaced:
+        at = report.replaced.at
+        there = f"the store that was used at {where} before" + (f" ({_time(at)})" if at else "")
+        now = "a new one was begun in its place" if report.replaced.empty else "another store lies in its place"
+        said = f"{there} is gone: {now}"
+        _warn(said, "", {"warning": "replaced", "message": said, "store": where, "seen": at, "expected": []})
+    if losses := report.losses:
+        names = witness.names(losses)
+        words, seen = missing_words(losses, names), max(loss.at for loss in losses)
+        said = f"the store {where} is older than it was on {_time(seen)}, or was changed. Missing: {visibly(words)}"
+        cause = "a copy was put back, or its -wal file was lost" if os.path.isabs(where) else "a copy was put back"
+        hint = f"{cause}. If that is right: {ACCEPT}"
+        store.warning = f"{said}. {hint[0].upper()}{hint[1:]}"
+        told = {"warning": "older", "message": said, "store": where, "seen": seen}
+        _warn(said, f"   {hint}", {**told, "missing": missing_data(losses, names), "expected": [ACCEPT]})
+
+
+def missing_words(losses: Sequence[Loss], names: Mapping[str, str]) -> str:
+    """What is missing, in words: entries of logs that the store still has, and whole logs that it does not have any more."""
+    lacking: Counter[str] = Counter()
+    whole: dict[str, Counter[str]] = {"game": Counter(), "series": Counter(), "store": Counter()}
+    others: dict[str, None] = {}
+    for log in (log for loss in losses for log in loss.logs):
+        if log.log not in names:
+            whole[log.kind][log.log] += log.entry - (log.kept or 0)
+        elif log.kept is None:
+            others[names[log.log]] = None
+        else:
+            lacking[names[log.log]] += log.entry - log.kept
+    parts = [f"{_count(number, 'entry', 'entries')} of {name}" for name, number in lacking.items()]
+    for kind in ("game", "series"):
+        if gone := whole[kind]:
+            what = f"{len(gone)} whole series" if kind == "series" else _count(len(gone), "whole game")
+            parts.append(f"{what} ({_count(gone.total(), 'entry', 'entries')})")
+    if others:
+        parts.append(f"the entries of {_list([*others])} in whose place there are others")
+    if not parts and whole["store"].total():
+        parts.append(f"{_count(whole['store'].total(), 'entry', 'entries')} of the store's own log")
+    return _list(parts) or "the newest entry"
+
+
+def missing_data(losses: Sequence[Loss], names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The same as JSON. `name` is null for a log that the store lost, `entries` where others took their numbers."""
+    return [
+        {
+            "kind": log.kind,
+            "id": log.log,
+            "name": names.get(log.log),
+            "seen": log.entry,
+            "entries": None if log.kept is None else log.entry - log.kept,
+        }
+        for loss in losses
+        for log in loss.logs
+    ]
+
+
+def _warn(words: str, hint: str, data: dict[str, Any]) -> None:
+    """Say it on stderr, where that is open."""
+    with suppress(OSError):
+        for line in [json_ascii(data)] if answers_json() else [words, hint]:
+            if line:
+                remark(line)
+
+
+def _time(at: int) -> str:
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(at / 1000, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _list(parts: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
+
+
+def _count(number: int, one: str, several: str = "") -> str:
+    """A number of things: `1 entry`, `2 entries`."""
+    return f"{number} {one if number == 1 else several or one + 's'}"

@@ -1,0 +1,24 @@
+"""A store taken as it is, although a witness saw more of it: recorded in the store's own log."""
+
+from __future__ import annotations
+
+from spooklog.store.store import Store
+from spooklog.store.storelog.events import StoreAccepted
+from spooklog.store.witness.sightings import Loss
+from spooklog.store.witness.witness import Witness
+
+
+def accept(store: Store, witness: Witness, *, by: str) -> tuple[Loss, ...]:
+    """Record that the store is taken as it is, and let the witness begin anew; what is missing, nothing is recorded for none.
+
+    Raises Usage for a `by` that is no name, Unavailable where the store cannot be written.
+    """
+    losses = witness.look().losses
+    if losses:
+        log = store.own_log
+        author = log.author(by)
+        seen, found = max(loss.entry for loss in losses), store.recorder.max_notification_id() or 0
+        with log.writing() as writer:
+            log.record(writer, author, log.drafts(author, StoreAccepted(seen=seen, found=found)))
+        witness.accept()
+    return losses

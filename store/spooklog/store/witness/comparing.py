@@ -1,0 +1,71 @@
+"""What is asked only where a store is not as it was seen: what is missing, and where else it lies."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.store.chain import entry_hash
+from spooklog.store.recorder import EventRecorder
+from spooklog.store.schema import rows_for
+from spooklog.store.streams import Streams
+from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Place, Remembered, Sighting
+
+_MOST_LOOKED_AT = 8
+"""How many former places of a store are looked at before a new one counts as a copy."""
+
+
+def missing(recorder: EventRecorder, streams: Streams, seen: Sighting) -> tuple[MissingLog, ...]:
+    """The logs of a sighting that lack entries now, or have others; none where the store cannot tell."""
+
+    def same(head: LogHead) -> bool:
+        rows = recorder.select_events(head.log, gt=head.entry - 1, lte=head.entry)
+        return [entry_hash(row) for row in rows] == [head.hash]
+
+    try:
+        now = {stream.id: stream.head for stream in streams.several([head.log for head in seen.logs])}
+        heads = ((head, now.get(head.log, 0)) for head in seen.logs)
+        return tuple(
+            MissingLog(head.log, head.kind, head.entry, kept if kept < head.entry else None)
+            for head, kept in heads
+            if kept < head.entry or not same(head)
+        )
+    except SpooklogError:
+        return ()
+
+
+def names(recorder: EventRecorder, streams: Streams, losses: Sequence[Loss]) -> dict[str, str]:
+    """The names of the logs that lack entries, by id, as far as the store knows them."""
+    select = "SELECT id FROM streams WHERE kind <> 'store' AND id IN ({})"
+    found = rows_for(recorder.query, select, [log.log for loss in losses for log in loss.logs])
+    return streams.names([log for (log,) in found])
+
+
+def left_by(remembered: Remembered) -> Place | None:
+    """The place that a store has left, if any. A store that stays in its old place and is seen in a new one was copied."""
+    for place in remembered.places[: -_MOST_LOOKED_AT - 1 : -1]:
+        if _left(place.where, remembered.store):
+            return place
+    return None
+
+
+def _left(where: str, store: str) -> bool:
+    """Whether the store of an id is known to lie at a place no longer. Servers are not asked."""
+    if not os.path.isabs(where):
+        return False
+    if not os.path.lexists(where):
+        return True
+    try:
+        uri = f"{Path(where).as_uri()}?mode=ro&immutable=1"  # leaves nothing beside it, and waits for no lock
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            connection.execute("PRAGMA trusted_schema=OFF")
+            tables = connection.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'streams'").fetchall()
+            if not tables:
+                return not os.path.lexists(f"{where}-wal")
+            return connection.execute("SELECT id FROM streams WHERE kind = 'store' LIMIT 2").fetchall() != [(store,)]
+    except (sqlite3.Error, OSError, ValueError):
+        return False

@@ -1,0 +1,169 @@
+"""The files of a witness: one a store, and one that says which store lay at a place.
+
+They lie in a folder that only their user may read. A file with anything strange in it is read as if it were not there; a folder
+that cannot be used is no error: nothing is remembered.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import msgspec
+
+from spooklog.store.witness.sightings import Remembered
+
+MOST_BYTES = 2**20
+MOST_STORES = 500
+"""How many stores are remembered, and how many places; those that were not seen for the longest time are forgotten."""
+LOCK_SECONDS = 0.2
+
+_PLACES = "places.json"
+_Stamp = tuple[int, int, int]
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The id of the store that was seen last at each place."""
+
+    stores: Annotated[dict[str, str], msgspec.Meta(max_length=MOST_STORES)]
+
+
+class WitnessFiles:
+    """Reads and writes what is remembered of a store."""
+
+    def __init__(self, folder: Path, store: str) -> None:
+        self._folder = folder
+        self._name = f"{store}.json"
+        self._store = store
+        self._stamp: _Stamp | None = None
+        self._known = Remembered(store)
+
+    @contextmanager
+    def locked(self) -> Iterator[bool]:
+        """Keep other processes from writing here meanwhile; whether this one may write.
+
+        It may not where another process holds the lock for too long, or where the folder cannot be made.
+        """
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            folder = os.open(self._folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        except OSError:
+            yield os.name == "nt" and self._folder.is_dir()  # where no folder can be opened, files are replaced without a lock
+            return
+        try:
+            yield _lock(folder)
+        finally:
+            os.close(folder)
+
+    def read(self) -> Remembered:
+        """What is remembered of the store; nothing where its file is missing, damaged, or of something else."""
+        stamp = self._look()
+        if stamp is None or stamp != self._stamp:
+            found = _read(self._folder / self._name, Remembered)
+            self._known = found if found and found.store == self._store else Remembered(self._store)
+            self._stamp = stamp
+        return self._known
+
+    def write(self, remembered: Remembered) -> None:
+        """Remember this from now on, if it can be written. Call it within `locked`."""
+        if remembered == self._known:
+            return
+        if self._stamp is None:
+            self._forget_oldest()
+        if _write(self._folder / self._name, remembered):
+            self._known, self._stamp = remembered, self._look()
+
+    def store_at(self, where: str) -> str | None:
+        """The id of the store that was seen last at a place, None where there was none."""
+        places = _read(self._folder / _PLACES, Places)
+        return places.stores.get(where) if places else None
+
+    def put_at(self, where: str, *, instead_of: str | None = None) -> None:
+        """Remember that this store lies at a place, and no longer at another. Call it within `locked`."""
+        found = _read(self._folder / _PLACES, Places)
+        stores = {place: id for place, id in (found.stores if found else {}).items() if place not in (where, instead_of)}
+        stores[where] = self._store
+        _write(self._folder / _PLACES, Places(dict([*stores.items()][-MOST_STORES:])))
+
+    def _look(self) -> _Stamp | None:
+        try:
+            found = os.stat(self._folder / self._name, follow_symlinks=False)
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
+    def _forget_oldest(self) -> None:
+        """Make room for one more file."""
+        with suppress(OSError), os.scandir(self._folder) as found:
+            files = [file for file in found if file.name.endswith(".json") and file.name != _PLACES]
+            if len(files) >= MOST_STORES:
+                files.sort(key=lambda file: file.stat(follow_symlinks=False).st_mtime_ns)
+                for file in files[: len(files) - MOST_STORES + 1]:
+                    os.unlink(file)
+
+
+def remembered_of(folder: Path, store: str) -> Remembered | None:
+    """What is remembered of another store; None where nothing is."""
+    return _read(folder / f"{store}.json", Remembered) if store.isalnum() else None
+
+
+def _read(path: Path, kind: type[T]) -> T | None:
+    """What a file holds; None where it is missing, no plain file of this user, too large, or anything else than it should be."""
+    try:
+        flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        file = os.open(path, flags)
+        try:
+            found = os.fstat(file)
+            mine = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+            if not (stat.S_ISREG(found.st_mode) and mine and found.st_size <= MOST_BYTES):
+                return None
+            raw = os.read(file, MOST_BYTES + 1)
+        finally:
+            os.close(file)
+        return msgspec.json.decode(raw, type=kind)
+    except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
+        return None
+
+
+def _write(path: Path, value: msgspec.Struct) -> bool:
+    """Put a file in its place whole, for this user alone; whether that went well."""
+    draft = path.with_name(f".{path.name}.part")  # one name, so that killed processes leave one draft at most
+    try:
+        with suppress(FileNotFoundError):
+            os.unlink(draft)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        with open(os.open(draft, flags, 0o600), "wb") as file:
+            file.write(msgspec.json.encode(value))
+        os.replace(draft, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(draft)
+        return False
+    return True
+
+
+def _lock(folder: int) -> bool:
+    """Lock a folder; False where another process keeps the lock. A file system without locks is used without them."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    end = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.002)
+        except OSError:
+            return True
+        else:
+            return True

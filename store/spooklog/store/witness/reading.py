@@ -1,0 +1,58 @@
+"""A store as a witness looks at it: its newest entry, and the heads of logs."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from spooklog.store.chain import entry_hash
+from spooklog.store.location import Location, PostgresLocation
+from spooklog.store.recorder import EventRecorder
+from spooklog.store.rows import EventRow
+from spooklog.store.streams import Streams
+from spooklog.store.witness.sightings import MOST_LOGS, LogHead, Loss, Sighting, head_of
+
+_MOST_ENTRIES = 1000
+"""How many of the newest entries are looked at for the logs they belong to."""
+
+
+class StoreReader:
+    """Asks a store. Every method raises what a store that cannot be read raises."""
+
+    def __init__(self, recorder: EventRecorder, streams: Streams) -> None:
+        self._recorder = recorder
+        self._streams = streams
+
+    def id(self) -> str:
+        """The identity of the store, which its copies share."""
+        return self._streams.own().id
+
+    def newest(self) -> int:
+        """The number of the newest entry in the order of the store; 0 while there is none."""
+        return self._recorder.max_notification_id() or 0
+
+    def hash_of(self, entry: int) -> str:
+        """The hash of an entry by its number in the order of the store; empty where there is no such entry."""
+        select = f"SELECT originator_id, originator_version, topic, {self._recorder.STATE} FROM events WHERE notification_id = ?"
+        rows = self._recorder.query(select, (entry,)) if entry else []
+        return entry_hash(EventRow._make(rows[0])) if rows else ""
+
+    def has(self, seen: Sighting | Loss) -> bool:
+        """Whether the newest entry of a sighting is still there, as it was."""
+        return self.hash_of(seen.entry) == seen.hash
+
+    def heads(self, after: int, newest: int) -> tuple[LogHead, ...]:
+        """The heads of the logs that have entries between two, those touched last at the end."""
+        first = max(after, newest - _MOST_ENTRIES)
+        select = "SELECT DISTINCT originator_id FROM events WHERE notification_id > ?"
+        streams = self._streams.several([log for (log,) in self._recorder.query(select, (first,))])
+        streams.sort(key=lambda stream: stream.touched)
+        return tuple(map(head_of, streams[-MOST_LOGS:]))
+
+
+def place_of(location: Location) -> str | None:
+    """The words for a place, the same however it was written; None for memory, and where they would not tell places apart."""
+    if isinstance(location, PostgresLocation):
+        return None if location.shown.endswith("…") else location.shown
+    where = os.path.realpath(location) if isinstance(location, Path) else None
+    return where if where is None or where.isprintable() else ascii(where)

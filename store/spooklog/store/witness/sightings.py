@@ -1,0 +1,102 @@
+"""What a witness remembers of a store: entries by number and hash, ids and times. No names, for these may be erased later."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from spooklog.store.rows import Kind, Stream
+
+MOST_LOGS = 200
+"""How many logs a sighting tells of: those that were touched last."""
+MOST_PLACES = 32
+MOST_LOSSES = 8
+
+_Id = Annotated[str, msgspec.Meta(max_length=64)]
+_Hash = Annotated[str, msgspec.Meta(max_length=64)]
+_Number = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
+_Time = Annotated[int, msgspec.Meta(ge=0, le=253_370_764_800_000)]
+
+
+class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Where a log stood: the number of its last entry, and the hash of that."""
+
+    log: _Id
+    kind: Kind
+    entry: _Number
+    hash: _Hash
+
+
+class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A store as it was at a time (ms since 1970 UTC): its newest entry, by its place in the order of the store.
+
+    `entry` is 0 where there was none. `logs` are the heads of the logs touched last, the newest at the end.
+    """
+
+    at: _Time
+    entry: _Number
+    hash: _Hash
+    logs: Annotated[tuple[LogHead, ...], msgspec.Meta(max_length=MOST_LOGS)] = ()
+
+    def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Sighting:
+        """This sighting with a later look at the same store: it never goes back, not in the store and not in a log."""
+        heads = {head.log: head for head in self.logs}
+        for head in logs:
+            before = heads.pop(head.log, head)
+            heads[head.log] = max(before, head, key=_entry)
+        if entry <= self.entry:
+            at, entry, hash = self.at, self.entry, self.hash
+        return Sighting(at, entry, hash, tuple(heads.values())[-MOST_LOGS:])
+
+
+class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A log that had `entry` entries; `kept` of them were there when that was noticed, None where others had their numbers."""
+
+    log: _Id
+    kind: Kind
+    entry: _Number
+    kept: _Number | None
+
+
+class Loss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sighting whose newest entry is not there: the newest that was `found` instead, and the logs that lack entries."""
+
+    at: _Time
+    entry: _Number
+    hash: _Hash
+    found: _Number
+    logs: Annotated[tuple[MissingLog, ...], msgspec.Meta(max_length=MOST_LOGS)] = ()
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A store at a place (a path, or a URL without its password): what was seen there, and what of it is missing."""
+
+    where: Annotated[str, msgspec.Meta(max_length=8192)]
+    seen: Sighting
+    losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_LOSSES)] = ()
+
+
+class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is remembered of a store, by its id: it may lie in several places, as a copy or a backup does."""
+
+    store: _Id
+    places: Annotated[tuple[Place, ...], msgspec.Meta(max_length=MOST_PLACES)] = ()
+
+    def at(self, where: str) -> Place | None:
+        """What was seen at a place, None where it was not seen there."""
+        return next((place for place in self.places if place.where == where), None)
+
+    def having(self, place: Place, *, instead_of: str | None = None) -> Remembered:
+        """The same with a place as it is now, the last of all; `instead_of` is where it was before."""
+        others = [one for one in self.places if one.where not in (place.where, instead_of)]
+        return Remembered(self.store, (*others, place)[-MOST_PLACES:])
+
+
+def head_of(stream: Stream) -> LogHead:
+    """Where a log stands, by its row."""
+    return LogHead(stream.id, stream.kind, stream.head, stream.head_hash)
+
+
+def _entry(head: LogHead) -> int:
+    return head.entry

@@ -1,0 +1,156 @@
+"""A witness of a store: it remembers outside of the store what was seen of it, and notices when that is not there any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from spooklog.domain.errors import SpooklogError
+from spooklog.store.clock import Clock, system_clock
+from spooklog.store.rows import Batch, EventRow
+from spooklog.store.witness.files import WitnessFiles, remembered_of
+from spooklog.store.witness.reading import StoreReader, place_of
+from spooklog.store.witness.sightings import MOST_LOSSES, Loss, Place, Remembered, Sighting, head_of
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
+
+
+class Replaced(msgspec.Struct, frozen=True):
+    """Another store lay at this place: its id and when it was seen there last; `empty` where this one has no game yet."""
+
+    store: str
+    at: int | None
+    empty: bool
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a witness found: sightings that the store does not confirm, and the store that lay here before."""
+
+    where: str = ""
+    losses: tuple[Loss, ...] = ()
+    replaced: Replaced | None = None
+
+
+class Witness:
+    """Compares a store with what was seen of it, and remembers what is seen now, in files of a folder.
+
+    No method raises for a folder that cannot be used: nothing is remembered then, and nothing found.
+    """
+
+    def __init__(self, store: Store, folder: Path, clock: Clock = system_clock) -> None:
+        self._recorder, self._streams = store.recorder, store.streams
+        self._reader = StoreReader(store.recorder, store.streams)
+        self._where = place_of(store.recorder.location)
+        self._folder = folder
+        self._clock = clock
+        self._files: WitnessFiles | None = None
+        self._sure: Sighting | None = None
+        """The sighting in the file, if this process knows that the store confirms it."""
+        self._lock = Lock()
+
+    def look(self) -> Report:
+        """Compare the store with what was seen of it, and remember how it is now. What is missing stays so until `accept`."""
+        with self._lock, suppress(SpooklogError, OSError):
+            if self._where is not None:
+                return self._look(self._where)
+        return Report()
+
+    def stored(self, ids: Sequence[int], logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> None:
+        """Remember entries that were just stored, with their places in the order of the store."""
+        with self._lock, suppress(SpooklogError, OSError):
+            if self._where is None or self._files is None or not ids:
+                return
+            with self._files.locked() as may_write:
+                remembered = self._files.read()
+                place = remembered.at(self._where)
+                if len(logs) != 1 or place is None or place.seen != self._sure:
+                    self._see(self._files, remembered, self._where, may_write=may_write)
+                elif may_write:
+                    head = head_of(logs[0][1].stream)
+                    seen = place.seen.further(self._clock(), ids[-1], head.hash, (head,))
+                    self._remember(self._files, remembered, Place(self._where, seen, place.losses))
+
+    def accept(self) -> None:
+        """Take the store as it is now for what was seen of it."""
+        with self._lock, suppress(SpooklogError, OSError):
+            if self._where is None or self._files is None:
+                return
+            with self._files.locked() as may_write:
+                if may_write:
+                    self._remember(self._files, self._files.read(), Place(self._where, self._sight(), ()))
+
+    def names(self, losses: Sequence[Loss]) -> dict[str, str]:
+        """The names of the logs that lack entries, as far as the store knows them."""
+        from spooklog.store.witness.comparing import names
+
+        with suppress(SpooklogError):
+            return names(self._recorder, self._streams, losses)
+        return {}
+
+    def _look(self, where: str) -> Report:
+        store = self._reader.id()
+        if not store.isalnum():
+            return Report()
+        self._files = self._files or WitnessFiles(self._folder, store)
+        with self._files.locked() as may_write:
+            remembered = self._files.read()
+            moved = None if remembered.at(where) or not remembered.places else _left_by(remembered)
+            if moved is not None:
+                remembered = remembered.having(Place(where, moved.seen, moved.losses), instead_of=moved.where)
+            losses = self._see(self._files, remembered, where, may_write=may_write)
+            before = self._files.store_at(where)
+            if may_write and (before != store or moved is not None):
+                self._files.put_at(where, instead_of=moved.where if moved else None)
+        if before in (None, store):
+            return Report(where, losses)
+        other = remembered_of(self._folder, before)
+        place = other.at(where) if other else None
+        return Report(where, losses, Replaced(before, place.seen.at if place else None, self._empty()))
+
+    def _empty(self) -> bool:
+        return not (self._streams.newest(1) or self._streams.newest(1, kind="series"))
+
+    def _see(self, files: WitnessFiles, remembered: Remembered, where: str, *, may_write: bool) -> tuple[Loss, ...]:
+        """Compare and remember; what is missing."""
+        place = remembered.at(where)
+        seen, losses = self._compare(place) if place else (self._sight(), ())
+        if may_write:
+            self._remember(files, remembered, Place(where, seen, losses))
+        return losses
+
+    def _compare(self, place: Place) -> tuple[Sighting, tuple[Loss, ...]]:
+        """The sighting from now on, and what is missing: of former sightings, and of the last."""
+        reader, seen = self._reader, place.seen
+        losses = tuple(loss for loss in place.losses if not reader.has(loss))  # the right file may have been put back
+        if seen == self._sure or reader.has(seen):
+            return self._sight(seen), losses
+        from spooklog.store.witness.comparing import missing
+
+        now = self._sight()
+        loss = Loss(seen.at, seen.entry, seen.hash, now.entry, missing(self._recorder, self._streams, seen))
+        return now, (*losses, loss)[-MOST_LOSSES:]
+
+    def _sight(self, before: Sighting | None = None) -> Sighting:
+        """The store as it is now; with a former sighting only what is new since then is read."""
+        reader = self._reader
+        newest, before = reader.newest(), before or Sighting(self._clock(), 0, "")
+        hash = reader.hash_of(newest) if newest > before.entry else ""
+        if not hash:
+            return before
+        return before.further(self._clock(), newest, hash, reader.heads(before.entry, newest))
+
+    def _remember(self, files: WitnessFiles, remembered: Remembered, place: Place) -> None:
+        files.write(remembered if remembered.at(place.where) == place else remembered.having(place))
+        self._sure = place.seen
+
+
+def _left_by(remembered: Remembered) -> Place | None:
+    from spooklog.store.witness.comparing import left_by
+
+    return left_by(remembered)
