@@ -19,6 +19,7 @@ from spooklog.replays.sheet import write_sheet
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.events import Erased
 
 HOUSE = "boo,quisty,zebulon"
 
@@ -35,8 +36,12 @@ def house(store: Store, game: str) -> object:
 
 
 def erase_word(store: Store, word: str) -> None:
-    """Delete the text of a word, as erasing does."""
+    """Erase a word as `players erase` would."""
+    log = store.own_log
+    author = log.author("Scribe")
+    digests = tuple(digest for (digest,) in store.recorder.query("SELECT digest FROM texts WHERE text = ?", (word,)))
     with store.recorder.writing() as writer:
+        log.record(writer, author, log.drafts(author, Erased(persons=(), texts=digests)))
         writer.execute("DELETE FROM texts WHERE text = ?", (word,))
 
 
