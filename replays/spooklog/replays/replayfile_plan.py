@@ -23,6 +23,7 @@ from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.searching import words_in
 from spooklog.store.store import Store
+from spooklog.store.storelog.erased import erased_texts
 from spooklog.store.storelog.events import Head, LogExtended, LogImported
 from spooklog.store.traces import Traces, traces_of
 
@@ -279,11 +280,12 @@ class Planning:
         return free
 
     def _new_texts(self, log: Log, rows: Sequence[EventRow], erased: set[str]) -> tuple[SealedText, ...]:
-        """The texts of some entries that are not here, and that nobody wrote who was erased, and that do not speak of them."""
+        """The texts of some entries that are not here, and were not erased here, alone or with who wrote them or is spoken of."""
+        gone = erased_texts(self._store.recorder, self._store.mapper)
         wanted: dict[str, SealedText] = {}
         traces = self._traces(log, erased)
         for row in rows:
-            found = [digest for digest in texts_in(row) if digest in log.texts]
+            found = [digest for digest in texts_in(row) if digest in log.texts and digest not in gone]
             if found and self._store.mapper.envelope(row).by in erased:
                 found = [digest for digest in found if row.originator_version == 1 and digest in words_in(row.state)]
             if found:

@@ -92,7 +92,9 @@ class StoreState:
                 raise Corrupt(f"entry {number} is {event.TOPIC}, which is not said of a store")
 
     def _begin(self, number: int, event: LogBegun | LogImported) -> None:
-        if event.log in self.logs:
+        known = self.logs.get(event.log)
+        again = isinstance(event, LogImported) and known is not None and known.hash == event.hash
+        if known is not None and not again:  # a log that was deleted may come back from a replay file
             raise Corrupt(f"entry {number} begins a log that was begun before")
         self.logs[event.log] = Known(event.kind, event.hash, event.name)
         self.erased_labels.update((event.log, seat) for seat in event.unlabelled)
