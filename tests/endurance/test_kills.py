@@ -8,16 +8,20 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from string import ascii_lowercase
 
 import pytest
 from tests.cli.conftest import Spooklog
 from tests.endurance.killing import Live, Tally, Unharmed
 from tests.endurance.stores import Told, copied, counting, long_hand, look, many_games, numbers, sheets, sound, told
+from tests.migrations.older import older_store
 from tests.projections.kit import catch_up, place_of, rows_by_folding, stands, tables_of
+from tests.store.storelog.forging import chained, log_of, rows_of, runner
 
 from spooklog.migrations import upgrade as migrations
 from spooklog.migrations.upgrade import upgrade
 from spooklog.store import schema
+from spooklog.store.chain import entry_hash
 from spooklog.store.schema import SCHEMA
 from spooklog.store.store import open_store
 
@@ -199,7 +203,7 @@ def test_a_killed_rebuild_disturbs_no_list_and_goes_on(
             if rng.random() < 0.5:
                 look(spooklog, path, rng)
             again = spooklog("db", "rebuild", "--db", str(path), "--json").json
-            assert again == {"entries": head, "resumed": states.get("building", 0), "differences": []}
+            assert again == {"entries": head, "resumed": states.get("building", 0), "differences": [], "rows": None}
             with open_store(str(path)) as store:
                 assert tables_of(store) == right
                 assert place_of(store).position == head
@@ -222,17 +226,38 @@ def form_of(path: Path) -> tuple[str, list[str]] | None:
         return version, tables
 
 
+def _multiply(path: Path, times: int) -> None:
+    """Keep two games of an older store that need nothing of newer tables, so many times."""
+    run, insert = runner(path), "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
+    for name in ("gift", "tonight"):
+        log = log_of(run, name)
+        for letter in ascii_lowercase[:times]:
+            copy = f"g{letter * 3}{log[4:]}"
+            made = chained(rows_of(run, log), copy)
+            values = "kind, ruleset, head, touched, status"
+            row = f"INSERT INTO streams (id, name, head_hash, {values}) SELECT ?, ?, ?, {values} FROM streams WHERE id = ?"
+            run(row, copy, f"{name}-{letter}", entry_hash(made[-1]), log)
+            run("INSERT INTO seats SELECT ?, seat, person_id, label FROM seats WHERE stream_id = ?", copy, log)
+            for event in made:
+                run(insert, *event)
+    others = "SELECT id FROM streams WHERE name NOT GLOB 'gift*' AND name NOT GLOB 'tonight*' AND name <> 'evening'"
+    run("UPDATE streams SET name = 'evening' WHERE name = 'tonight'")
+    for table, column in (("events", "originator_id"), ("seats", "stream_id"), ("texts", "stream_id"), ("streams", "id")):
+        run(f"DELETE FROM {table} WHERE {column} IN ({others})")
+
+
 @pytest.fixture
-def old_store(tmp_path: Path, empty_store: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A store of the first schema with games in it."""
-    path, new = tmp_path / "old.db", Path(shutil.copy(empty_store, tmp_path / "new.db"))
-    many_games(new, games=12, lines=60, rng=Random(2))
+def old_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A store of the first schema with games in it, each as an older program wrote it."""
+    path, new = tmp_path / "old.db", older_store(tmp_path / "new.db", "0007")
+    _multiply(new, 12)
     with monkeypatch.context() as older:
         older.setattr(migrations, "SCHEMA", "0001")
         older.setattr(schema, "SCHEMA", "0001")
         upgrade(str(path))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("ATTACH ? AS new", (str(new),))
+        connection.execute("UPDATE new.people SET touched = NULL")
         for table in ("streams", "people", "seats", "texts", "events"):
             columns = ", ".join(name for _, name, *_ in connection.execute(f"PRAGMA main.table_info({table})"))
             connection.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table}")
