@@ -162,11 +162,11 @@ def test_other_people_on_the_seats_than_those_who_started_are_no_table(db: Path)
         sound(ask(db, "games"))
 
 
-def test_two_of_the_same_label_are_no_table(db: Path) -> None:
+def test_a_label_that_is_not_the_recorded_one_is_no_players(db: Path) -> None:
     change(db, "UPDATE seats SET label = upper((SELECT label FROM seats WHERE seat = 1)) WHERE seat = 2")
     for command in (("show",), ("replay",), ("play", "anna 2T"), ("db", "check")):
         answer = corrupt(db, *command)
-        assert "two at the table have the same label" in " ".join((answer.out + answer.err).split())
+        assert "the label of seat 2 is not the one that was recorded" in " ".join((answer.out + answer.err).split())
 
 
 @pytest.mark.parametrize("version", ["0", "0000", "00019", "\u0660\u0660\u0660\u0661"])

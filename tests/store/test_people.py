@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Conflict, NotFound, Usage
+from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.merging import merge, split
-from spooklog.store.people import clean_name
+from spooklog.store.people import check_seats, clean_name
+from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 from spooklog.store.writes import merge_people
 
@@ -101,6 +103,13 @@ def test_whoever_sat_at_one_table_is_not_one_person(store: Store, start: Starter
         with pytest.raises(Usage, match=r"both sat in .*: they are two people"):
             merge(store.own_log, keep, others, by="Scribe")
     assert len(store.people.merged()) == 1
+
+
+@pytest.mark.parametrize("labels", [("anna", "ANNA"), ("2", None)])
+def test_two_of_the_same_label_are_no_table_though_the_first_entry_has_them(labels: tuple[str | None, ...]) -> None:
+    seats = [Seat(number, f"p{number}", label, None, b"salt" if label else None) for number, label in enumerate(labels, start=1)]
+    with pytest.raises(Corrupt, match="two at the table have the same label"):
+        check_seats(seats, ("p1", "p2"), [digest_of_text(b"salt", label or "") for label in labels])
 
 
 def test_a_merge_can_be_taken_back(store: Store, several: list[LoadedGame]) -> None:

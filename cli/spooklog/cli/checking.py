@@ -111,7 +111,7 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
     number, entries, names, found, remarks = 0, 0, list[str](), list[Problem](), list[Remark]()
     logs = store.games if kind == "game" else store.series
     why = unsupported if kind == "game" else unsupported_series
-    ((total,),) = store.recorder.query("SELECT COALESCE(SUM(head), 0) FROM streams WHERE kind = ?", (kind,))
+    total = _entries(store, kind) if progress else 0
     for stream in store.streams.readable(kind=kind):
         try:
             examination = logs.examine(stream.id)
@@ -127,6 +127,13 @@ def of_games(store: Store, kind: Literal["game", "series"], progress: Progress |
         if progress and entries // _OFTEN > before // _OFTEN:
             progress(min(entries, total), total)
     return Checked(number, names, found, remarks)
+
+
+def _entries(store: Store, kind: Literal["game", "series"]) -> int:
+    """How many entries the logs of a kind have, whatever the index says."""
+    of_kind = "originator_id IN (SELECT id FROM streams WHERE kind = ?)"
+    ((entries,),) = store.recorder.query(f"SELECT count(*) FROM events WHERE {of_kind}", (kind,))
+    return int(entries)
 
 
 def _told(look: Callable[[], Iterable[str]]) -> Iterator[str]:

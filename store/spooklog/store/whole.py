@@ -59,12 +59,14 @@ def _text(name: str, most: int = _ID, *, may_lack: bool = False) -> Column:
     return Column(name, str, most, may_lack=may_lack)
 
 
+_HEAD = Column("head", int, _MANY, 1)
+"""No game and no series is without an entry; the store's own log begins without one."""
 STREAMS = (
     _text("id"),
     _text("kind", 10),
     _text("name", _NAME),
     _text("ruleset", _NAME),
-    Column("head", int, _MANY),
+    _HEAD,
     _text("head_hash", _HASH),
     Column("touched", int, LATEST, EARLIEST),
     _text("status", 10),
@@ -149,9 +151,14 @@ def fault(table: str, columns: Sequence[Column], row: Row) -> str | None:
     """What is wrong with a row, in words; None when nothing is."""
     for column, value in zip(columns, row, strict=True):
         problem = column.fault(value)
-        if problem:
+        if problem and not (column is _HEAD and _is_empty_own_log(row)):
             return f"a row of {table}{_which(columns, row)} is damaged: its {column.name} {problem}"
     return None
+
+
+def _is_empty_own_log(row: Row) -> bool:
+    """Whether a row of STREAMS is that of the store's own log, of which nothing is written yet."""
+    return row[1] == "store" and type(row[4]) is int and row[4] == 0
 
 
 def _which(columns: Sequence[Column], row: Row) -> str:
