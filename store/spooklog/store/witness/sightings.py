@@ -1,14 +1,14 @@
 """What a witness remembers of a store: entries by number and hash, ids and times. No names, for these may be erased later."""
 
-from __future__ import annotations
+# Annotations are evaluated here, once: msgspec would do it again for each command's first look.
 
-from typing import Annotated
+from typing import Annotated, Self
 
 import msgspec
 
 from spooklog.store.rows import Kind, Stream
 
-MOST_LOGS = 200
+MOST_LOGS = 100
 """How many logs a sighting tells of: those that were touched last."""
 MOST_PLACES = 32
 MOST_LOSSES = 8
@@ -39,7 +39,7 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hash: _Hash
     logs: Annotated[tuple[LogHead, ...], msgspec.Meta(max_length=MOST_LOGS)] = ()
 
-    def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Sighting:
+    def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Self:
         """This sighting with a later look at the same store: it never goes back, not in the store and not in a log."""
         heads = {head.log: head for head in self.logs}
         for head in logs:
@@ -47,7 +47,7 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             heads[head.log] = max(before, head, key=_entry)
         if entry <= self.entry:
             at, entry, hash = self.at, self.entry, self.hash
-        return Sighting(at, entry, hash, tuple(heads.values())[-MOST_LOGS:])
+        return type(self)(at, entry, hash, tuple(heads.values())[-MOST_LOGS:])
 
 
 class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -70,11 +70,15 @@ class Loss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A store at a place (a path, or a URL without its password): what was seen there, and what of it is missing."""
+    """A store at a place (a path, or a URL without its password): what was seen there, and what of it is missing.
+
+    It is `replaced` once another store was seen there.
+    """
 
     where: Annotated[str, msgspec.Meta(max_length=8192)]
     seen: Sighting
     losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_LOSSES)] = ()
+    replaced: bool = False
 
 
 class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,10 +91,10 @@ class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What was seen at a place, None where it was not seen there."""
         return next((place for place in self.places if place.where == where), None)
 
-    def having(self, place: Place, *, instead_of: str | None = None) -> Remembered:
+    def having(self, place: Place, *, instead_of: str | None = None) -> Self:
         """The same with a place as it is now, the last of all; `instead_of` is where it was before."""
         others = [one for one in self.places if one.where not in (place.where, instead_of)]
-        return Remembered(self.store, (*others, place)[-MOST_PLACES:])
+        return type(self)(self.store, (*others, place)[-MOST_PLACES:])
 
 
 def head_of(stream: Stream) -> LogHead:
