@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from spooklog.store.witness.sightings import Remembered
+from spooklog.store.witness.sightings import Remembered, sound
 
 MOST_BYTES = 2**20
 MOST_STORES = 500
@@ -112,9 +112,10 @@ def _read(path: Path) -> Remembered | None:
             raw = os.read(file, MOST_BYTES + 1)
         finally:
             os.close(file)
-        return msgspec.json.decode(raw, type=Remembered)
+        remembered = msgspec.json.decode(raw, type=Remembered)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return None
+    return remembered if sound(remembered) else None
 
 
 def _write(path: Path, value: Remembered) -> bool:

@@ -2,7 +2,7 @@
 
 # Annotations are evaluated here, once: msgspec would do it again for each command's first look.
 
-from typing import Annotated, Self
+from typing import Self
 
 import msgspec
 
@@ -13,19 +13,17 @@ MOST_LOGS = 100
 MOST_PLACES = 32
 MOST_LOSSES = 8
 
-_Id = Annotated[str, msgspec.Meta(max_length=64)]
-_Hash = Annotated[str, msgspec.Meta(max_length=64)]
-_Number = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
-_Time = Annotated[int, msgspec.Meta(ge=0, le=253_370_764_800_000)]
+_MOST = 2**62
+_LATEST = 253_370_764_800_000
 
 
 class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Where a log stood: the number of its last entry, and the hash of that."""
 
-    log: _Id
+    log: str
     kind: Kind
-    entry: _Number
-    hash: _Hash
+    entry: int
+    hash: str
 
 
 class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,10 +32,10 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `entry` is 0 where there was none. `logs` are the heads of the logs touched last, the newest at the end.
     """
 
-    at: _Time
-    entry: _Number
-    hash: _Hash
-    logs: Annotated[tuple[LogHead, ...], msgspec.Meta(max_length=MOST_LOGS)] = ()
+    at: int
+    entry: int
+    hash: str
+    logs: tuple[LogHead, ...] = ()
 
     def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Self:
         """This sighting with a later look at the same store: it never goes back, not in the store and not in a log."""
@@ -53,20 +51,20 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A log that had `entry` entries; `kept` of them were there when that was noticed, None where others had their numbers."""
 
-    log: _Id
+    log: str
     kind: Kind
-    entry: _Number
-    kept: _Number | None
+    entry: int
+    kept: int | None
 
 
 class Loss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sighting whose newest entry is not there: the newest that was `found` instead, and the logs that lack entries."""
 
-    at: _Time
-    entry: _Number
-    hash: _Hash
-    found: _Number
-    logs: Annotated[tuple[MissingLog, ...], msgspec.Meta(max_length=MOST_LOGS)] = ()
+    at: int
+    entry: int
+    hash: str
+    found: int
+    logs: tuple[MissingLog, ...] = ()
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,17 +73,17 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     It is `replaced` once another store was seen there.
     """
 
-    where: Annotated[str, msgspec.Meta(max_length=8192)]
+    where: str
     seen: Sighting
-    losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_LOSSES)] = ()
+    losses: tuple[Loss, ...] = ()
     replaced: bool = False
 
 
 class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is remembered of a store, by its id: it may lie in several places, as a copy or a backup does."""
 
-    store: _Id
-    places: Annotated[tuple[Place, ...], msgspec.Meta(max_length=MOST_PLACES)] = ()
+    store: str
+    places: tuple[Place, ...] = ()
 
     def at(self, where: str) -> Place | None:
         """What was seen at a place, None where it was not seen there."""
@@ -95,6 +93,13 @@ class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The same with a place as it is now, the last of all; `instead_of` is where it was before."""
         others = [one for one in self.places if one.where not in (place.where, instead_of)]
         return type(self)(self.store, (*others, place)[-MOST_PLACES:])
+
+
+def sound(remembered: Remembered) -> bool:
+    """Whether all numbers are such as a store and a clock can have. The types are those of the fields already."""
+    looks: list[Sighting | Loss] = [look for place in remembered.places for look in (place.seen, *place.losses)]
+    entries = [*(look.entry for look in looks), *(log.entry for look in looks for log in look.logs)]
+    return all(0 <= look.at <= _LATEST for look in looks) and all(0 <= entry <= _MOST for entry in entries)
 
 
 def head_of(stream: Stream) -> LogHead:
