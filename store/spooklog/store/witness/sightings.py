@@ -97,9 +97,13 @@ class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def sound(remembered: Remembered) -> bool:
     """Whether all numbers are such as a store and a clock can have. The types are those of the fields already."""
-    looks: list[Sighting | Loss] = [look for place in remembered.places for look in (place.seen, *place.losses)]
-    entries = [*(look.entry for look in looks), *(log.entry for look in looks for log in look.logs)]
-    return all(0 <= look.at <= _LATEST for look in looks) and all(0 <= entry <= _MOST for entry in entries)
+    for place in remembered.places:
+        looks: tuple[Sighting | Loss, ...] = (place.seen, *place.losses)
+        for look in looks:
+            entries = (look.entry, *(log.entry for log in look.logs))
+            if not (0 <= look.at <= _LATEST and min(entries) >= 0 and max(entries) <= _MOST):
+                return False
+    return True
 
 
 def head_of(stream: Stream) -> LogHead:
