@@ -24,7 +24,7 @@ def tell(store: Store, witness: Witness, report: Report) -> None:
     where = visibly(report.where)
     if report.replaced:
         at = report.replaced.at
-        there = f"the store that was used at {where} before" + (f" ({_time(at)})" if at else "")
+        there = f"the store that was used at {where} before ({_time(at)})"
         now = "a new one was begun in its place" if report.replaced.empty else "another store lies in its place"
         said = f"{there} is gone: {now}"
         _warn(said, "", {"warning": "replaced", "message": said, "store": where, "seen": at, "expected": []})

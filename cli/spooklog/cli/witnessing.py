@@ -41,7 +41,7 @@ def watched(store: Store) -> Iterator[None]:
     finally:
         _watching.reset(token)
         store.recorder.witness = None
-        witness.look()  # entries that were stored otherwise, or by others
+        witness.leave()
 
 
 def witness_of(store: Store) -> Witness | None:

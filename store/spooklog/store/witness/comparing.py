@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from spooklog.store.chain import entry_hash
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.schema import rows_for
 from spooklog.store.streams import Streams
+from spooklog.store.witness.files import WitnessFiles
 from spooklog.store.witness.sightings import LogHead, Loss, MissingLog, Place, Remembered, Sighting
 
 _MOST_LOOKED_AT = 8
@@ -51,6 +52,14 @@ def left_by(remembered: Remembered) -> Place | None:
         if _left(place.where, remembered.store):
             return place
     return None
+
+
+def replaced_by(files: WitnessFiles, where: str) -> Iterator[tuple[Remembered, Place]]:
+    """The stores that were seen at a place where another one lies now."""
+    for other in files.others():
+        place = other.at(where)
+        if place is not None and not place.replaced:
+            yield other, place
 
 
 def _left(where: str, store: str) -> bool:

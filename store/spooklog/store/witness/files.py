@@ -1,4 +1,4 @@
-"""The files of a witness: one a store, and one that says which store lay at a place.
+"""The files of a witness, one a store.
 
 They lie in a folder that only their user may read. A file with anything strange in it is read as if it were not there; a folder
 that cannot be used is no error: nothing is remembered.
@@ -12,27 +12,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Annotated, TypeVar
 
 import msgspec
 
-from spooklog.store.witness.sightings import Remembered
+from spooklog.store.witness.sightings import Remembered, sound
 
 MOST_BYTES = 2**20
 MOST_STORES = 500
-"""How many stores are remembered, and how many places; those that were not seen for the longest time are forgotten."""
+"""How many stores are remembered; those that had nothing new for the longest time are forgotten."""
 LOCK_SECONDS = 0.2
 
-_PLACES = "places.json"
 _Stamp = tuple[int, int, int]
-
-T = TypeVar("T", bound=msgspec.Struct)
-
-
-class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The id of the store that was seen last at each place."""
-
-    stores: Annotated[dict[str, str], msgspec.Meta(max_length=MOST_STORES)]
 
 
 class WitnessFiles:
@@ -52,8 +42,7 @@ class WitnessFiles:
         It may not where another process holds the lock for too long, or where the folder cannot be made.
         """
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            folder = os.open(self._folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+            folder = _open(self._folder)
         except OSError:
             yield os.name == "nt" and self._folder.is_dir()  # where no folder can be opened, files are replaced without a lock
             return
@@ -66,7 +55,7 @@ class WitnessFiles:
         """What is remembered of the store; nothing where its file is missing, damaged, or of something else."""
         stamp = self._look()
         if stamp is None or stamp != self._stamp:
-            found = _read(self._folder / self._name, Remembered)
+            found = _read(self._folder / self._name)
             self._known = found if found and found.store == self._store else Remembered(self._store)
             self._stamp = stamp
         return self._known
@@ -80,17 +69,18 @@ class WitnessFiles:
         if _write(self._folder / self._name, remembered):
             self._known, self._stamp = remembered, self._look()
 
-    def store_at(self, where: str) -> str | None:
-        """The id of the store that was seen last at a place, None where there was none."""
-        places = _read(self._folder / _PLACES, Places)
-        return places.stores.get(where) if places else None
+    def others(self) -> Iterator[Remembered]:
+        """What is remembered of other stores, which takes a look into every file."""
+        with suppress(OSError):
+            for name in sorted(os.listdir(self._folder)):
+                if name.endswith(".json") and name != self._name:
+                    found = _read(self._folder / name)
+                    if found and name == f"{found.store}.json":
+                        yield found
 
-    def put_at(self, where: str, *, instead_of: str | None = None) -> None:
-        """Remember that this store lies at a place, and no longer at another. Call it within `locked`."""
-        found = _read(self._folder / _PLACES, Places)
-        stores = {place: id for place, id in (found.stores if found else {}).items() if place not in (where, instead_of)}
-        stores[where] = self._store
-        _write(self._folder / _PLACES, Places(dict([*stores.items()][-MOST_STORES:])))
+    def write_other(self, remembered: Remembered) -> None:
+        """Remember something else of another store. Call it within `locked`."""
+        _write(self._folder / f"{remembered.store}.json", remembered)
 
     def _look(self) -> _Stamp | None:
         try:
@@ -102,19 +92,14 @@ class WitnessFiles:
     def _forget_oldest(self) -> None:
         """Make room for one more file."""
         with suppress(OSError), os.scandir(self._folder) as found:
-            files = [file for file in found if file.name.endswith(".json") and file.name != _PLACES]
+            files = [file for file in found if file.name.endswith(".json")]
             if len(files) >= MOST_STORES:
                 files.sort(key=lambda file: file.stat(follow_symlinks=False).st_mtime_ns)
                 for file in files[: len(files) - MOST_STORES + 1]:
                     os.unlink(file)
 
 
-def remembered_of(folder: Path, store: str) -> Remembered | None:
-    """What is remembered of another store; None where nothing is."""
-    return _read(folder / f"{store}.json", Remembered) if store.isalnum() else None
-
-
-def _read(path: Path, kind: type[T]) -> T | None:
+def _read(path: Path) -> Remembered | None:
     """What a file holds; None where it is missing, no plain file of this user, too large, or anything else than it should be."""
     try:
         flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -127,12 +112,13 @@ def _read(path: Path, kind: type[T]) -> T | None:
             raw = os.read(file, MOST_BYTES + 1)
         finally:
             os.close(file)
-        return msgspec.json.decode(raw, type=kind)
+        remembered = msgspec.json.decode(raw, type=Remembered)
     except (OSError, ValueError, RecursionError, msgspec.MsgspecError):
         return None
+    return remembered if sound(remembered) else None
 
 
-def _write(path: Path, value: msgspec.Struct) -> bool:
+def _write(path: Path, value: Remembered) -> bool:
     """Put a file in its place whole, for this user alone; whether that went well."""
     draft = path.with_name(f".{path.name}.part")  # one name, so that killed processes leave one draft at most
     try:
@@ -147,6 +133,16 @@ def _write(path: Path, value: msgspec.Struct) -> bool:
             os.unlink(draft)
         return False
     return True
+
+
+def _open(folder: Path) -> int:
+    """A folder, made where there is none. Raises OSError."""
+    flags = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
+    try:
+        return os.open(folder, flags)
+    except FileNotFoundError:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return os.open(folder, flags)
 
 
 def _lock(folder: int) -> bool:

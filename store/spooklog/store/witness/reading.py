@@ -41,6 +41,12 @@ class StoreReader:
         """Whether the newest entry of a sighting is still there, as it was."""
         return self.hash_of(seen.entry) == seen.hash
 
+    def is_as(self, seen: Sighting) -> bool:
+        """Whether the newest entry of a sighting is there as it was, and is still the newest."""
+        select = f"SELECT originator_id, originator_version, topic, {self._recorder.STATE} FROM events"
+        rows = self._recorder.query(f"{select} WHERE notification_id >= ? ORDER BY notification_id LIMIT 2", (seen.entry,))
+        return len(rows) == 1 and entry_hash(EventRow._make(rows[0])) == seen.hash
+
     def heads(self, after: int, newest: int) -> tuple[LogHead, ...]:
         """The heads of the logs that have entries between two, those touched last at the end."""
         first = max(after, newest - _MOST_ENTRIES)

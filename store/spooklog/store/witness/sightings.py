@@ -1,31 +1,29 @@
 """What a witness remembers of a store: entries by number and hash, ids and times. No names, for these may be erased later."""
 
-from __future__ import annotations
+# Annotations are evaluated here, once: msgspec would do it again for each command's first look.
 
-from typing import Annotated
+from typing import Self
 
 import msgspec
 
 from spooklog.store.rows import Kind, Stream
 
-MOST_LOGS = 200
+MOST_LOGS = 100
 """How many logs a sighting tells of: those that were touched last."""
 MOST_PLACES = 32
 MOST_LOSSES = 8
 
-_Id = Annotated[str, msgspec.Meta(max_length=64)]
-_Hash = Annotated[str, msgspec.Meta(max_length=64)]
-_Number = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
-_Time = Annotated[int, msgspec.Meta(ge=0, le=253_370_764_800_000)]
+_MOST = 2**62
+_LATEST = 253_370_764_800_000
 
 
 class LogHead(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Where a log stood: the number of its last entry, and the hash of that."""
 
-    log: _Id
+    log: str
     kind: Kind
-    entry: _Number
-    hash: _Hash
+    entry: int
+    hash: str
 
 
 class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,12 +32,12 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `entry` is 0 where there was none. `logs` are the heads of the logs touched last, the newest at the end.
     """
 
-    at: _Time
-    entry: _Number
-    hash: _Hash
-    logs: Annotated[tuple[LogHead, ...], msgspec.Meta(max_length=MOST_LOGS)] = ()
+    at: int
+    entry: int
+    hash: str
+    logs: tuple[LogHead, ...] = ()
 
-    def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Sighting:
+    def further(self, at: int, entry: int, hash: str, logs: tuple[LogHead, ...]) -> Self:
         """This sighting with a later look at the same store: it never goes back, not in the store and not in a log."""
         heads = {head.log: head for head in self.logs}
         for head in logs:
@@ -47,50 +45,65 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             heads[head.log] = max(before, head, key=_entry)
         if entry <= self.entry:
             at, entry, hash = self.at, self.entry, self.hash
-        return Sighting(at, entry, hash, tuple(heads.values())[-MOST_LOGS:])
+        return type(self)(at, entry, hash, tuple(heads.values())[-MOST_LOGS:])
 
 
 class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A log that had `entry` entries; `kept` of them were there when that was noticed, None where others had their numbers."""
 
-    log: _Id
+    log: str
     kind: Kind
-    entry: _Number
-    kept: _Number | None
+    entry: int
+    kept: int | None
 
 
 class Loss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sighting whose newest entry is not there: the newest that was `found` instead, and the logs that lack entries."""
 
-    at: _Time
-    entry: _Number
-    hash: _Hash
-    found: _Number
-    logs: Annotated[tuple[MissingLog, ...], msgspec.Meta(max_length=MOST_LOGS)] = ()
+    at: int
+    entry: int
+    hash: str
+    found: int
+    logs: tuple[MissingLog, ...] = ()
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A store at a place (a path, or a URL without its password): what was seen there, and what of it is missing."""
+    """A store at a place (a path, or a URL without its password): what was seen there, and what of it is missing.
 
-    where: Annotated[str, msgspec.Meta(max_length=8192)]
+    It is `replaced` once another store was seen there.
+    """
+
+    where: str
     seen: Sighting
-    losses: Annotated[tuple[Loss, ...], msgspec.Meta(max_length=MOST_LOSSES)] = ()
+    losses: tuple[Loss, ...] = ()
+    replaced: bool = False
 
 
 class Remembered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that is remembered of a store, by its id: it may lie in several places, as a copy or a backup does."""
 
-    store: _Id
-    places: Annotated[tuple[Place, ...], msgspec.Meta(max_length=MOST_PLACES)] = ()
+    store: str
+    places: tuple[Place, ...] = ()
 
     def at(self, where: str) -> Place | None:
         """What was seen at a place, None where it was not seen there."""
         return next((place for place in self.places if place.where == where), None)
 
-    def having(self, place: Place, *, instead_of: str | None = None) -> Remembered:
+    def having(self, place: Place, *, instead_of: str | None = None) -> Self:
         """The same with a place as it is now, the last of all; `instead_of` is where it was before."""
         others = [one for one in self.places if one.where not in (place.where, instead_of)]
-        return Remembered(self.store, (*others, place)[-MOST_PLACES:])
+        return type(self)(self.store, (*others, place)[-MOST_PLACES:])
+
+
+def sound(remembered: Remembered) -> bool:
+    """Whether all numbers are such as a store and a clock can have. The types are those of the fields already."""
+    for place in remembered.places:
+        looks: tuple[Sighting | Loss, ...] = (place.seen, *place.losses)
+        for look in looks:
+            entries = (look.entry, *(log.entry for log in look.logs))
+            if not (0 <= look.at <= _LATEST and min(entries) >= 0 and max(entries) <= _MOST):
+                return False
+    return True
 
 
 def head_of(stream: Stream) -> LogHead:

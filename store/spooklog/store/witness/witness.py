@@ -13,7 +13,7 @@ import msgspec
 from spooklog.domain.errors import SpooklogError
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.rows import Batch, EventRow
-from spooklog.store.witness.files import WitnessFiles, remembered_of
+from spooklog.store.witness.files import WitnessFiles
 from spooklog.store.witness.reading import StoreReader, place_of
 from spooklog.store.witness.sightings import MOST_LOSSES, Loss, Place, Remembered, Sighting, head_of
 
@@ -25,11 +25,11 @@ class Replaced(msgspec.Struct, frozen=True):
     """Another store lay at this place: its id and when it was seen there last; `empty` where this one has no game yet."""
 
     store: str
-    at: int | None
+    at: int
     empty: bool
 
 
-class Report(msgspec.Struct, frozen=True):
+class Report(msgspec.Struct, frozen=True, gc=False):
     """What a witness found: sightings that the store does not confirm, and the store that lay here before."""
 
     where: str = ""
@@ -52,6 +52,8 @@ class Witness:
         self._files: WitnessFiles | None = None
         self._sure: Sighting | None = None
         """The sighting in the file, if this process knows that the store confirms it."""
+        self._only_lines = False
+        """Whether the last that was stored is a line, so that there is nothing after it that this process stored."""
         self._lock = Lock()
 
     def look(self) -> Report:
@@ -69,12 +71,19 @@ class Witness:
             with self._files.locked() as may_write:
                 remembered = self._files.read()
                 place = remembered.at(self._where)
-                if len(logs) != 1 or place is None or place.seen != self._sure:
+                self._only_lines = len(logs) == 1 and not logs[0][1].drafts
+                if not self._only_lines or place is None or place.seen != self._sure:
                     self._see(self._files, remembered, self._where, may_write=may_write)
                 elif may_write:
                     head = head_of(logs[0][1].stream)
                     seen = place.seen.further(self._clock(), ids[-1], head.hash, (head,))
                     self._remember(self._files, remembered, Place(self._where, seen, place.losses))
+
+    def leave(self) -> None:
+        """Remember what was stored in another way than line by line, or by other processes."""
+        with suppress(SpooklogError):
+            if not self._only_lines and (self._sure is None or self._reader.newest() != self._sure.entry):
+                self.look()
 
     def accept(self) -> None:
         """Take the store as it is now for what was seen of it."""
@@ -98,23 +107,33 @@ class Witness:
         if not store.isalnum():
             return Report()
         self._files = self._files or WitnessFiles(self._folder, store)
+        place = self._files.read().at(where)
+        if place and not (place.replaced or place.losses) and self._reader.is_as(place.seen):
+            self._sure = place.seen  # the most usual case, which needs no lock
+            return Report(where)
         with self._files.locked() as may_write:
-            remembered = self._files.read()
-            moved = None if remembered.at(where) or not remembered.places else _left_by(remembered)
-            if moved is not None:
-                remembered = remembered.having(Place(where, moved.seen, moved.losses), instead_of=moved.where)
-            losses = self._see(self._files, remembered, where, may_write=may_write)
-            before = self._files.store_at(where)
-            if may_write and (before != store or moved is not None):
-                self._files.put_at(where, instead_of=moved.where if moved else None)
-        if before in (None, store):
-            return Report(where, losses)
-        other = remembered_of(self._folder, before)
-        place = other.at(where) if other else None
-        return Report(where, losses, Replaced(before, place.seen.at if place else None, self._empty()))
+            remembered, replaced = self._files.read(), None
+            place = remembered.at(where)
+            if place is None or place.replaced:
+                remembered, replaced = self._arrive(self._files, remembered, where, may_write=may_write)
+            return Report(where, self._see(self._files, remembered, where, may_write=may_write), replaced)
 
-    def _empty(self) -> bool:
-        return not (self._streams.newest(1) or self._streams.newest(1, kind="series"))
+    def _arrive(
+        self, files: WitnessFiles, remembered: Remembered, where: str, *, may_write: bool
+    ) -> tuple[Remembered, Replaced | None]:
+        """See a store at a place where it was not, or was replaced: what is remembered then, and the store that lay there."""
+        from spooklog.store.witness.comparing import left_by, replaced_by
+
+        if (place := remembered.at(where)) or (place := left_by(remembered)):
+            here = msgspec.structs.replace(place, where=where, replaced=False)
+            remembered = remembered.having(here, instead_of=place.where)
+        replaced = None
+        for other, there in replaced_by(files, where):
+            empty = not (self._streams.newest(1) or self._streams.newest(1, kind="series"))
+            replaced = Replaced(other.store, there.seen.at, empty)
+            if may_write:
+                files.write_other(other.having(msgspec.structs.replace(there, replaced=True)))
+        return remembered, replaced
 
     def _see(self, files: WitnessFiles, remembered: Remembered, where: str, *, may_write: bool) -> tuple[Loss, ...]:
         """Compare and remember; what is missing."""
@@ -148,9 +167,3 @@ class Witness:
     def _remember(self, files: WitnessFiles, remembered: Remembered, place: Place) -> None:
         files.write(remembered if remembered.at(place.where) == place else remembered.having(place))
         self._sure = place.seen
-
-
-def _left_by(remembered: Remembered) -> Place | None:
-    from spooklog.store.witness.comparing import left_by
-
-    return left_by(remembered)
