@@ -34,6 +34,7 @@ def problems_of_store(store: Store) -> Iterator[str]:
     yield from _logs(store.recorder, state)
     yield from _people(store.recorder, state)
     yield from _seats(store.recorder, state)
+    yield from _texts(store.recorder, state)
     yield from _lists(store.recorder, state)
 
 
@@ -97,6 +98,13 @@ def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
             yield f"the label of seat {_said(seat)} of {_said(stream)} was removed, and the store's own log knows of no erasure"
         if label is not None and person in state.erased_people:
             yield f"seat {_said(seat)} of {_said(stream)} has the label of a person who was erased"
+
+
+def _texts(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    """Texts that were erased and are there again. Those that are gone without that are told of their game."""
+    select = "SELECT digest, stream_id FROM texts WHERE digest IN ({})"
+    for digest, stream in rows_for(recorder.query, select, sorted(state.erased_texts)):
+        yield f"the text {_said(digest)[:12]} of {_said(stream)} was erased, as the store's own log says, and is there again"
 
 
 def _lists(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
