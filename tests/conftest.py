@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from tests.goldens import GoldenFiles, golden_files
 
 SLOW = (
+    "campaigns",
     "endurance",
     "garbage",
     "damage/test_flips.py",

@@ -26,6 +26,7 @@ from spooklog.store.store import Store
 from spooklog.store.storelog.erased import erased_texts
 from spooklog.store.storelog.events import Head, LogExtended, LogImported
 from spooklog.store.traces import Traces, traces_of
+from spooklog.store.whole import MENDING
 
 Change = Literal["new", "extended", "same", "older"]
 """What a log of the file was here: not known, known but for its last entries, known to its end, or longer than in the file."""
@@ -127,9 +128,9 @@ class Planning:
         if not self._goes_with(log, here):
             raise self._parted(log, here)
         self._check_people(log, here)
+        self._check_here(log, here)
         if head <= here.head:
             return Plan(Taken("same" if head == here.head else "older", here, log, 0))
-        self._check_here(log, here)
         rows = log.rows[here.head :]
         named = dict.fromkeys(id for row in rows for id in people_in(row) if id in log.people)
         people, renamed = self._newcomers(log, list(named))
@@ -157,20 +158,27 @@ class Planning:
         return row is not None and entry_hash(row) == hashes[-1]
 
     def _check_people(self, log: Log, here: Stream) -> None:
-        """Raise Corrupt where other names or labels lie beside the log here than those that it was recorded with."""
-        course = log.examination.course
+        """Raise Corrupt where other names, labels or texts lie beside the log here than those that it was recorded with."""
+        course, people = log.examination.course, self._store.people
         with naming(here):
-            check_seats(self._store.people.seats(here.id), course.persons(), course.labels())
-            self._store.people.several(log.people)
+            check_seats(people.seats(here.id), course.persons(), course.labels())
+            people.several(log.people)
+            for text in people.sealed(list(log.texts)).values():
+                if text != log.texts[text.digest]:
+                    raise Corrupt(f"the text {text.digest[:12]} is not what was written", expected=MENDING)
 
     def _check_here(self, log: Log, here: Stream) -> None:
-        """Raise Corrupt where entries here are not what the index says: the file must not be put behind them."""
-        count = 0
-        for row, hash in zip(self._store.recorder.iter_events(here.id, lte=here.head), log.examination.hashes, strict=False):
+        """Raise Corrupt where entries here are not those of the file, as far as both go.
+
+        That both have the same end by the index does not tell: an entry before it may have been altered here.
+        """
+        hashes = log.examination.hashes
+        last, count = min(here.head, len(hashes)), 0
+        for row, hash in zip(self._store.recorder.iter_events(here.id, lte=last), hashes, strict=False):
             count += 1
-            if entry_hash(row) != hash:
+            if row.originator_version != count or entry_hash(row) != hash:
                 raise Corrupt(f"{here.name}: entry {count} here is not what was stored; in the file it is whole")
-        if count != here.head:
+        if count != last:
             raise Corrupt(f"{here.name}: the log here ends at entry {count}, it should have {here.head}")
 
     def _parted(self, log: Log, here: Stream) -> Conflict:

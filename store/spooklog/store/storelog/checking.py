@@ -54,7 +54,7 @@ def check_own_log(store: Store) -> Iterator[StoreProblem]:
         yield from (StoreProblem(f"{own.name}: {problem}") for problem in broken)
         return
     recorder, state = store.recorder, store.own_log.state()
-    for look in (_logs, _people, _seats, _lists):
+    for look in (_logs, _people, _seats, _texts, _lists):
         yield from map(StoreProblem, look(recorder, state))
     yield from (StoreProblem(words, mendable=True) for words in _merges(recorder, state))
 
@@ -133,6 +133,13 @@ def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
             yield f"the label of seat {_said(seat)} of {_said(stream)} was removed, and the store's own log knows of no erasure"
         if label is not None and person in state.erased_people:
             yield f"seat {_said(seat)} of {_said(stream)} has the label of a person who was erased"
+
+
+def _texts(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    """Texts that were erased and are there again. Those that are gone without that are told of their game."""
+    select = "SELECT digest, stream_id FROM texts WHERE digest IN ({})"
+    for digest, stream in rows_for(recorder.query, select, sorted(state.erased_texts)):
+        yield f"the text {_said(digest)[:12]} of {_said(stream)} was erased, as the store's own log says, and is there again"
 
 
 def _lists(recorder: EventRecorder, state: StoreState) -> Iterator[str]:

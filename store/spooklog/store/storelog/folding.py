@@ -46,7 +46,7 @@ class StoreState:
         self.erased_people: set[str] = set()
         self.unnamed_people: set[str] = set()
         self.erased_labels: set[tuple[str, int]] = set()
-        self.gone_texts: set[str] = set()
+        self.erased_texts: set[str] = set()
         self.lists: set[str] = set()
         self.skips: dict[tuple[str, int], tuple[str, int]] = {}
         self.heads: dict[str, tuple[Head, int]] = {}
@@ -75,7 +75,7 @@ class StoreState:
             case Erased() as event:
                 self.erased_people.update(event.persons)
                 self.erased_labels.update((one.log, one.seat) for one in event.labels)
-                self.gone_texts.update(event.texts)
+                self.erased_texts.update(event.texts)
                 self.lists.difference_update(event.lists)
             case EntrySkipped(log, skipped):
                 self.skips[log, skipped] = entry.by, entry.at
@@ -108,7 +108,6 @@ class StoreState:
     def _reach(self, event: LogImported | LogExtended) -> None:
         self.reached[event.head.log] = event.head
         self.unnamed_people.update(event.unnamed)
-        self.gone_texts.update(event.missing)
 
     def _merge(self, kept: str, merged: tuple[str, ...]) -> None:
         kept = self.same_as.get(kept, kept)
