@@ -276,3 +276,14 @@ def test_a_store_of_which_only_the_last_writing_is_left_is_not_made_anew(db: Pat
     for command in (("show",), ("play", "anna 4S"), ("db", "check"), ("db", "upgrade")):
         refused(ask(db, *command), 9, "games.db-wal")
     assert held(db) == before
+
+
+def test_a_witness_that_cannot_be_written_stops_no_command(db: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shut = tmp_path / "state of others"
+    shut.mkdir()
+    shut.chmod(0o500)
+    monkeypatch.setenv("XDG_STATE_HOME", str(shut))
+    for command in (("note", "hm"), ("show",), ("db", "check")):
+        answer = run(db, *command)
+        assert (answer.code, answer.err) == (0, ""), answer
+    assert list(shut.iterdir()) == []

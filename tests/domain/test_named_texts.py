@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from spooklog.domain.actions import Action
 from spooklog.domain.log.entry import AnyEntry, Entry, Ruled
-from spooklog.domain.log.events import LOG_EVENTS, Amended, Edit, NewLine, Noted, Ruling, Told, Undone
+from spooklog.domain.log.events import LOG_EVENTS, Amended, Edit, GameStarted, NewLine, Noted, Ruling, Told, Undone
 from spooklog.domain.named_texts import texts_of
-from spooklog.domain.series.events import SERIES_EVENTS
+from spooklog.domain.options import OptionValue
+from spooklog.domain.series.events import SERIES_EVENTS, SeriesOpened
 
 HASHES = tuple(f"{number:064x}" for number in range(9))
 NAMES = ("why", "text", "claim")
@@ -24,7 +27,8 @@ def entry(event: Action, ruled: Ruled | None = None) -> AnyEntry:
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.TOPIC)
 def test_every_event_with_a_reason_a_claim_or_a_text_names_it(event: type[Action]) -> None:
     (name,) = set(NAMES) & set(event.__struct_fields__)
-    fields = {field.name: () for field in msgspec.structs.fields(event) if field.required}
+    fields: dict[str, Any] = {field.name: () for field in msgspec.structs.fields(event) if field.required}
+    fields |= {"options": {}} if "options" in fields else {}
     assert texts_of(entry(event(**fields | {name: HASHES[0]}))) == (HASHES[0],)
     if event is not Noted and name != "claim":
         assert texts_of(entry(event(**fields))) == ()
@@ -42,3 +46,11 @@ def test_hashes_that_stand_for_something_else_are_no_texts() -> None:
     assert texts_of(entry(Undone(1))) == ()
     assert texts_of(Entry(1, "p", 0, HASHES[0], HASHES[1], Undone(1))) == ()
     assert texts_of(entry(Undone(1), Ruled("spooks:x", HASHES[2]))) == (HASHES[2],)
+
+
+def test_a_start_names_the_sealed_words_of_its_options() -> None:
+    options: dict[str, OptionValue] = {"house_words": [*HASHES[:2]], "masters": ["bones"], "target": 200}
+    started = GameStarted(ruleset="spooks/1", persons=("p",), labels=(HASHES[5],), options=options, played=0, why=HASHES[2])
+    assert texts_of(entry(started)) == tuple(HASHES[:3])
+    opened = SeriesOpened(ruleset="spooks/1", format="long", persons=("p",), labels=(HASHES[5],), options=options)
+    assert texts_of(entry(opened)) == tuple(HASHES[:2])

@@ -51,7 +51,8 @@ STATEMENTS = {
     "of another topic": "UPDATE events SET topic = 'game.closed' WHERE originator_version = :n",
     "moved to the end": "UPDATE events SET originator_version = 9999 WHERE originator_version = :n",
     "moved before the first": "UPDATE events SET originator_version = -1 WHERE originator_version = :n",
-    "in another log": "UPDATE events SET originator_id = 'gaaaaaaaaaaaaaaaaaaaa' WHERE originator_version = :n",
+    "in another log": """UPDATE events SET originator_id = 'gaaaaaaaaaaaaaaaaaaaa'
+        WHERE originator_version = :n AND originator_id LIKE 'g%'""",
     "without a number": "UPDATE events SET originator_version = 'none' WHERE originator_version = :n",
 }
 

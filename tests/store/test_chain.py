@@ -16,6 +16,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.store.chain import entry_hash
 from spooklog.store.rows import EventRow
 from spooklog.store.store import Store, open_store
+from spooklog.store.storelog.events import Erased
 
 
 @pytest.fixture
@@ -102,6 +103,10 @@ def test_an_index_or_a_text_that_was_changed_is_found(
 
 
 def test_an_erased_text_leaves_the_chain_whole(store: Store, game: str, tamper: sqlite3.Connection) -> None:
+    log = store.own_log
+    author, texts = log.author("Scribe"), tuple(store.games.texts(game))
+    with log.writing() as writer:
+        log.record(writer, author, log.drafts(author, Erased(persons=(), texts=texts)))
     tamper.execute("DELETE FROM texts")
     assert store.games.verify(game) == []
     assert store.games.texts(game) == {}

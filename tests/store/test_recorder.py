@@ -18,6 +18,7 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Conflict, Corrupt, Unavailable
 from spooklog.domain.log.texts import SealedText
 from spooklog.store.application import open_log
+from spooklog.store.location import locate
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Batch, EventRow, NotificationRow, Person, Seat, Stream
 from spooklog.store.sqlite.recorder import SQLiteEventRecorder
@@ -184,7 +185,7 @@ def test_readers_of_a_store_that_is_closed_are_told_so_and_nothing_worse(path: P
             said.add(refusal.message)
 
     for _ in range(5):
-        with closing(open_log(path)) as log:
+        with closing(open_log(locate(str(path)))) as log:
             readers = [Thread(target=read, args=(log.recorder,)) for _ in range(6)]
             for reader in readers:
                 reader.start()
@@ -198,7 +199,7 @@ def test_readers_of_a_store_that_is_closed_are_told_so_and_nothing_worse(path: P
     ("pragma", "value"), [("foreign_keys", 1), ("trusted_schema", 0), ("journal_mode", "wal"), ("synchronous", 2)]
 )
 def test_every_connection_is_set_up_alike(path: Path, pragma: str, value: object) -> None:
-    with closing(open_log(path)) as log:
+    with closing(open_log(locate(str(path)))) as log:
         recorder = log.recorder
         assert isinstance(recorder, SQLiteEventRecorder)
         recorder.insert_events(rows("g1", 1, 2), batch=NEW)

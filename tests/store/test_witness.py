@@ -225,14 +225,6 @@ def test_two_who_write_at_once_never_take_back_what_the_other_saw(path: Path, fo
     assert loss.entry == newest
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root writes everywhere")
-def test_a_folder_that_cannot_be_written_remembers_nothing(path: Path, folder: Path, game: str) -> None:
-    folder.mkdir(mode=0o500)
-    write(path, folder, game, 3)
-    assert look(path, folder) == Report(str(path))
-    assert list(folder.iterdir()) == []
-
-
 @pytest.mark.parametrize("there", ["a file", "a link into nothing", "a device"])
 def test_what_is_no_folder_is_left_alone(path: Path, folder: Path, game: str, there: str) -> None:
     if there == "a file":

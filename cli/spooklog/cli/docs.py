@@ -34,7 +34,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "figures", …}], "all": {…}}` |
 | `facts` | `{"ruleset", "revision", "id", "facts", "options", …}`; of a game `"game", "own": [{"path", "value", "shipped"}]` |
 | `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}` |
-| `db rebuild` | `{"entries", "resumed", "differences": null or [{"table", "game", "rows"}], "rows": null or the rows of `--index`}` |
+| `db rebuild` | `{"entries", "resumed", "differences": null or [{"table", "game", "rows"}], "rows": null or of --index}` |
 | `moves` | `{"game", "ply", "turn", "actions": [{"notation", "by", "type", …}], "forms": [{"by", "form", "meaning", …}]}` |
 | `explain` | `{"ply", "line", "accepted", "ruled", "rules": [{"rule", "text", "part", "mark"}], "refusal"}` |
 | `score` | `{"game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes"}`, with `--why` also `"why"` |

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from spooklog.domain.actions import Action
@@ -50,6 +51,12 @@ def test_logs_that_were_begun_or_imported_are_known_by_kind_first_entry_and_name
     assert state.logs == {"ga": Known("game", "hash", "name"), "sb": Known("series", "first", "other")}
 
 
+def test_a_log_that_was_deleted_may_come_back_from_a_replay_file() -> None:
+    again = msgspec.structs.replace(IMPORTED, name="new", head=Head("sb", 6, "later"))
+    state = folded(IMPORTED, again)
+    assert (state.logs, state.reached) == ({"sb": Known("series", "first", "new")}, {"sb": Head("sb", 6, "later")})
+
+
 def test_a_log_that_was_renamed_is_known_by_the_new_name_and_the_same_first_entry() -> None:
     assert folded(BEGUN, LogRenamed("ga", "new")).logs == {"ga": Known("game", "hash", "new")}
 
@@ -57,7 +64,7 @@ def test_a_log_that_was_renamed_is_known_by_the_new_name_and_the_same_first_entr
 def test_a_replay_file_says_how_far_a_log_reached_and_what_it_did_not_bring() -> None:
     state = folded(IMPORTED, LogExtended(head=Head("sb", 6, "later"), unnamed=("pb",), missing=("more",)))
     assert state.reached == {"sb": Head("sb", 6, "later")}
-    assert (state.unnamed_people, state.gone_texts) == ({"pa", "pb"}, {"text", "more"})
+    assert (state.unnamed_people, state.erased_texts) == ({"pa", "pb"}, set())
 
 
 def test_of_two_checkpoints_the_later_one_says_where_a_log_stood() -> None:
@@ -90,7 +97,7 @@ def test_a_person_who_is_split_counts_alone_and_the_others_as_before() -> None:
 
 def test_people_texts_and_lists_that_were_erased_are_known() -> None:
     state = folded(WordListAdded("one"), WordListAdded("two"), Erased(persons=("pa",), texts=("text",), lists=("one",)))
-    assert (state.erased_people, state.gone_texts, state.lists) == ({"pa"}, {"text"}, {"two"})
+    assert (state.erased_people, state.erased_texts, state.lists) == ({"pa"}, {"text"}, {"two"})
 
 
 def test_a_skip_is_known_with_who_decided_it_and_when() -> None:
@@ -105,7 +112,7 @@ def test_a_store_that_was_taken_as_it_is_says_so() -> None:
     ("events", "words"),
     [
         ((BEGUN, BEGUN), "entry 2 begins a log that was begun before"),
-        ((IMPORTED, IMPORTED), "entry 2 begins a log that was begun before"),
+        ((IMPORTED, msgspec.structs.replace(IMPORTED, hash="another")), "entry 2 begins a log that was begun before"),
         ((LogRenamed("ga", "new"),), "entry 1 is about a log that was never begun"),
         ((LogExtended(head=Head("ga", 2, "hash")),), "entry 1 is about a log that was never begun"),
         ((PersonSplit("pa"),), "entry 1 splits a person who was not merged"),
