@@ -16,7 +16,7 @@ from spooklog.migrations.opening import open_store
 from spooklog.projections.lists import games, players
 from spooklog.projections.rebuild import rebuild
 from spooklog.replays.sheet import import_sheet
-from spooklog.store.erasing import erase
+from spooklog.store.erasing.erase import erase
 from spooklog.store.location import given
 from spooklog.store.schema import SchemaMissing
 from spooklog.store.store import Store

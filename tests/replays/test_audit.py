@@ -28,7 +28,7 @@ from spooklog.replays.audit_html import to_html
 from spooklog.replays.audit_page import game_paper
 from spooklog.replays.audit_text import WIDTH, to_text, wrapped
 from spooklog.replays.receipt import read_receipt
-from spooklog.store.erasing import erase
+from spooklog.store.erasing.erase import erase
 from spooklog.store.game_writer import Start
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.log_writer import SeatSpec

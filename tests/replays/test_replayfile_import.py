@@ -16,7 +16,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.replayfile_plan import Taken
-from spooklog.store.erasing import erase
+from spooklog.store.erasing.erase import erase
 from spooklog.store.merging import merge
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store, open_store

@@ -10,7 +10,7 @@ import typer
 from spooklog.cli.erasure import Report, emit_erased, line_of, nothing_left, show_erased, show_finds
 from spooklog.cli.output import emit_json, say
 from spooklog.domain.errors import Usage
-from spooklog.store.erasing import Choice, erase
+from spooklog.store.erasing.erase import Choice, erase
 
 if TYPE_CHECKING:
     from spooklog.store.store import Store

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from spooklog.cli.output import emit_json, say
 
 if TYPE_CHECKING:
-    from spooklog.store.erasing import Choice, Found
-    from spooklog.store.searching import Item, Search
+    from spooklog.store.erasing.erase import Choice, Found
+    from spooklog.store.erasing.search import Item, Search
+    from spooklog.store.erasing.unreachable import Remains
     from spooklog.store.store import Store
-    from spooklog.store.unreachable import Remains
 
 Plain = dict[str, Any]
 
@@ -37,10 +37,10 @@ class Report:
     """A search for a person as plain data, with what was decided about its finds."""
 
     def __init__(self, store: Store, name: str, choice: Choice) -> None:
-        from spooklog.store.erasing import checked, chosen, meant
-        from spooklog.store.placing import anchors
-        from spooklog.store.searching import search
-        from spooklog.store.unreachable import unreachable
+        from spooklog.store.erasing.erase import checked, chosen, meant
+        from spooklog.store.erasing.placing import anchors
+        from spooklog.store.erasing.search import search
+        from spooklog.store.erasing.unreachable import unreachable
 
         query, also = store.recorder.query, checked(choice.also)
         self.search: Search = search(query, name, also)

@@ -17,15 +17,15 @@ from spooklog.replays.tell import told
 from spooklog.store.chain import entry_hash
 from spooklog.store.course import SeriesCourse
 from spooklog.store.decoding import LogDecoder
+from spooklog.store.erasing.search import words_in
+from spooklog.store.erasing.traces import Traces, traces_of
 from spooklog.store.logs import naming
 from spooklog.store.people import SALT_BYTES, Guests, check_seats, numbered
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
-from spooklog.store.searching import words_in
 from spooklog.store.store import Store
 from spooklog.store.storelog.erased import erased_texts
 from spooklog.store.storelog.events import Head, LogExtended, LogImported
-from spooklog.store.traces import Traces, traces_of
 from spooklog.store.whole import MENDING
 
 Change = Literal["new", "extended", "same", "older"]

@@ -31,7 +31,7 @@ from spooklog.projections.database import Database, Muddled
 from spooklog.projections.lists import games
 from spooklog.projections.rebuild import rebuild
 from spooklog.store.application import open_log
-from spooklog.store.erasing import erase
+from spooklog.store.erasing.erase import erase
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
 from spooklog.store.store import Store, open_store
 from spooklog.store.storelog.checking import problems_of_store

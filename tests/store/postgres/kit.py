@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from typing import Any, cast
 
 from spooklog.store.application import open_log
-from spooklog.store.erasing import erase
+from spooklog.store.erasing.erase import erase
 from spooklog.store.ids import person_id
 from spooklog.store.location import locate
 from spooklog.store.postgres.recorder import PostgresEventRecorder

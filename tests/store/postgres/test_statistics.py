@@ -11,7 +11,7 @@ from tests.servers import Server
 from tests.store.conftest import Starter
 
 from spooklog.domain.log.noting import Annotate
-from spooklog.store.erasing import Choice, erase
+from spooklog.store.erasing.erase import Choice, erase
 from spooklog.store.store import Store, open_store
 
 NAME = "Zebulon Quist"

@@ -20,7 +20,7 @@ from spooklog.domain.ruleset import Setup
 from spooklog.projections.poison import skip
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.replayfile_writer import write_replay
-from spooklog.store.erasing import erase
+from spooklog.store.erasing.erase import erase
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge, split

@@ -153,7 +153,7 @@ def erase(
     """
     from spooklog.cli.erasing import erase_player
     from spooklog.cli.session import opened, recorder_name
-    from spooklog.store.erasing import Choice
+    from spooklog.store.erasing.erase import Choice
 
     given: Given = context.obj
     choice = Choice(tuple(also or ()), tuple(keep or ()), tuple(take or ()), all_suspects)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from spooklog.store.spelling import BEGINS, ENDS
+from spooklog.store.erasing.spelling import BEGINS, ENDS
 
 _STEM = 3
 """A stem has so many letters at least."""

@@ -23,8 +23,8 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, ReopenSeries
 from spooklog.replays.sheet import import_sheet, write_sheet
-from spooklog.store import erasing
-from spooklog.store.erasing import GONE, erase, find
+from spooklog.store.erasing import erase as module
+from spooklog.store.erasing.erase import GONE, erase, find
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge
 from spooklog.store.rows import Skip
@@ -344,9 +344,9 @@ def test_an_erasure_that_fails_half_way_erases_nothing(store: Store, game: str, 
         remove(*_)  # type: ignore[arg-type]
         raise KeyboardInterrupt
 
-    remove = erasing._remove
+    remove = module._remove
     before = store.games.texts(game), store.streams.get(game)
-    monkeypatch.setattr(erasing, "_remove", fail)
+    monkeypatch.setattr(module, "_remove", fail)
     with pytest.raises(KeyboardInterrupt):
         scribe_erases(store)
     assert (store.games.texts(game), store.streams.get(game)) == before
@@ -383,7 +383,7 @@ def test_an_erasure_that_is_killed_is_done_or_is_done_again(path: Path, store: S
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = path.read_bytes()
     code = (
-        "import sys; from spooklog.store.store import open_store; from spooklog.store.erasing import erase\n"
+        "import sys; from spooklog.store.store import open_store; from spooklog.store.erasing.erase import erase\n"
         "s = open_store(sys.argv[1]); print('ready', flush=True); sys.stdin.readline()\n"
         "erase(s.own_log, sys.argv[2], by='Scribe'); print('done', flush=True)"
     )

@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Literal, NamedTuple
 
-from spooklog.store.endings import inflected, seed
-from spooklog.store.spelling import BEGINS, ENDS, bare_form, exact, is_borderless, plain, plain_forms, words_of
+from spooklog.store.erasing.endings import inflected, seed
+from spooklog.store.erasing.spelling import BEGINS, ENDS, bare_form, exact, is_borderless, plain, plain_forms, words_of
 
 Certainty = Literal["certain", "suspected"]
 

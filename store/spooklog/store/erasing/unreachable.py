@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from spooklog.store.erasing.search import PersonTraces, Search, bytes_of, said, traces_in
 from spooklog.store.schema import Query
-from spooklog.store.searching import PersonTraces, Search, bytes_of, said, traces_in
 
 _ID = re.compile(r"[gps][a-z2-7]{20}|[0-9a-f]{64}|[\w.-]+@[0-9a-f]{64}")
 _DEEPEST = 40

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 from tests.servers import server_or_skip
 from tests.store.conftest import Starter
-from tests.store.test_erasing import told_by
+from tests.store.erasing.test_erase import told_by
 from tests.store.test_wordlists import OPENING
 from tests.store.test_wordlists import start as words_start
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.store.erasing import Choice, Found, erase, find
-from spooklog.store.searching import Item, search
+from spooklog.store.erasing.erase import Choice, Found, erase, find
+from spooklog.store.erasing.search import Item, search
+from spooklog.store.erasing.unreachable import unreachable
 from spooklog.store.store import Store, open_store
-from spooklog.store.unreachable import unreachable
 
 NAME = "Zebulon Quist"
 

@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
+from spooklog.store.erasing.search import Item, Search, search
+from spooklog.store.erasing.spelling import plain
+from spooklog.store.erasing.traces import contains
 from spooklog.store.people import SALT_BYTES
 from spooklog.store.rows import Person
 from spooklog.store.schema import Query
-from spooklog.store.searching import Item, Search, search
-from spooklog.store.spelling import plain
 from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
-from spooklog.store.traces import contains
 from spooklog.store.writes import Writer, rename
 
 GONE = "(erased)"

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from spooklog.store.traces import Certainty, contains, traces_of
+from spooklog.store.erasing.traces import Certainty, contains, traces_of
 
 
 def at_their_table(name: str, text: str, label: str = "label") -> Certainty | None:
