@@ -18,7 +18,8 @@ from spooklog.domain.log.playing import Act
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.replays.replayfile import EntryLine, Header, SealLine, SealValues, decode_line, encode_line
-from spooklog.replays.replayfile_reader import Log, read_replay
+from spooklog.replays.replayfile_log import Log
+from spooklog.replays.replayfile_reader import read_replay
 from spooklog.replays.replayfile_writer import write_replay
 from spooklog.store.chain import entry_hash
 from spooklog.store.game_writer import Start

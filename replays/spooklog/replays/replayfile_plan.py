@@ -12,7 +12,7 @@ from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.domain.named_texts import texts_of
 from spooklog.replays.replayfile import people_in, texts_in
-from spooklog.replays.replayfile_reader import Log
+from spooklog.replays.replayfile_log import Log
 from spooklog.replays.tell import told
 from spooklog.store.chain import entry_hash
 from spooklog.store.course import SeriesCourse

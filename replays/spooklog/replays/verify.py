@@ -13,7 +13,8 @@ from typing import Any, Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.replays.receipt import Receipt
-from spooklog.replays.replayfile_reader import Log, read_replay
+from spooklog.replays.replayfile_log import Log
+from spooklog.replays.replayfile_reader import read_replay
 from spooklog.replays.tell import Names, told
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.examine import Examination, Fault, Problem

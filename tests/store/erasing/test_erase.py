@@ -60,7 +60,7 @@ def elsewhere(store: Store, start: Starter) -> str:
     return game
 
 
-def scribe_erases(store: Store, name: str = NAME) -> tuple[erasing.Found, dict[str, str]]:
+def scribe_erases(store: Store, name: str = NAME) -> tuple[module.Found, dict[str, str]]:
     """Erase somebody."""
     return erase(store.own_log, name, by="Scribe")
 
