@@ -19,8 +19,8 @@ from tests.servers import server_or_skip
 from spooklog.domain.errors import NotFound, Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.named_texts import texts_of
-from spooklog.store.erasing import erase
-from spooklog.store.searching import search
+from spooklog.store.erasing.erase import erase
+from spooklog.store.erasing.search import search
 from spooklog.store.store import Store, open_store
 
 __all__ = ["empty_store"]
