@@ -23,8 +23,8 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, ReopenSeries
 from spooklog.replays.sheet import import_sheet, write_sheet
+from spooklog.store.erasing import erase as module
 from spooklog.store.erasing.erase import GONE, erase, find
-from spooklog.store.erasing.erase import erase as module
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge
 from spooklog.store.rows import Skip
