@@ -91,7 +91,7 @@ def _(forger: Forger) -> None:
     forger.run("DELETE FROM texts WHERE text = 'what a hand'")
 
 
-@kind("the row of a person removed", NO_ROW, "db check, rows")
+@kind("the row of a person removed", NO_ROW, "db check, rows, store log")
 def _(forger: Forger) -> None:
     forger.run("DELETE FROM people WHERE name = 'Anna Berg'")
 

@@ -48,7 +48,7 @@ class Forger:
     @property
     def own(self) -> str:
         """The id of the store's own log."""
-        return self.log("(store)")
+        return self.log("the store's own log")
 
     def entries(self, log: str) -> list[Row]:
         """The entries of a log."""
