@@ -84,6 +84,9 @@ def write_batch(writer: Writer, batch: Batch) -> None:
             raise Conflict(f"{recorder.name} is not called so any more: try again")
         if touched[0] != stream.id and stream.kind == "game":
             execute(_TOUCH, (stream.id, recorder.id))
+    for draft in batch.drafts:
+        if execute(_ERASED, (draft.by,)).fetchone():
+            raise Conflict("the person who does this was erased meanwhile: try again")
     for seat in batch.seats:
         execute(_INSERT_SEAT, (stream.id, seat.number, seat.person, seat.label, seat.salt))
         if seat.label is not None and execute(_ERASED, (seat.person,)).fetchone():
