@@ -26,10 +26,23 @@ class CommandLine:
 
     def ended(self, *arguments: str) -> tuple[int, str, str]:
         """Run a command; its exit code, standard output and standard error."""
-        with _environment(self._kept), redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        out, err = _Stream(), _Stream()
+        with _environment(self._kept), redirect_stdout(out), redirect_stderr(err):
             code = run(arguments)
-        assert "Traceback" not in err.getvalue(), err.getvalue()
-        return code, out.getvalue(), err.getvalue()
+        assert code != 1, err.said()
+        return code, out.said(), err.said()
+
+
+class _Stream(io.TextIOWrapper):
+    """A stream in memory that takes bytes as well."""
+
+    def __init__(self) -> None:
+        self._bytes = io.BytesIO()
+        super().__init__(self._bytes, encoding="utf-8", write_through=True)
+
+    def said(self) -> str:
+        """All of it."""
+        return self._bytes.getvalue().decode()
 
 
 @contextmanager
