@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,11 +11,9 @@ from tests.cli.conftest import PLAYERS, SAMPLES
 
 from spooklog.migrations.upgrade import create_if_missing
 
-Prepare = Callable[[Path], None]
-
 
 class Command(NamedTuple):
-    """A command line; `{folder}` is a folder of its own. `log` says that it writes into the store's tables."""
+    """A command line; `{folder}` in it is the folder of the store."""
 
     name: str
     arguments: tuple[str, ...]

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.campaigns import forged_entries, forged_rows, forged_store  # noqa: F401  (each puts its kinds into the table)
+from tests.campaigns import forged_entries, forged_logs, forged_people, forged_rows, forged_store  # noqa: F401  (each puts its kinds into the table)
 from tests.campaigns.forger import Forger
 from tests.campaigns.kinds import KINDS, Kind
 from tests.campaigns.looking import findings

@@ -87,8 +87,8 @@ class Worker:
         self._store.games.append(game, Play(f"anna {state.number + 1}", ruled=key), by=self._label)
 
     def _note(self, key: str) -> None:
-        by = self._rng.choice((self._label, self._about or self._label))
-        self._store.games.append(self._store.streams.find("evening").id, Annotate(f"{key} {self._about}"), by=by)
+        by, words = self._rng.choice(((self._label, self._about), (self._about or self._label, "hm")))
+        self._store.games.append(self._store.streams.find("evening").id, Annotate(f"{key} {words}"), by=by)
 
     def _game(self, key: str) -> None:
         self._start(key, self._about or "Anna Berg")
