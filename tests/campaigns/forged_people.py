@@ -47,7 +47,7 @@ def _(forger: Forger) -> None:
     forger.run("UPDATE people SET name = 'Zoe Berg', key = 'zoe berg' WHERE name = 'Anna Berg'")
 
 
-@kind("a name given a number", NAMES, _PERSON)
+@kind("a name given a number", NAMES, f"{_PERSON}, store log")
 def _(forger: Forger) -> None:
     forger.run("UPDATE people SET name = 'Anna Berg (2)', key = 'anna berg (2)', written = 'Anna B' WHERE name = 'Anna Berg'")
 

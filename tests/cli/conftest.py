@@ -37,8 +37,8 @@ class Answer(NamedTuple):
 
     @property
     def error(self) -> Any:
-        """Standard error as one JSON object."""
-        return json.loads(self.err)
+        """The last line of standard error as one JSON object: a witness may have warned before."""
+        return json.loads(self.err.splitlines()[-1])
 
 
 Spooklog = Callable[..., Answer]

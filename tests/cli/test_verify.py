@@ -250,8 +250,19 @@ def test_a_receipt_that_is_mistyped_false_or_of_a_longer_log(hand: Spooklog, fil
     assert log["problems"][0]["kind"] == "cut"
     hand("import", str(SAMPLES / "spooks-masters.sheet"), "--name", "second")
     early = hand("receipt", "-g", "hand", "--as-of", "9").out.strip()
-    (log,) = hand("verify", "-g", "second", "--receipt", early, "--json", code=8).json["logs"]
-    assert log["problems"][0]["kind"] == "receipt"
+    error = hand("verify", "-g", "second", "--receipt", early, "--json", code=2).error
+    assert error["message"] == "this is a receipt of hand, not of second"
+    whole = hand("receipt", "--all", "--json").json["receipt"]
+    for command in (("verify", "--receipt", whole), ("verify", "-g", "hand", "--receipt", whole)):
+        assert "verify --all --receipt CODE" in hand(*command, "--json", code=2).error["expected"]
+    assert hand("verify", "--all", "--receipt", whole, "--json").json["sound"]
+
+
+def test_a_store_without_a_game_has_a_receipt_too(spooklog: Spooklog) -> None:
+    spooklog("games")
+    whole = spooklog("receipt", "--all", "--json").json
+    assert whole["logs"] == 0
+    assert spooklog("verify", "--all", "--receipt", whole["receipt"], "--json").json["sound"]
 
 
 def test_a_receipt_of_nothing_here_is_not_found(hand: Spooklog, elsewhere: tuple[str, str]) -> None:

@@ -132,7 +132,7 @@ def test_a_log_whose_chain_is_broken_is_not_written(store: Store) -> None:
 # -- the form ----------------------------------------------------------------------------------------------------------
 
 
-_PUBLISHED = resources.files("spooklog.replays") / "schema" / "spooklog-1.schema.json"
+_PUBLISHED = resources.files("spooklog.replays") / "schema" / "spooklog-2.schema.json"
 SCHEMA: dict[str, Any] = json.loads(_PUBLISHED.read_text(encoding="utf-8"))
 """The published schema of a line."""
 

@@ -148,7 +148,7 @@ def test_what_stands_behind_the_seal_or_between_two_logs_is_found(store: Store, 
 
 HOSTILE = {
     "nothing": b"",
-    "no end": b'{"spooklog":1',
+    "no end": b'{"spooklog":2',
     "another program's": b'{"a":1}\n',
     "a newer format": b'{"spooklog":2,"x":[1]}\n',
     "a header of lists": b'{"spooklog":[[[[' + b"[" * 100_000,

@@ -22,7 +22,7 @@ needs_ssh = pytest.mark.skipif(not HAS_SSH, reason="ssh-keygen is missing: insta
 def file(tmp_path: Path) -> Path:
     """A file to be signed."""
     path = tmp_path / "-hand of anna.spooklog"
-    path.write_bytes(b'{"spooklog":1}\n')
+    path.write_bytes(b'{"spooklog":2}\n')
     return path
 
 
@@ -70,7 +70,7 @@ def test_a_signature_of_another_or_of_nobody_allowed_is_none(file: Path, tmp_pat
 def test_a_file_that_was_changed_is_not_the_one_that_was_signed(file: Path, tmp_path: Path) -> None:
     anna = key(tmp_path, "anna")
     signed_by(file, anna)
-    file.write_bytes(file.read_bytes().replace(b"1", b"2"))
+    file.write_bytes(file.read_bytes().replace(b"2", b"3"))
     for signers in (None, allowed(tmp_path, anna=anna)):
         with pytest.raises(Corrupt, match="is not of this file"):
             check(file, signers)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from tests.behind import behind
 from tests.store.conftest import Starter
 
 from spooklog.domain.log.noting import Annotate
@@ -18,7 +19,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.store.store import Store, open_store
 from spooklog.store.witness.accepting import accept
 from spooklog.store.witness.files import MOST_STORES
-from spooklog.store.witness.sightings import Loss, MissingLog
+from spooklog.store.witness.sightings import Loss
 from spooklog.store.witness.witness import Report, Witness
 
 ROUNDS = 40
@@ -96,7 +97,8 @@ def test_an_older_copy_lacks_what_was_seen_until_it_is_accepted(path: Path, fold
         assert kinds(look(path, folder).losses) == [("game", 5, 2)]
     write(path, folder, game, 9)  # the numbers of the missing entries are used anew
     (loss,) = look(path, folder).losses
-    assert loss.logs == (MissingLog(game, "game", 5, 2),)
+    (log,) = loss.logs
+    assert (log.log, log.kind, log.entry, log.kept) == (game, "game", 5, 2)
     with open_store(str(path)) as store:
         witness = Witness(store, folder)
         assert accept(store, witness, by="Cora") == (loss,)
@@ -288,3 +290,20 @@ def test_names_are_not_in_the_files_and_old_files_go(path: Path, folder: Path, g
     assert game.encode() in said
     for name in (b"tonight", b"anna", b"Anna", b"Scribe", b"note"):
         assert name not in said
+
+
+def test_an_older_game_that_was_cut_is_missed_although_the_newest_entry_is_there(
+    path: Path, folder: Path, game: str, start: Starter
+) -> None:
+    write(path, folder, game, 3)
+    with open_store(str(path), synchronous="OFF") as store:
+        newer = store.games.start(start("cora", "dave")).loaded.stream.id
+        hashes = [entry.hash for entry in store.games.entries(game)]
+    write(path, folder, newer)
+    behind(path, "DELETE FROM events WHERE originator_id = ? AND originator_version = ?", game, len(hashes))
+    behind(path, "UPDATE streams SET head = head - 1, head_hash = ? WHERE id = ?", hashes[-2], game)
+    for _ in range(2):
+        (loss,) = look(path, folder).losses
+        assert [log.log for log in loss.logs] == [game]
+    write(path, folder, newer, 2)
+    assert look(path, folder).losses

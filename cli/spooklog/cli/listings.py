@@ -116,7 +116,8 @@ def show_rebuilt(told: Mapping[str, Any]) -> None:
     """What a rebuild did and found."""
     since = f", from {told['resumed']} on" if told["resumed"] else ""
     if told["rows"] is not None:
-        say(f"{told['rows'] or 'no'} {'row' if told['rows'] == 1 else 'rows'} beside the logs made anew")
+        rows = f"{told['rows']} {'row' if told['rows'] == 1 else 'rows'} beside the logs made anew"
+        say(rows if told["rows"] else "the rows beside the logs were right")
     say(f"made anew from {told['entries']} {'entry' if told['entries'] == 1 else 'entries'}{since}")
     found = told["differences"]
     if found is None:

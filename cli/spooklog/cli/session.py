@@ -37,7 +37,11 @@ def store_url(given: str | None) -> str:
         return given
     from platformdirs import user_data_path
 
-    folder = user_data_path("spooklog", appauthor=False)
+    try:
+        folder = user_data_path("spooklog", appauthor=False)
+    except RuntimeError:  # a user without a home
+        words = "this user has no folder for the store"
+        raise Unavailable(words, expected=("--db PATH", "SPOOKLOG_DB")) from None
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:

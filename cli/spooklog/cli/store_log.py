@@ -75,14 +75,14 @@ def _words(event: Any, logs: Mapping[str, str], people: Mapping[str, str | None]
         case LogExtended(head=head):
             return f"{logs[head.log]} continued from a file up to entry {head.entry}"
         case LogRenamed(log):
-            return f"{logs[log]} called so"
+            return f"renamed; it is called {logs[log]} now"
         case PeopleMerged(kept, merged):
             return f"{_and(merged, people)} {'counts' if len(merged) == 1 else 'count'} as {_and((kept,), people)}"
         case PersonSplit(person):
             return f"{_and((person,), people)} counts alone again"
-        case Erased(persons=persons, texts=texts, lists=lists):
-            counts = ((len(persons), "name"), (len(texts), "text"), (len(lists), "word list"))
-            return "erased: " + ", ".join(f"{count} {what}{'s' * (count != 1)}" for count, what in counts if count)
+        case Erased(persons=persons, labels=labels, texts=texts, lists=lists):
+            counts = ((len(persons), "name"), (len(labels), "label of others"), (len(texts), "text"), (len(lists), "word list"))
+            return "erased: " + ", ".join(_count(count, what) for count, what in counts if count)
         case EntrySkipped(log, entry):
             return f"lists go on without entry {entry} of {logs[log]}"
         case WordListAdded(digest):
@@ -95,6 +95,11 @@ def _words(event: Any, logs: Mapping[str, str], people: Mapping[str, str | None]
             return "the store accepted as it is, although entries are missing"
         case _:
             return msgspec.json.encode(event).decode() if isinstance(event, StoreEvent) else ""
+
+
+def _count(count: int, what: str) -> str:
+    first, _, rest = what.partition(" of ")
+    return f"{count} {first}{'s' * (count != 1)}{f' of {rest}' if rest else ''}"
 
 
 def _and(ids: Sequence[str], people: Mapping[str, str | None]) -> str:

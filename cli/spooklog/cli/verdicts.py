@@ -34,7 +34,8 @@ def show_verdicts(verdicts: Sequence[Verdict], database: Sequence[str], *, as_js
         say(" " * INDENT + "how its games ended is in their own logs: verify --all looks at those, and each has its own receipt")
     if len(verdicts) != 1:
         wrong = sum(not verdict.sound for verdict in verdicts)
-        say(f"{len(verdicts)} logs verified, {wrong or 'none'} of them damaged")
+        store = ", but the store is" if database and not wrong else ""
+        say(f"{len(verdicts)} logs verified, {wrong or 'none'} of them damaged{store}")
     if open_question:
         say(open_question)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,15 @@ from alembic.util import CommandError
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.engine import open_engine, refused
+from spooklog.store.application import open_log
 from spooklog.store.databases import found_version
 from spooklog.store.drafts import OWNER_ALONE
-from spooklog.store.location import locate
+from spooklog.store.location import PostgresLocation, locate
 from spooklog.store.postgres.locks import LISTS, WRITERS, alone
 from spooklog.store.schema import SCHEMA, Query, SchemaMissing, SchemaOlder, check_version, require_file
+
+_SEALED = "0008"
+"""The revision that took words and names of files out of the logs: what was there before lies in unused bytes."""
 
 
 def upgrade(url: str) -> tuple[str | None, str]:
@@ -30,7 +34,10 @@ def upgrade(url: str) -> tuple[str | None, str]:
     store as it was; run twice at the same time, both runs succeed. Raises Unavailable for another program's database, for a
     store that is newer than this program, and where nothing can be written; Corrupt for a version that never was.
     """
-    return _migrate(url, (SchemaMissing, SchemaOlder)), SCHEMA
+    before = _migrate(url, (SchemaMissing, SchemaOlder))
+    if before is not None and before < _SEALED:
+        _scrub(url)
+    return before, SCHEMA
 
 
 def create_if_missing(url: str) -> bool:
@@ -65,6 +72,18 @@ def _migrate(url: str, cured: tuple[type[Unavailable], ...]) -> str | None:
     finally:
         engine.dispose()
     return before
+
+
+def _scrub(url: str) -> None:
+    """Leave nothing in unused bytes of what a revision took out of the logs."""
+    location = locate(url)
+    with closing(open_log(location)) as log:
+        log.recorder.scrub()
+    if isinstance(location, PostgresLocation):
+        engine = open_engine(location)
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("VACUUM (FULL, ANALYZE) events")
+        engine.dispose()
 
 
 def alembic_config() -> Config:

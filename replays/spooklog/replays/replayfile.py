@@ -4,7 +4,7 @@ A file is JSON Lines in UTF-8, each line ended by a line feed. It holds one log 
 its entries in order, and a seal. Whom and what an entry names, people, texts and files, stands in the lines right before it, so
 that neither writing nor reading needs all of it in memory. Every line begins with the field that says what it is:
 
-    {"spooklog":1,"kind":"game","stream":…,"name":…,"ruleset":…,"program":…,"seats":[{"seat":1,"person":…,"label":…,"salt":…},…]}
+    {"spooklog":2,"kind":"game","stream":…,"name":…,"ruleset":…,"program":…,"seats":[{"seat":1,"person":…,"label":…,"salt":…},…]}
     {"person":…,"name":…,"salt":…}          name and salt are null where they were erased, or never known
     {"text":…,"salt":…,"said":…}            its sha256 over salt and text is what entries hold; erased ones are left out
     {"file":…,"content":…}                  a file that decides, in base64, by the sha256 of its content
@@ -14,7 +14,7 @@ that neither writing nor reading needs all of it in memory. Every line begins wi
 The id of a person is a salted hash of the name, and the first entry holds those of the labels, so that a changed name is found by
 the log. The seal says which entry is the last, its hash, how many lines of this log stand before the seal, and their sha256. So a
 byte changed anywhere is found; what a seal cannot tell is whether somebody wrote the whole file anew.
-`schema/spooklog-1.schema.json` describes the lines.
+`schema/spooklog-2.schema.json` describes the lines.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from spooklog.replays.replayfile_lines import BEGINNING
 from spooklog.store.ids import PERSON_LENGTH
 from spooklog.store.rows import EventRow, Person
 
-FORMAT = 1
+FORMAT = 2
 """Raised whenever an older program could not read what is written."""
 
 MAX_BYTES = 256 * 2**20

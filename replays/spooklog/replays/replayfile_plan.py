@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Corrupt, NotFound
+from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.domain.named_texts import texts_of
@@ -26,6 +27,7 @@ from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 from spooklog.store.storelog.erased import erased_texts
 from spooklog.store.storelog.events import Head, LogExtended, LogImported
+from spooklog.store.storelog.folding import StoreState
 from spooklog.store.whole import MENDING
 
 Change = Literal["new", "extended", "same", "older"]
@@ -100,15 +102,31 @@ class Planning:
 
     def _new(self, log: Log) -> Plan:
         header = log.header
+        self._refuse_another(log)
         people, renamed = self._newcomers(log, list(log.people))
         erased = self._erased(log)
         stream = self._stream(log, header.stream, self._name_for(header.name, self._traces(log, erased)))
         gone = {"label": None, "salt": None}
-        seats = tuple(msgspec.structs.replace(seat, **gone) if seat.person in erased else seat for seat in log.seats)
+        lost = {number for stream_id, number in self._state.erased_labels if stream_id == header.stream}
+        without = [seat.person in erased or seat.number in lost for seat in log.seats]
+        seats = tuple(
+            msgspec.structs.replace(seat, **gone) if bare else seat for seat, bare in zip(log.seats, without, strict=True)
+        )
         texts = self._new_texts(log, log.rows, erased)
         self._here.add(stream.id)
         salt = self._store.games.context.entropy(SALT_BYTES)
-        batch = Batch(stream, 0, "", people, seats, texts, members=self._members(log), files=log.files, salt=salt)
+        batch = Batch(
+            stream,
+            0,
+            "",
+            people,
+            seats,
+            texts,
+            members=self._members(log),
+            files=log.files,
+            salt=salt,
+            named=self._named(log, erased),
+        )
         event = LogImported(
             log=stream.id,
             kind=header.kind,
@@ -116,10 +134,17 @@ class Planning:
             hash=log.examination.hashes[0],
             head=Head(stream.id, stream.head, stream.head_hash),
             unnamed=_unnamed(people),
+            renamed=_renamed(people),
             unlabelled=tuple(seat.number for seat in seats if seat.label is None),
             missing=self._missing(log, log.rows, texts),
         )
         return Plan(Taken("new", stream, log, len(log.rows), renamed), log.rows, batch, event)
+
+    def _refuse_another(self, log: Log) -> None:
+        """Raise Conflict for a log that was begun here before, with another first entry."""
+        known = self._state.logs.get(log.header.stream)
+        if known is not None and known.hash != log.examination.hashes.of(1):
+            raise Conflict(f"{log.header.name}: another log was begun here under the same id")
 
     def _on(self, log: Log, here: Stream) -> Plan:
         head = log.examination.head
@@ -132,13 +157,17 @@ class Planning:
         if head <= here.head:
             return Plan(Taken("same" if head == here.head else "older", here, log, 0))
         rows = log.rows[here.head :]
-        named = dict.fromkeys(id for row in rows for id in people_in(row) if id in log.people)
-        people, renamed = self._newcomers(log, list(named))
+        speaking = dict.fromkeys(id for row in rows for id in people_in(row) if id in log.people)
+        people, renamed = self._newcomers(log, list(speaking))
         stream = self._stream(log, here.id, here.name)
-        texts = self._new_texts(log, rows, self._erased(log))
-        batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=self._members(log))
+        erased = self._erased(log)
+        texts = self._new_texts(log, rows, erased)
+        named = self._named(log, erased)
+        batch = Batch(stream, here.head, here.head_hash, people, (), texts, members=self._members(log), named=named)
         reached = Head(stream.id, stream.head, stream.head_hash)
-        event = LogExtended(head=reached, unnamed=_unnamed(people), missing=self._missing(log, rows, texts))
+        event = LogExtended(
+            head=reached, unnamed=_unnamed(people), renamed=_renamed(people), missing=self._missing(log, rows, texts)
+        )
         return Plan(Taken("extended", stream, log, len(rows), renamed), rows, batch, event)
 
     def _stream(self, log: Log, id: str, name: str) -> Stream:
@@ -240,7 +269,7 @@ class Planning:
             if name not in self._names and erased.find_in_slug(name) != "certain":
                 self._names.add(name)
                 return self._store.streams.check_name(name)
-        except Conflict:
+        except (Conflict, Usage):  # taken, or kept for receipts
             pass
         return self._store.streams.new_name(self._store.games.context.entropy)
 
@@ -289,11 +318,10 @@ class Planning:
 
     def _new_texts(self, log: Log, rows: Sequence[EventRow], erased: set[str]) -> tuple[SealedText, ...]:
         """The texts of some entries that are not here, and were not erased here, alone or with who wrote them or is spoken of."""
-        gone = erased_texts(self._store.recorder, self._store.mapper)
         wanted: dict[str, SealedText] = {}
         traces = self._traces(log, erased)
         for row in rows:
-            found = [digest for digest in texts_in(row) if digest in log.texts and digest not in gone]
+            found = [digest for digest in texts_in(row) if digest in log.texts and digest not in self._gone]
             if found and self._store.mapper.envelope(row).by in erased:
                 found = [digest for digest in found if row.originator_version == 1 and digest in words_in(row.state)]
             if found:
@@ -306,6 +334,22 @@ class Planning:
         self._texts.update(wanted)
         return new
 
+    def _named(self, log: Log, erased: set[str]) -> tuple[str, ...]:
+        """The people of a file whom this store knows by name."""
+        return tuple(id for id, name in self._known(list(log.people)).items() if name is not None and id not in erased)
+
+    @cached_property
+    def _gone(self) -> frozenset[str]:
+        return erased_texts(self._store.recorder, self._store.mapper)
+
+    @cached_property
+    def _state(self) -> StoreState:
+        """What the store's own log says; nothing where that is damaged, which keeps no game from being taken."""
+        try:
+            return self._store.own_log.state()
+        except Corrupt:
+            return StoreState()
+
     def _missing(self, log: Log, rows: Sequence[EventRow], texts: Sequence[SealedText]) -> tuple[str, ...]:
         """The hashes in some entries whose texts will not be here: erased there or here, or left out of the file."""
         decoder = LogDecoder(self._store.mapper, log.examination.course.unsupported)
@@ -317,3 +361,7 @@ class Planning:
 
 def _unnamed(people: Sequence[Person]) -> tuple[str, ...]:
     return tuple(person.id for person in people if person.name is None)
+
+
+def _renamed(people: Sequence[Person]) -> tuple[str, ...]:
+    return tuple(person.id for person in people if person.written is not None)

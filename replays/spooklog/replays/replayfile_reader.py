@@ -198,7 +198,8 @@ def _newer(raw: bytes) -> str | None:
         return None
     if found == FORMAT:
         return None
-    return f"this replay file has format {found}, and this program reads {FORMAT}: it was made by a newer spooklog"
+    age = "a newer" if found > FORMAT else "an older"
+    return f"this replay file has format {found}, and this program reads {FORMAT}: it was made by {age} spooklog"
 
 
 def sound(logs: Iterable[Log]) -> list[Log]:

@@ -64,12 +64,12 @@ def _since(store: Store, found: StoreVerdict, receipt: Receipt) -> StoreVerdict:
     except Corrupt as problem:
         return found._replace(problems=[*found.problems, f"nothing to compare the receipt with: {problem.message}"])
     checked = own.with_receipt(receipt)
-    if "receipt" not in checked.proofs and any(problem.kind in ("receipt", "cut") for problem in checked.problems):
+    if not checked.sound:
         words = [f"the store's own log: {problem.message}" for problem in checked.problems]
         return found._replace(problems=list(dict.fromkeys([*found.problems, *words])))
     then, here = heads_at(store.own_log, receipt.entry), {verdict.stream for verdict in found.logs}
     deleted = [
-        f"the {kind} {log} was deleted: it had {head.entry} entries at the receipt"
+        f"the {kind} {log} was deleted: it ended at entry {head.entry} at the receipt"
         for log, (kind, head) in then.items()
         if log not in here
     ]

@@ -1,8 +1,7 @@
 """What rows say twice has to agree: names and the keys they are found by, games and the last entry of their log.
 
-Beside the hash chains, the seals of texts and what SQLite checks, this is what tells that a byte of a row was changed. Nothing
-says a second time how a name is capitalised, which of the possible labels or names of games was chosen, and why an entry was
-skipped.
+Beside the hash chains, the salted hashes of names, labels and texts, and what SQLite checks, this is what tells that a byte of a
+row was changed. Nothing says a second time how a word list is called, and why an entry was skipped.
 """
 
 from __future__ import annotations

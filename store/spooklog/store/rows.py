@@ -74,6 +74,7 @@ class Seat(msgspec.Struct, frozen=True):
     label: str | None
     name: str | None
     salt: bytes | None = None
+    named: tuple[str, ...] = ()
 
 
 class StoreDraft(msgspec.Struct, frozen=True):
@@ -102,10 +103,11 @@ class Batch(msgspec.Struct, frozen=True):
     """What is written beside entries in the same transaction.
 
     `stream` is the row as it will be, `head` and `head_hash` where the log stood when the entries were decided (0 and empty for a
-    new stream), `recorders` the people for whom this is now the game they touched last. `labelled` is how many at the table had a
-    label then, -1 where nobody looked: whoever was erased since is not written of by the old one. `members` are games, by stream,
-    that are in this series from now on under a number, or with None no longer. `files` are contents that decide, by sha256.
-    `drafts` are what the store's own log says of it, `salt` is what the name of a new stream is hashed with there.
+    new stream), `recorders` the people for whom this is now the game they touched last. `labelled` is the number of labelled
+    seats at decision time, -1 if unchecked: it guards against a concurrent erasure. `members` are games, by stream, that are in
+    this series from now on under a number, or with None no longer. `files` are contents that decide, by sha256. `drafts` are what
+    the store's own log says of it, `salt` is what the name of a new stream is hashed with there. `named` are people by id, known
+    here: nothing is stored once one of them was erased.
     """
 
     stream: Stream
@@ -120,3 +122,4 @@ class Batch(msgspec.Struct, frozen=True):
     labelled: int = -1
     drafts: tuple[StoreDraft, ...] = ()
     salt: bytes | None = None
+    named: tuple[str, ...] = ()

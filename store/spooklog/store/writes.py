@@ -42,7 +42,7 @@ _COUNTS_AS = "SELECT same_as FROM people WHERE id = ?"
 _OWN_LOG = "SELECT id, head, head_hash FROM streams WHERE kind = 'store'"
 _MOVE_OWN_LOG = "UPDATE streams SET head = ?, head_hash = ?, touched = ? WHERE id = ?"
 _MERGE = "UPDATE people SET same_as = ? WHERE id = ? OR same_as = ?"
-_SPLIT = "UPDATE people SET same_as = NULL WHERE id = ?"
+_SPLIT = "UPDATE people SET same_as = NULL WHERE id = ? AND same_as IS NOT NULL"
 
 
 class Result(Protocol):
@@ -84,9 +84,9 @@ def write_batch(writer: Writer, batch: Batch) -> None:
             raise Conflict(f"{recorder.name} is not called so any more: try again")
         if touched[0] != stream.id and stream.kind == "game":
             execute(_TOUCH, (stream.id, recorder.id))
-    for draft in batch.drafts:
-        if execute(_ERASED, (draft.by,)).fetchone():
-            raise Conflict("the person who does this was erased meanwhile: try again")
+    for person_id in (*(draft.by for draft in batch.drafts), *batch.named):
+        if execute(_ERASED, (person_id,)).fetchone():
+            raise Conflict("a person whom this names was erased meanwhile: try again")
     for seat in batch.seats:
         execute(_INSERT_SEAT, (stream.id, seat.number, seat.person, seat.label, seat.salt))
         if seat.label is not None and execute(_ERASED, (seat.person,)).fetchone():
@@ -147,8 +147,9 @@ def merge_people(writer: Writer, keep: str, others: Sequence[str]) -> None:
 
 
 def split_person(writer: Writer, person: str) -> None:
-    """Somebody counts on their own again."""
-    writer.execute(_SPLIT, (person,))
+    """A person counts alone again. Raises Conflict where they do already."""
+    if writer.execute(_SPLIT, (person,)).rowcount != 1:
+        raise Conflict("they count alone already")
 
 
 def write_author(writer: Writer, person: Person, *, new: bool) -> None:

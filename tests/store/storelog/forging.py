@@ -205,7 +205,7 @@ PEOPLE: Mapping[str, Forgery] = {
     "a name removed as if erased": Forgery(_nameless, "the name of the person p[a-z2-7]{26} was removed"),
     "a label removed as if erased": Forgery(_unlabelled, "the label of seat 1 of g[a-z2-7]{20} was removed"),
     "a name that was erased put back": Forgery(_named_again, "the person p[a-z2-7]{26} was erased, .* has a name again"),
-    "a label that was erased put back": Forgery(_labelled_again, "has the label of a person who was erased"),
+    "a label that was erased put back": Forgery(_labelled_again, "has a label that was erased"),
     "a merge set": Forgery(_count_as("anni", "anna"), "counts as p[a-z2-7]{26}, and alone by the store's own log"),
     "a merge taken back": Forgery(_count_as("berti", None), "counts alone, and as p[a-z2-7]{26} by the store's own log"),
     "a merge led elsewhere": Forgery(_count_as("berti", "anna"), "counts as p[a-z2-7]{26}, and as p[a-z2-7]{26} by"),

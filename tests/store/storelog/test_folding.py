@@ -117,9 +117,15 @@ def test_a_store_that_was_taken_as_it_is_says_so() -> None:
         ((LogExtended(head=Head("ga", 2, "hash")),), "entry 1 is about a log that was never begun"),
         ((PersonSplit("pa"),), "entry 1 splits a person who was not merged"),
         ((PeopleMerged("pa", ("pb",)), PersonSplit("pb"), PersonSplit("pb")), "entry 3 splits a person who was not merged"),
-        ((Noted("text", 1),), "entry 1 is game.noted, which is not said of a store"),
     ],
 )
-def test_what_cannot_follow_is_refused_with_its_entry(events: tuple[Action, ...], words: str) -> None:
-    with pytest.raises(Corrupt, match=words):
-        folded(*events)
+def test_what_contradicts_the_entries_before_is_a_problem_and_keeps_no_other_from_being_read(
+    events: tuple[Action, ...], words: str
+) -> None:
+    state = folded(*events, WordListAdded("list"))
+    assert (state.problems, state.lists) == ([words], {"list"})
+
+
+def test_what_is_said_of_a_game_is_refused() -> None:
+    with pytest.raises(Corrupt, match=r"entry 1 is game\.noted, which is not said of a store"):
+        folded(Noted("text", 1))

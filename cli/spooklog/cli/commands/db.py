@@ -33,6 +33,8 @@ def upgrade(db: Db = None, as_json: AsJson = False) -> None:
         say(f"created, schema {now}")
     else:
         say(f"schema {now}" if before == now else f"schema {before} -> {now}")
+        if before < "0008" <= now:
+            say("   every log was written anew, with names and labels in its chain: receipts and replay files of before are void")
 
 
 @app.command(epilog="Example:  spooklog db check")

@@ -130,7 +130,12 @@ def erase(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="the name to erase, with all names that were merged with it")],
     also: Annotated[
-        list[str] | None, typer.Option("--also", metavar="TEXT", help="erase what contains this text, too; compared like names")
+        list[str] | None,
+        typer.Option(
+            "--also",
+            metavar="TEXT",
+            help="erase texts and names of games that contain this, too; of people and labels it makes suspects",
+        ),
     ] = None,
     take: Annotated[
         list[str] | None,

@@ -161,14 +161,20 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[Verdict
 def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | None) -> Verdict:
     """The verdict on one game: the one asked for, the one a receipt is of, or the one touched last."""
     from spooklog.cli.session import find_game
-    from spooklog.replays.receipt import find_log
+    from spooklog.replays.receipt import STORE, find_log
     from spooklog.replays.verify import verify_stored
 
     if wanted is None:
         return verify_stored(store, find_game(store, game, by).id)
-    if game is not None:
-        return verify_stored(store, store.streams.find(game).id).with_receipt(wanted)
+    if wanted.name == STORE:
+        raise Usage("this is a receipt of a whole store", input=str(wanted), expected=("verify --all --receipt CODE",))
     found = find_log(store, wanted)
+    if game is not None:
+        asked = store.streams.find(game)
+        if found is not None and found.id != asked.id:
+            words = f"this is a receipt of {found.name}, not of {asked.name}"
+            raise Usage(words, input=str(wanted), expected=(f"verify -g {found.name} --receipt CODE",))
+        return verify_stored(store, asked.id).with_receipt(wanted)
     if found is None:  # no log here ever was that; the one of this name is the one that somebody speaks of
         with suppress(Ambiguous, NotFound):
             found = store.streams.find(wanted.name)

@@ -57,11 +57,20 @@ def upgrade() -> None:
     people = _people()
     own, origins = _OwnLog(), _origins()
     hashes = {hash: hash for _, hash in origins.values()}
-    for log, kind, name in _in_order(_run("SELECT id, kind, name FROM streams"), origins):
+    for log, kind, called in _in_order(_run("SELECT id, kind, name FROM streams"), origins):
+        name = _free(log, called)
         own.begin(kind, log, _seal(log, name), *_write_anew(log, kind, people, hashes))
     own.tell_the_rest()
     own.store()
-    _run("UPDATE projections SET version = 0")
+    _empty_lists()
+
+
+def _empty_lists() -> None:
+    """Lists hold ids and words of before: the first reader makes them anew."""
+    for name in ("a", "b"):
+        for table in ("games", "scoreboards", "figures", "statistics", "series", "standings", "entered"):
+            _run(f"DELETE FROM {table}_{name}")
+    _run("UPDATE projections SET position = 0, version = 0, state = CASE name WHEN 'a' THEN 'live' ELSE 'empty' END")
 
 
 def _run(statement: str, **values: object) -> list[tuple]:  # type: ignore[type-arg]
@@ -90,7 +99,7 @@ def _people() -> dict[bytes, bytes]:
         _run("UPDATE skipped SET person_id = :id WHERE person_id = :old", id=id, old=old)
         _run("DELETE FROM people WHERE id = :old", old=old)
     for old, _, key, _, same_as in rows:
-        same = new[same_as.encode()].decode() if same_as else None
+        same = new.get(str(same_as).encode(), b"").decode() or None
         _run("UPDATE people SET key = :key, same_as = :same WHERE id = :id", key=key, same=same, id=new[old.encode()].decode())
     return new
 
@@ -114,6 +123,16 @@ def _in_order(streams: list[tuple], origins: dict[str, tuple[str, str]]) -> Iter
             one = origins.get(one, ("", ""))[0]
         done.update(chain)
         yield from (rows[copied] for copied in reversed(chain))
+
+
+def _free(log: str, name: str) -> str:
+    """The name of a log: none is called `store` any more, as receipts of a whole store are."""
+    if name != "store":
+        return name
+    taken = {name for (name,) in _run("SELECT name FROM streams")}
+    free = next(f"store-{number}" for number in range(1, len(taken) + 2) if f"store-{number}" not in taken)
+    _run("UPDATE streams SET name = :name WHERE id = :log", name=free, log=log)
+    return free
 
 
 def _seal(log: str, name: str) -> str:
@@ -163,8 +182,7 @@ def _write_anew(log: str, kind: str, people: dict[bytes, bytes], hashes: dict[st
             if old in hashes:
                 hashes[old] = new
             if number == 1:
-                entry = _json(state)
-                begun = new, str(entry.get("by", "")), int(entry.get("at", 0))
+                begun = new, *_author(_json(state))
     _run("UPDATE streams SET head_hash = :new WHERE id = :log AND head_hash = :old", new=new, log=log, old=old)
     return begun
 
@@ -177,7 +195,13 @@ def _without_words(log: str, state: bytes) -> bytes:
 
 def _sealed_words(log: str, words: bytes) -> bytes:
     digests = []
-    for word in json.loads(words):
+    try:
+        found = json.loads(words)
+    except ValueError:
+        return words
+    if not all(isinstance(word, str) for word in found):  # an entry that was damaged stays so
+        return words
+    for word in found:
         salt = os.urandom(16)
         digests.append(sha256(salt + word.encode()).hexdigest())
         _run(
@@ -199,7 +223,7 @@ class Digests:
         self._mapper = EntryMapper()
 
     def anew(self, number: int, topic: str, state: bytes) -> bytes:
-        """The entry with its digest made anew."""
+        """The entry with its digest made anew, whatever it was."""
         if self._course is None or not (found := _ENTRY_DIGEST.search(state)):
             return state
         try:
@@ -221,6 +245,14 @@ def _texts(digests: Sequence[str]) -> dict[str, SealedText]:
         for salt, text in _run("SELECT salt, text FROM texts WHERE digest = :digest", digest=digest):
             found[digest] = SealedText(digest, bytes(salt), text)
     return found
+
+
+def _author(entry: dict[str, Any]) -> tuple[str, int]:
+    """Who recorded an entry, and when; nobody, and now, where a damaged entry does not say it."""
+    by, at = entry.get("by"), entry.get("at")
+    known = isinstance(by, str) and re.fullmatch("p[a-z2-7]{26}", by)
+    timed = type(at) is int and -30_610_224_000_000 <= at < 253_370_764_800_000
+    return str(by) if known else "", int(at) if timed else time.time_ns() // 1_000_000  # type: ignore[arg-type]
 
 
 def _raw(stored: bytes | str) -> bytes:
@@ -304,6 +336,7 @@ def _missing_texts() -> set[str]:
         for _, number, stored in rows:
             event = _raw(stored).partition(b'"event":')[2]
             if number == 1:
-                event = re.sub(rb'"labels":\[[^\]]*\]', b"", event)
+                event = re.sub(rb'"labels":\[[^\]]*\]|"origin":\{[^}]*\}', b"", event)
+            event = re.sub(rb'"sha256":"[0-9a-f]{64}"', b"", event)
             missing.update(found.decode() for found in _DIGEST.findall(event))
     return missing - known

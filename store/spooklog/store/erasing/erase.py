@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.errors import NotFound, Unavailable, Usage
 from spooklog.store.erasing.search import Item, Search, search
 from spooklog.store.erasing.spelling import plain
 from spooklog.store.erasing.traces import contains
@@ -21,7 +21,9 @@ from spooklog.store.schema import Query
 from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
-from spooklog.store.writes import Writer, rename
+from spooklog.store.writes import Writer, rename, write_author
+
+_ERASED = "it is erased"
 
 GONE = "(erased)"
 """Stands where a reason has to be."""
@@ -148,19 +150,27 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
             def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
                 return writer.execute(statement, parameters).fetchall()
 
+            write_author(writer, author.person, new=author.new)
             found, streams = find(query, name, choice), Streams(query)
             events: list[StoreEvent] = []
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)
                 events.append(rename(writer, stream, renamed[before], entropy(SALT_BYTES)))
             events.append(_event(query, found))
-            log.record(writer, author, log.drafts(author, *events))  # before that: the author may be the one who is erased
+            recorder.record(writer, log.drafts(author, *events))  # before that: the author may be the one who is erased
             _remove(writer, found)
     except NotFound:
         if not recorder.unscrubbed():
             raise
         found = Found()
-    recorder.scrub()
+    try:
+        recorder.scrub()
+    except Unavailable as problem:
+        again = "the same command again, when that is mended"
+        if not found.people or problem.message.startswith(_ERASED):
+            raise
+        words = f"{_ERASED}, but still lies in unused bytes of the store: {problem.message}"
+        raise Unavailable(words, expected=(again,)) from problem
     return found, renamed
 
 

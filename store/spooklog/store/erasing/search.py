@@ -199,7 +199,7 @@ def _skips(query: Query, ids: Sequence[str], traces: PersonTraces) -> Iterator[I
 
 
 def _games(query: Query, traces: PersonTraces) -> Iterator[Item]:
-    for stream, name in query("SELECT id, name FROM streams ORDER BY name", ()):
+    for stream, name in query("SELECT id, name FROM streams WHERE kind <> 'store' ORDER BY name", ()):
         if certainty := traces.find_in_slug(stream, said(name)):
             yield Item(Place("game", stream, stream), said(name), certainty)
 

@@ -30,6 +30,9 @@ _TOLD = {
 }
 """The columns that may tell of people, with their types."""
 
+_LOCK_TOLD = "LOCK TABLE streams, seats, people, texts, skipped, wordlists IN ACCESS EXCLUSIVE MODE"
+"""In the order in which readers come to these tables, so that none waits for the other."""
+
 
 def _no_statistics(table: str, columns: Mapping[str, str]) -> str:
     """The statement that deletes what the planner knows of some columns, and keeps ANALYZE from finding out again.
@@ -92,6 +95,7 @@ class PostgresUpkeep(EventRecorder):
         with self.writing() as writer:
             writer.execute(f"COMMENT ON TABLE people IS '{_MARK}'")
             yield writer
+            writer.execute(_LOCK_TOLD)
             for table, columns in _TOLD.items():
                 writer.execute(_no_statistics(table, columns))
 

@@ -43,7 +43,16 @@ def problems_of_store(store: Store) -> Iterator[str]:
 
 
 def check_own_log(store: Store) -> Iterator[StoreProblem]:
-    """What does not agree with the store's own log, and what can be made anew from it."""
+    """What does not agree with the store's own log, and what can be made anew from it.
+
+    Others may write meanwhile, and log and rows are read one after the other: what is told was found twice.
+    """
+    found = list(_look(store))
+    again = set(_look(store)) if found else set()
+    yield from (problem for problem in found if problem in again)
+
+
+def _look(store: Store) -> Iterator[StoreProblem]:
     try:
         own = store.streams.own()
         broken = store.own_log.verify(own.id)
@@ -54,6 +63,7 @@ def check_own_log(store: Store) -> Iterator[StoreProblem]:
         yield from (StoreProblem(f"{own.name}: {problem}") for problem in broken)
         return
     recorder, state = store.recorder, store.own_log.state()
+    yield from (StoreProblem(f"{own.name}: {problem}") for problem in state.problems)
     for look in (_logs, _people, _seats, _texts, _lists):
         yield from map(StoreProblem, look(recorder, state))
     yield from (StoreProblem(words, mendable=True) for words in _merges(recorder, state))
@@ -79,7 +89,7 @@ def _logs(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
 def _deleted(log: str, state: StoreState) -> str:
     known = state.logs[log]
     head = state.heads.get(log)
-    far = f", which had {head[0].entry} entries at a checkpoint," if head else ""
+    far = f", which ended at entry {head[0].entry} at a checkpoint," if head else ""
     return f"the {known.kind} {log}{far} was deleted: the store's own log knows it"
 
 
@@ -97,13 +107,15 @@ def _firsts(recorder: EventRecorder, logs: dict[str, Known], found: dict[str, tu
 
 def _people(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     gone = state.erased_people | state.unnamed_people
-    for id, name in recorder.query("SELECT id, name FROM people"):
+    for id, name, written in recorder.query("SELECT id, name, written FROM people"):
+        if name is not None and (written is not None) != (id in state.renamed):
+            yield f"the person {_said(id)} has a number behind the name, or has none, otherwise than the store's own log says"
         if name is None and id not in gone:
             yield f"the name of the person {_said(id)} was removed, and the store's own log knows of no erasure"
         if name is not None and id in state.erased_people:
             yield f"the person {_said(id)} was erased, as the store's own log says, and has a name again"
-    known = {id for (id,) in recorder.query("SELECT id FROM people")}
     named = state.erased_people | state.same_as.keys() | {*state.same_as.values()} | _authors(recorder)
+    known = {id for (id,) in recorder.query("SELECT id FROM people")}
     for id in sorted(named - known):
         yield f"the person {_said(id)} was deleted: logs name them"
 
@@ -129,10 +141,10 @@ def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
     """Labels that are gone though their player was not erased, and the other way round."""
     gone = state.erased_people | state.unnamed_people
     for stream, seat, person, label in recorder.query("SELECT stream_id, seat, person_id, label FROM seats"):
-        if label is None and person not in gone and (stream, seat) not in state.erased_labels:
+        if label is None and person not in gone and (stream, seat) not in state.erased_labels | state.unlabelled:
             yield f"the label of seat {_said(seat)} of {_said(stream)} was removed, and the store's own log knows of no erasure"
-        if label is not None and person in state.erased_people:
-            yield f"seat {_said(seat)} of {_said(stream)} has the label of a person who was erased"
+        if label is not None and (person in state.erased_people or (stream, seat) in state.erased_labels):
+            yield f"seat {_said(seat)} of {_said(stream)} has a label that was erased"
 
 
 def _texts(recorder: EventRecorder, state: StoreState) -> Iterator[str]:

@@ -14,7 +14,6 @@ from spooklog.store.chain import entry_hash
 from spooklog.store.rows import EventRow
 from spooklog.store.schema import Query, rows_for
 from spooklog.store.storelog.events import CheckpointMade, Head
-from spooklog.store.storelog.folding import fold_store
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.writes import Writer
 
@@ -41,7 +40,7 @@ def make_checkpoint(log: StoreLog, *, by: str) -> Checkpoint:
         now = _heads(writer)
         moved = [head for head in now if (known := state.heads.get(head.log)) is None or known[0] != head]
         _check(_within(writer), log.recorder.STATE, moved)
-        if moved or state.last_checkpoint != own.head:
+        if moved or not own.head or state.last_checkpoint != own.head:
             log.record(writer, author, log.drafts(author, *_events(moved)))
     own = log.row()
     return Checkpoint(own.head, own.head_hash, len(now))
@@ -49,8 +48,7 @@ def make_checkpoint(log: StoreLog, *, by: str) -> Checkpoint:
 
 def heads_at(log: StoreLog, entry: int) -> dict[str, tuple[str, Head]]:
     """Where logs stood, by id and each with its kind, by the checkpoints up to an entry of the store's log."""
-    stored = log.entries(log.id)
-    state = fold_store((one.number, one.entry) for one in stored if one.number <= entry)
+    state = log.state(entry)
     return {id: (state.logs[id].kind if id in state.logs else "log", head) for id, (head, _) in sorted(state.heads.items())}
 
 

@@ -48,7 +48,7 @@ class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     """A log came from a replay file; `hash` is that of its first entry, and it stood at `head`.
 
     `unnamed` are people of it whose names did not come along, `unlabelled` seats whose labels, and `missing` hashes whose texts
-    did not.
+    did not; `renamed` are people who got a number behind their name, since another person has it here.
     """
 
     TOPIC = "store.log_imported"
@@ -59,6 +59,7 @@ class LogImported(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
     hash: str
     head: Head
     unnamed: tuple[str, ...] = ()
+    renamed: tuple[str, ...] = ()
     unlabelled: tuple[Count, ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -70,6 +71,7 @@ class LogExtended(StoreEvent, frozen=True, kw_only=True, omit_defaults=True):
 
     head: Head
     unnamed: tuple[str, ...] = ()
+    renamed: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
 
 

@@ -46,6 +46,8 @@ class StoreState:
         self.erased_people: set[str] = set()
         self.unnamed_people: set[str] = set()
         self.erased_labels: set[tuple[str, int]] = set()
+        self.unlabelled: set[tuple[str, int]] = set()
+        self.renamed: set[str] = set()
         self.erased_texts: set[str] = set()
         self.lists: set[str] = set()
         self.skips: dict[tuple[str, int], tuple[str, int]] = {}
@@ -53,9 +55,10 @@ class StoreState:
         self.last_checkpoint = 0
         self.reached: dict[str, Head] = {}
         self.accepted: list[StoreAccepted] = []
+        self.problems: list[str] = []
 
     def step(self, number: int, entry: AnyEntry) -> None:
-        """Fold one more entry. Raises Corrupt for one that cannot follow."""
+        """Fold one more entry; one that contradicts those before it is a problem. Raises Corrupt for an event of a game."""
         match entry.event:
             case LogBegun() as event:
                 self._begin(number, event)
@@ -63,15 +66,16 @@ class StoreState:
                 self._begin(number, event)
                 self._reach(event)
             case LogExtended() as event:
-                self._known(number, event.head.log)
+                self._about(number, event.head.log)
                 self._reach(event)
             case LogRenamed(log, name):
-                self.logs[log] = self._known(number, log)._replace(name=name)
+                if self._about(number, log):
+                    self.logs[log] = self.logs[log]._replace(name=name)
             case PeopleMerged(kept, merged):
                 self._merge(kept, merged)
             case PersonSplit(person):
                 if self.same_as.pop(person, None) is None:
-                    raise Corrupt(f"entry {number} splits a person who was not merged")
+                    self.problems.append(f"entry {number} splits a person who was not merged")
             case Erased() as event:
                 self.erased_people.update(event.persons)
                 self.erased_labels.update((one.log, one.seat) for one in event.labels)
@@ -95,19 +99,20 @@ class StoreState:
         known = self.logs.get(event.log)
         again = isinstance(event, LogImported) and known is not None and known.hash == event.hash
         if known is not None and not again:  # a log that was deleted may come back from a replay file
-            raise Corrupt(f"entry {number} begins a log that was begun before")
+            self.problems.append(f"entry {number} begins a log that was begun before")
+            return
         self.logs[event.log] = Known(event.kind, event.hash, event.name)
-        self.erased_labels.update((event.log, seat) for seat in event.unlabelled)
+        self.unlabelled.update((event.log, seat) for seat in event.unlabelled)
 
-    def _known(self, number: int, log: str) -> Known:
-        known = self.logs.get(log)
-        if known is None:
-            raise Corrupt(f"entry {number} is about a log that was never begun")
-        return known
+    def _about(self, number: int, log: str) -> bool:
+        if log not in self.logs:
+            self.problems.append(f"entry {number} is about a log that was never begun")
+        return log in self.logs
 
     def _reach(self, event: LogImported | LogExtended) -> None:
         self.reached[event.head.log] = event.head
         self.unnamed_people.update(event.unnamed)
+        self.renamed.update(event.renamed)
 
     def _merge(self, kept: str, merged: tuple[str, ...]) -> None:
         kept = self.same_as.get(kept, kept)
@@ -120,7 +125,7 @@ class StoreState:
 
 
 def fold_store(entries: Iterable[tuple[int, AnyEntry]]) -> StoreState:
-    """Fold the entries of the store's log, numbered as stored. Raises Corrupt for one that cannot follow."""
+    """Fold the entries of the store's log, numbered as stored. Raises Corrupt for what is not said of a store."""
     state = StoreState()
     for number, entry in entries:
         state.step(number, entry)

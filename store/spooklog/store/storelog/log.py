@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import ClassVar, NamedTuple
 
-from spooklog.store.logs import Logs
+from spooklog.store.logs import Logs, Reading, naming
 from spooklog.store.people import Guests
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Kind, Person, StoreDraft, Stream
@@ -39,9 +39,12 @@ class StoreLog(Logs):
         """Where the log stands. Raises Corrupt where there is none."""
         return self._streams.own()
 
-    def state(self) -> StoreState:
-        """What the log comes to. Raises Corrupt for a broken one."""
-        return fold_store((stored.number, stored.entry) for stored in self.entries(self.id))
+    def state(self, last: int | None = None) -> StoreState:
+        """What the log comes to, up to an entry where one is given. Raises Corrupt for a broken log."""
+        row = self.row()
+        reading = Reading(self._recorder, self.context, row)
+        with naming(row):
+            return fold_store(reading.entries(row.head if last is None else min(last, row.head)))
 
     @property
     def recorder(self) -> EventRecorder:

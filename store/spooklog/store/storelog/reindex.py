@@ -7,6 +7,7 @@ of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.store.course import SeriesCourse
@@ -14,9 +15,17 @@ from spooklog.store.examine import Examination
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.events import IndexRebuilt
+from spooklog.store.writes import Writer
 
-Change = tuple[str, tuple[object, ...]]
-"""A statement with its values."""
+
+class Change(NamedTuple):
+    """A statement with its values, and the log that it follows from, as it stood."""
+
+    statement: str
+    values: tuple[Any, ...]
+    log: str = ""
+    head: int = 0
+
 
 _ROW = "UPDATE streams SET ruleset = ?, status = ?, touched = ? WHERE id = ? AND head = ?"
 _LEAVE = "DELETE FROM members WHERE game_id = ?"
@@ -30,14 +39,20 @@ def reindex(store: Store, *, by: str) -> int:
     Rows of a broken log are left as they are. Raises Corrupt where the store's own log is broken.
     """
     log = store.own_log
-    author, state = log.author(by), log.state()
-    changes = [*_streams(store), *_members(store), *_merges(store, state.same_as)]
-    if changes:
-        with log.writing() as writer:
-            for statement, values in changes:
-                writer.execute(statement, values)
+    author, found = log.author(by), [*_streams(store), *_members(store)]
+    with log.writing() as writer:
+        changes = [change for change in found if _still(writer, change)]
+        changes += [Change(*change) for change in _merges(writer, log.state().same_as)]
+        for change in changes:
+            writer.execute(change.statement, change.values)
+        if changes:
             log.record(writer, author, log.drafts(author, IndexRebuilt(len(changes))))
     return len(changes)
+
+
+def _still(writer: Writer, change: Change) -> bool:
+    """Whether the log that a change follows from stands where it was read."""
+    return writer.execute("SELECT 1 FROM streams WHERE id = ? AND head = ?", (change.log, change.head)).fetchone() is not None
 
 
 def _streams(store: Store) -> Iterator[Change]:
@@ -45,30 +60,29 @@ def _streams(store: Store) -> Iterator[Change]:
         course = examination.course
         now = (course.ruleset, course.status(), examination.touched)
         if now != (stream.ruleset, stream.status, stream.touched):
-            yield _ROW, (*now, stream.id, stream.head)
+            yield Change(_ROW, (*now, stream.id, stream.head), stream.id, stream.head)
 
 
 def _members(store: Store) -> Iterator[Change]:
     wanted: dict[str, tuple[str, int]] = {}
-    whole = set[str]()
+    heads: dict[str, int] = {}
     for stream, examination in _examined(store, kind="series"):
         if isinstance(examination.course, SeriesCourse) and examination.course.series:
-            whole.add(stream.id)
+            heads[stream.id] = stream.head
             members = examination.course.series.members
             wanted.update({game: (stream.id, number) for game, number in members.items()})
     rows = store.recorder.query("SELECT game_id, series_id, number FROM members")
     there = {game: (series, number) for game, series, number in rows}
     for game, (series, number) in there.items():
-        if series in whole and wanted.get(game) != (series, number):
-            yield _LEAVE, (game,)
+        if series in heads and wanted.get(game) != (series, number):
+            yield Change(_LEAVE, (game,), series, heads[series])
     for game, (series, number) in wanted.items():
         if there.get(game) != (series, number):
-            yield _LEAVE, (game,)
-            yield _JOIN, (game, series, number)
+            yield Change(_JOIN, (game, series, number), series, heads[series])
 
 
-def _merges(store: Store, same_as: dict[str, str]) -> Iterator[Change]:
-    for person, counts_as in store.recorder.query("SELECT id, same_as FROM people"):
+def _merges(writer: Writer, same_as: dict[str, str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    for person, counts_as in writer.execute("SELECT id, same_as FROM people").fetchall():
         if same_as.get(person) != counts_as:
             yield _COUNT_AS, (same_as.get(person), person)
 

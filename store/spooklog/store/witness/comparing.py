@@ -31,7 +31,7 @@ def missing(recorder: EventRecorder, streams: Streams, seen: Sighting) -> tuple[
         now = {stream.id: stream.head for stream in streams.several([head.log for head in seen.logs])}
         heads = ((head, now.get(head.log, 0)) for head in seen.logs)
         return tuple(
-            MissingLog(head.log, head.kind, head.entry, kept if kept < head.entry else None)
+            MissingLog(head.log, head.kind, head.entry, kept if kept < head.entry else None, head.hash)
             for head, kept in heads
             if kept < head.entry or not same(head)
         )

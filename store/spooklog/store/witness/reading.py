@@ -9,8 +9,9 @@ from spooklog.store.chain import entry_hash
 from spooklog.store.location import Location, PostgresLocation
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import EventRow
+from spooklog.store.schema import rows_for
 from spooklog.store.streams import Streams
-from spooklog.store.witness.sightings import MOST_LOGS, LogHead, Loss, Sighting, head_of
+from spooklog.store.witness.sightings import MOST_LOGS, LogHead, Loss, MissingLog, Sighting, head_of
 
 _MOST_ENTRIES = 1000
 """How many of the newest entries are looked at for the logs they belong to."""
@@ -40,6 +41,21 @@ class StoreReader:
     def has(self, seen: Sighting | Loss) -> bool:
         """Whether the newest entry of a sighting is still there, as it was."""
         return self.hash_of(seen.entry) == seen.hash
+
+    def keeps(self, seen: Sighting) -> bool:
+        """Whether the index still has the logs of a sighting, none shorter, and none that ends there with another entry."""
+        select = "SELECT id, head, head_hash FROM streams WHERE id IN ({})"
+        rows = {log: (head, hash) for log, head, hash in rows_for(self._recorder.query, select, [one.log for one in seen.logs])}
+        ends = ((one, *rows.get(one.log, (0, ""))) for one in seen.logs)
+        return all(head > one.entry or (head, hash) == (one.entry, one.hash) for one, head, hash in ends)
+
+    def healed(self, loss: Loss) -> bool:
+        """Whether what was missing is there again: the right file was put back."""
+        return self.has(loss) and all(self._has_entry(log) for log in loss.logs)
+
+    def _has_entry(self, log: MissingLog) -> bool:
+        rows = self._recorder.select_events(log.log, gt=log.entry - 1, lte=log.entry)
+        return [entry_hash(row) for row in rows] == [log.hash]
 
     def is_as(self, seen: Sighting) -> bool:
         """Whether the newest entry of a sighting is there as it was, and is still the newest."""

@@ -49,16 +49,20 @@ class Sighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MissingLog(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A log that had `entry` entries; `kept` of them were there when that was noticed, None where others had their numbers."""
+    """A log that had `entry` entries; `kept` of them were there when that was noticed, None where others had their numbers.
+
+    `hash` is that of the last one.
+    """
 
     log: str
     kind: Kind
     entry: int
     kept: int | None
+    hash: str = ""
 
 
 class Loss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sighting whose newest entry is not there: the newest that was `found` instead, and the logs that lack entries."""
+    """A sighting that the store does not confirm: the newest that was `found` instead, and the logs that lack entries."""
 
     at: int
     entry: int

@@ -108,7 +108,7 @@ class Witness:
             return Report()
         self._files = self._files or WitnessFiles(self._folder, store)
         place = self._files.read().at(where)
-        if place and not (place.replaced or place.losses) and self._reader.is_as(place.seen):
+        if place and not (place.replaced or place.losses) and self._reader.is_as(place.seen) and self._reader.keeps(place.seen):
             self._sure = place.seen  # the most usual case, which needs no lock
             return Report(where)
         with self._files.locked() as may_write:
@@ -146,8 +146,8 @@ class Witness:
     def _compare(self, place: Place) -> tuple[Sighting, tuple[Loss, ...]]:
         """The sighting from now on, and what is missing: of former sightings, and of the last."""
         reader, seen = self._reader, place.seen
-        losses = tuple(loss for loss in place.losses if not reader.has(loss))  # the right file may have been put back
-        if seen == self._sure or reader.has(seen):
+        losses = tuple(loss for loss in place.losses if not reader.healed(loss))  # the right file may have been put back
+        if seen == self._sure or (reader.has(seen) and reader.keeps(seen)):
             return self._sight(seen), losses
         from spooklog.store.witness.comparing import missing
 
