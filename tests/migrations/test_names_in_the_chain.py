@@ -134,3 +134,39 @@ def copy_rows(path: Path, url: str) -> None:
                 statement = f"INSERT INTO {table} ({names}){identity} VALUES ({values})"
                 new.cursor().executemany(statement.encode(), rows)
         new.execute("SELECT setval('events_notification_id_seq', (SELECT max(notification_id) FROM events))")
+
+
+FIRST = "UPDATE events SET state = replace(state, {}) WHERE originator_version = 1"
+DAMAGE = {
+    "a time that is none": FIRST.format("""'"at":1', '"at":"1'"""),
+    "a time beyond all years": FIRST.format("""'"at":1', '"at":199999'"""),
+    "words that are none": FIRST.format("""'["stones","zebulon"]', '[5,null]'"""),
+    "an entry that is none": "UPDATE events SET state = 'x' WHERE originator_version = 1",
+    "a merge into nobody": "UPDATE people SET same_as = 'nobody' WHERE key = 'eve'",
+}
+
+
+@pytest.mark.parametrize("statement", DAMAGE.values(), ids=DAMAGE.keys())
+def test_a_damaged_store_is_brought_up_to_date_and_stays_damaged(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        assert connection.execute(statement).rowcount
+    assert upgrade(str(path)) == ("0007", SCHEMA)
+    with open_store(str(path)) as store:
+        assert store.own_log.verify(store.own_log.id) == []
+        broken = [stream.name for stream in store.streams.every() if store.games.verify(stream.id)]
+    assert bool(broken) == ("people" not in statement)
+
+
+def test_nothing_of_a_word_that_became_a_text_is_left_elsewhere(path: Path) -> None:
+    upgrade(str(path))
+    assert path.read_bytes().count(b"zebulon") == 1, "in the texts"
+    assert b"ours.txt" in path.read_bytes(), "in the list of word lists"
+
+
+def test_a_game_that_is_called_as_a_receipt_of_all_is_gets_another_name(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE streams SET name = 'store' WHERE name = 'gift'")
+    upgrade(str(path))
+    with open_store(str(path)) as store:
+        assert store.streams.find("store-1").kind == "game"
+        assert list(problems_of_store(store)) == []
