@@ -64,6 +64,14 @@ COMMANDS = (
 )
 
 
+_states = count(1)
+
+
+def surroundings(folder: Path) -> dict[str, str]:
+    """Variables of a command that looks at a store for the first time: the file is another one each time."""
+    return {"SPOOKLOG_BY": "Scribe", "XDG_STATE_HOME": str(folder / f"state {next(_states)}")}
+
+
 def order(card: str) -> tuple[int, int]:
     """Where a card stands in a hand that is written down."""
     return SUITS.index(card[-1]), RANKS.index(card[:-1])
@@ -165,7 +173,7 @@ def test_two_stores_that_differ_in_secrets_alone_answer_a_seat_alike(
             path = tmp_path / f"{name}.db"
             path.write_bytes(empty_store.read_bytes())
             hashes = record(path, played, one, moment)
-            with patch("os.getpid", return_value=1), patch.dict(os.environ, {"SPOOKLOG_BY": "Scribe"}):
+            with patch("os.getpid", return_value=1), patch.dict(os.environ, surroundings(tmp_path)):
                 told.append(answers(spooklog, path, viewer))
             said = "".join(out + err for _, out, err in told[-1].values())
             assert not [hash for hash in hashes if hash[:10] in said], "an answer to a seat tells a hash"

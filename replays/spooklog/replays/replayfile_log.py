@@ -137,7 +137,10 @@ class Log:
             for kind in self._waiting.values():
                 self.examination.tell("altered", line.entry, f"the {kind} before entry {line.entry} is named by none")
             self._waiting.clear()
-        self.examination.take(row)
+        entry = self.examination.take(row)
+        if entry is not None and entry.by not in self.people:
+            words = f"the person who recorded entry {line.entry} is in no line before it"
+            self.examination.tell("altered", line.entry, words)
         if self._keep:
             self.rows.append(row)
         elif self._characters > _TEXT_BYTES:
@@ -178,6 +181,9 @@ class Log:
             tell("index", None, f"the header says {shown(header.ruleset, _SHOWN)}, the log {course.ruleset}")
         if self._waiting:
             tell("altered", None, "behind the last entry stand people or texts that none names")
+        for seat in header.seats:
+            if seat.person not in self.people:
+                tell("altered", None, f"the player of seat {seat.seat} is in no line")
         try:
             check_seats(self.seats, course.persons(), course.labels())
             meta = stored_ruleset(course.ruleset).meta if header.kind == "game" and not course.unsupported else None

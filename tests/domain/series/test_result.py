@@ -25,7 +25,8 @@ def test_a_result_says_of_a_decided_game_what_its_outcome_says(slug: str, seed: 
     assert (result.decided, result.counts, result.status) == (True, True, "provisional")
     assert (result.winners, result.points, result.ranks) == (outcome.winners, outcome.points, outcome.ranks)
     assert (result.trust, result.ended_by, result.seats) == (outcome.trust, outcome.ended_by, book.game.setup.seats)
-    assert result.flags == tuple(flag.rule for flag in book.game.breaches())
+    public = book.game.ruleset.knowledge.seen_by(book.game.state, "public")
+    assert result.flags == tuple(flag.rule for flag in book.game.breaches(public))
     defaults = {option.name: option.default for option in find_ruleset(slug).meta.options}
     assert {**defaults, **result.options} == without_words(find_ruleset(slug).meta.options, book.game.setup.options)
     assert msgspec.json.decode(msgspec.json.encode(result), type=GameResult) == result
