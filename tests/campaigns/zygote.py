@@ -80,6 +80,8 @@ def main(folder: Path) -> None:
 
 def _forked(folder: Path, db: str, arguments: list[str], strike: Strike) -> Ended:
     out, err = folder / "out.txt", folder / "err.txt"
+    for file in (out, err):  # a process that is killed at once would leave what the one before it said
+        file.write_text("", "utf-8")
     reading, writing = os.pipe()
     began = time.perf_counter()
     if (pid := os.fork()) == 0:
