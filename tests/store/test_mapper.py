@@ -51,11 +51,13 @@ def test_a_shape_is_frozen_once_released() -> None:
 
 
 @pytest.mark.parametrize(
-    "topic", ["counting.unknown", "nothing.played", "game.unknown", "series.unknown", "game", "", "os.system", "../x.y"]
+    "topic",
+    ["counting.unknown", "nothing.played", "game.unknown", "series.unknown", "game", "", "os.system", "../x.y", "game.\x1b[2J"],
 )
 def test_an_unknown_topic_is_refused_with_the_entrys_number(topic: str) -> None:
-    with pytest.raises(Corrupt, match="entry 7 has the unknown topic"):
+    with pytest.raises(Corrupt, match="entry 7 has the unknown topic") as refused:
         EntryMapper().entry(row_of(STATE, topic))
+    assert refused.value.message.isprintable()
 
 
 def test_a_shape_from_the_future_is_refused() -> None:

@@ -20,7 +20,7 @@ from spooklog.domain.ruleset import Action
 from spooklog.store.rows import EventRow, NotificationRow
 from spooklog.store.storelog.events import STORE_EVENTS
 from spooklog.store.upcasts import Upcasts
-from spooklog.store.whole import printable
+from spooklog.store.whole import printable, shown
 
 _encode = msgspec.json.Encoder().encode
 _decode_envelope: Callable[[bytes], Any] = msgspec.json.Decoder(Entry[dict[str, Any]]).decode  # type: ignore[type-var]  # fields
@@ -198,11 +198,11 @@ def _event_type(topic: str) -> type[Action]:
     try:
         events = _events_of(slug)
     except NotFound as problem:
-        raise Corrupt(f"has the unknown topic {topic}: {problem.message}") from problem
+        raise Corrupt(f"has the unknown topic {shown(topic)}: {shown(problem.message)}") from problem
     for event in events:
         if topic == event.TOPIC:
             return event
-    raise Corrupt(f"has the unknown topic {topic}: it may come from a newer spooklog")
+    raise Corrupt(f"has the unknown topic {shown(topic)}: it may come from a newer spooklog")
 
 
 def _events_of(slug: str) -> tuple[type[Action], ...]:

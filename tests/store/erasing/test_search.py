@@ -23,11 +23,12 @@ from spooklog.store.store import Store, open_store
 
 NAME = "Zebulon Quist"
 
+# A label is five letters at least: a shorter word stands in some random id by chance.
 DIFFICULT = {
-    "Zebulon Quist": ("zeb", ("zeb lurks", "Zebulon Quist is late", "Quist, Zebulon", "Quists Hut", "Zebulon's hat")),
+    "Zebulon Quist": ("zebby", ("zebby lurks", "Zebulon Quist is late", "Quist, Zebulon", "Quists Hut", "Zebulon's hat")),
     "田中さん": ("tanaka", ("田中さんが勝った", "田中が来た", "tanaka wins")),
-    "Дмитрий": ("dima", ("карта Дмитрия", "дал Дмитрию", "dima wins")),
-    "Zoë": ("zoe", ("Zoe wins", "ZOËS turn", "zoe's turn")),
+    "Дмитрий": ("dimka", ("карта Дмитрия", "дал Дмитрию", "dimka wins")),
+    "Zoëlla": ("zoella", ("Zoella wins", "ZOËLLAS turn", "zoella's turn")),
     "สมชาย": ("somchai", ("คุณสมชายชนะ", "somchai wins")),
     "Mark": ("mark", ("mark my words", "Mark's card")),
 }
@@ -36,11 +37,11 @@ DIFFICULT = {
 @pytest.fixture
 def game(store: Store, start: Starter) -> str:
     """A game with him at the table, and another one where he is only spoken of."""
-    game = store.games.start(start(f"zeb={NAME}", "bert"), name="amber-bat-12").loaded.stream.id
-    other = store.games.start(start("zeb=Berta Quist", "bert"), name="quists-day").loaded.stream.id
-    for text in ("zeb lurks", "zebulonquist", "a quiet evening"):
+    game = store.games.start(start(f"zebby={NAME}", "bert"), name="amber-bat-12").loaded.stream.id
+    other = store.games.start(start("zebby=Berta Quist", "bert"), name="quists-day").loaded.stream.id
+    for text in ("zebby lurks", "zebulonquist", "a quiet evening"):
         store.games.append(game, Annotate(text), by="bert")
-    for text in ("Quist and his hat", "zeb is late", "a hat"):
+    for text in ("Quist and his hat", "zebby is late", "a hat"):
         store.games.append(other, Annotate(text), by="bert")
     return game
 
@@ -64,15 +65,15 @@ def gone(store: Store, choice: Choice | None = None) -> Found:
 @pytest.mark.usefixtures("game")
 def test_what_is_certain_and_what_is_suspected_are_told_apart(store: Store) -> None:
     certain, suspected = searched(store)
-    assert certain == {"zeb lurks", "zebulonquist"}
-    assert suspected == {"Quist and his hat", "zeb is late", "quists-day", "Berta Quist", "zeb"}
+    assert certain == {"zebby lurks", "zebulonquist"}
+    assert suspected == {"Quist and his hat", "zebby is late", "quists-day", "Berta Quist", "zebby"}
 
 
 @pytest.mark.usefixtures("game")
 def test_what_is_suspected_stays_unless_it_is_taken(store: Store) -> None:
     gone(store)
     left = {text for (text,) in store.recorder.query("SELECT text FROM texts")}
-    assert left == {"a quiet evening", "Quist and his hat", "zeb is late", "a hat"}
+    assert left == {"a quiet evening", "Quist and his hat", "zebby is late", "a hat"}
     assert store.people.find("Berta Quist")
 
 
@@ -81,7 +82,7 @@ def test_all_that_is_suspected_goes_but_what_is_kept(store: Store, path: Path) -
     found = gone(store, Choice(everything=True, keep=("Berta Quist", "his hat")))
     assert (len(found.texts), len(found.labels), list(found.games.values())) == (3, 1, ["quists-day"])
     assert store.people.find("Berta Quist")
-    assert told_by(path, ("zeb", "zebulon", "quists-day")) == []
+    assert told_by(path, ("zebby", "zebulon", "quists-day")) == []
     assert store.verify() == [problem for row in store.streams.every() for problem in store.games.verify(row.id)] == []
 
 
@@ -101,7 +102,7 @@ def test_suspects_are_taken_by_their_marks_or_their_words(store: Store) -> None:
 @pytest.mark.usefixtures("game")
 def test_a_text_that_is_asked_for_is_certain_wherever_it_stands(store: Store) -> None:
     certain, _ = searched(store, "HAT")
-    assert certain == {"zeb lurks", "zebulonquist", "Quist and his hat", "a hat"}
+    assert certain == {"zebby lurks", "zebulonquist", "Quist and his hat", "a hat"}
     for wrong in (Choice(also=("x",)), Choice(take=("nothing like it",)), Choice(keep=("ffffffff",))):
         with pytest.raises(Usage):
             gone(store, wrong)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from threading import Thread
+from threading import Barrier, Thread
 from time import monotonic, sleep
 
 import pytest
@@ -150,16 +150,18 @@ def test_more_threads_than_connections_are_served_in_turn(url: str) -> None:
     with recorder_of(url) as recorder:
         recorder.insert_logs([line(f"g{number}", 0) for number in range(MAX_CONNECTIONS + 4)])
         stored = [0] * (MAX_CONNECTIONS + 4)
-        end = monotonic() + 1.5
+        all_there = Barrier(len(stored))
 
         def write(number: int) -> None:
+            all_there.wait(20)
+            end = monotonic() + 3
             while monotonic() < end:
                 recorder.insert_logs([line(f"g{number}", stored[number] + 1)])
                 stored[number] += 1
 
         with ThreadPoolExecutor(len(stored)) as threads:
             for done in [threads.submit(write, number) for number in range(len(stored))]:
-                done.result(20)
+                done.result(40)
         assert min(stored) > max(stored) / 3
         began = monotonic()
     assert monotonic() - began < 2
