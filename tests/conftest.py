@@ -54,6 +54,12 @@ def pytest_unconfigure() -> None:
     shutil.rmtree(_STATE, ignore_errors=True)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: tests of screens, processes and servers wait more than they compute."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--golden-update` writes golden files instead of comparing with them."""
     parser.addoption("--golden-update", action="store_true", help="write golden files anew")

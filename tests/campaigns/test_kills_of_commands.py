@@ -17,11 +17,8 @@ from tests.campaigns.zygote import Ended, Strike, Zygote
 from spooklog.store.store import open_store
 from spooklog.store.storelog.checking import problems_of_store
 
-IN_STEPS = ("play a file", "simulate", "import a series")
-"""Commands that store several things, one after the other; all others store all of theirs or nothing.
-
-The sheet of a series stores the series, and then each game with its place in the series.
-"""
+IN_STEPS = ("play a file", "simulate")
+"""Commands that store several things, one after the other; all others store all of theirs or nothing."""
 
 UNSCRUBBED = "something that was erased may still lie in unused bytes of the store"
 LONGEST = 0.003

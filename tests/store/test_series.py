@@ -20,8 +20,7 @@ from spooklog.domain.series.result import Reported
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge, split
 from spooklog.store.rows import Batch
-from spooklog.store.series_writer import Opening
-from spooklog.store.sqlite.recorder import SQLiteEventRecorder
+from spooklog.store.series_writer import GameToStore, Opening, ResultToStore
 from spooklog.store.store import Store
 from spooklog.store.writes import Writer, write_batch
 
@@ -275,7 +274,6 @@ def test_a_game_that_the_series_refuses_is_not_started_either(store: Store) -> N
 
 
 def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = "sqlite.recorder" if isinstance(store.recorder, SQLiteEventRecorder) else "postgres.appends"
     calls: list[Batch] = []
 
     def killed(writer: Writer, batch: Batch) -> None:
@@ -284,10 +282,71 @@ def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series
             raise KeyboardInterrupt
         write_batch(writer, batch)
 
-    monkeypatch.setattr(f"spooklog.store.{module}.write_batch", killed)
+    monkeypatch.setattr("spooklog.store.writes.write_batch", killed)
     with pytest.raises(KeyboardInterrupt):
         store.series.start(series, next_game(store, series))
     monkeypatch.undo()
     assert [batch.stream.kind for batch in calls] == ["game", "series"]
     assert (store.streams.every(), store.series.load(series).series.games) == ([], ())
+    assert store.verify() == []
+
+
+def whole(start: Starter, *, games: int = 2) -> list[GameToStore | ResultToStore]:
+    """Some games, and a result behind them."""
+    played = [GameToStore(start("anna", "bert", target=3), (Play("anna 1 2 3"),), anyway=False) for _ in range(games)]
+    return [*played, ResultToStore(Reported(players=(1, 2), points=(10, 4)), None, anyway=False)]
+
+
+def test_a_series_is_stored_with_all_its_games_and_those_it_brings(store: Store, start: Starter) -> None:
+    store.games.start(start("anna", "dave"), name="fridays-2")
+    recorded, names = store.series.open_with(opening("anna", "bert"), whole(start), name="fridays")
+    stream, loaded = recorded.loaded.stream, store.series.load(recorded.loaded.stream.id)
+    assert (names[0], names[2], stream.head, recorded.loaded.series) == ("fridays-1", None, 4, loaded.series)
+    assert (stream, recorded.loaded.seats) == (loaded.stream, loaded.seats)
+    assert names[1] not in (None, "fridays-2")
+    assert totals(store, stream.id) == {"anna": 16, "bert": 4}
+    games = recorded.loaded.series.games
+    assert [store.streams.get(game).name for game in games] == [*names[:2]]
+    assert all(store.games.verify(game) == [] for game in games)
+    assert store.series.verify(stream.id) == store.verify() == []
+
+
+def test_a_series_whose_games_cannot_all_be_stored_leaves_nothing(
+    store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds: list[str] = []
+
+    def killed(writer: Writer, batch: Batch) -> None:
+        kinds.append(batch.stream.kind)
+        write_batch(writer, batch)
+        if len(kinds) == 4:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("spooklog.store.writes.write_batch", killed)
+    with pytest.raises(KeyboardInterrupt):
+        store.series.open_with(opening("anna", "bert"), whole(start, games=3))
+    monkeypatch.undo()
+    with pytest.raises(Illegal):
+        store.series.open_with(opening("anna", "bert", games="1"), whole(start))
+    assert kinds == ["game", "game", "game", "series"]
+    assert store.recorder.query("SELECT count(*) FROM people") == [(0,)]
+    assert store.recorder.query("SELECT kind, head FROM streams") == [("store", 0)]
+    assert store.verify() == []
+
+
+def test_a_series_with_its_games_is_decided_again_when_somebody_else_takes_a_name(
+    store: Store, start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names: list[str | None] = []
+
+    def late(writer: Writer, batch: Batch) -> None:
+        names.append(batch.stream.name)
+        if len(names) == 1:
+            raise Conflict("a game called fridays-1 was started meanwhile")
+        write_batch(writer, batch)
+
+    monkeypatch.setattr("spooklog.store.writes.write_batch", late)
+    recorded, told = store.series.open_with(opening("anna", "bert"), whole(start), name="fridays")
+    assert (told, names) == (("fridays-1", "fridays-2", None), ["fridays-1", "fridays-1", "fridays-2", "fridays"])
+    assert len(recorded.loaded.series.games) == 2
     assert store.verify() == []

@@ -11,11 +11,11 @@ from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Illegal, Unreadable
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.noting import Annotate
-from spooklog.domain.series.result import Reported
 from spooklog.replays.sheet import of_a_text, start_of
 from spooklog.replays.sheet_header import END, SheetHeader
 from spooklog.replays.sheet_line import Pace, SheetLine, commands_of, refused_at
 from spooklog.store.game_writer import GameWriter, Start
+from spooklog.store.series_writer import GameToStore, ResultToStore
 
 if TYPE_CHECKING:
     from spooklog.replays.series_draft import SeriesDraft
@@ -29,22 +29,6 @@ ANYWAY = "anyway=yes"
 """Behind the first word of a game that cannot be where it is, and is there with a flag: corrections of earlier ones did that."""
 
 
-class GameDraft(msgspec.Struct):
-    """A game that was found sound: how it starts, what its notes and lines ask for, and whether it is there anyway."""
-
-    start: Start
-    commands: list[Command]
-    anyway: bool
-
-
-class ResultDraft(msgspec.Struct, frozen=True):
-    """A recorded result that was found sound; `happened` is when the game was played, in ms since 1970 UTC."""
-
-    said: Reported
-    happened: int | None
-    anyway: bool
-
-
 class Block:
     """A game as its lines come."""
 
@@ -56,7 +40,9 @@ class Block:
         self._anyway = False
         self._writer: GameWriter | None = None
         self._pace: Pace | None = None
-        self._made: GameDraft | ResultDraft | None = None
+        self._start_of: Start | None = None
+        self._commands: list[Command] = []
+        self._result: ResultToStore | None = None
         options = {option.name for option in draft.ruleset.meta.options}
         for part in self._settings():
             if part.casefold() == ANYWAY:
@@ -72,12 +58,12 @@ class Block:
     def take(self, line: SheetLine) -> None:
         """One more line of the game."""
         word, *rest = line.text.split() or [""]
-        if self._writer and self._pace and isinstance(self._made, GameDraft):
+        if self._writer and self._pace:
             with of_a_text(), refused_at(line):
                 asked = commands_of(line, self._pace.hear(line), self._draft.ruleset.meta.dialect)
                 self._writer.take(*asked, by=self._draft.by)
-            self._made.commands += asked
-        elif self._made:
+            self._commands += asked
+        elif self._result:
             if line.text:
                 raise Unreadable("a result is one line", input=line.raw, line=line.number, expected=self._draft.beginnings)
             _check_bare(line)
@@ -93,15 +79,16 @@ class Block:
             self._start()
             self.take(line)
 
-    def end(self) -> GameDraft | ResultDraft:
+    def end(self) -> GameToStore | ResultToStore:
         """The game, sound as far as it goes. Raises Unreadable for one of which nothing is said."""
-        if self._made is None:
-            message, expected = "a game has lines behind ---, or a result", (END, "result anna=30 bert=0")
-            raise Unreadable(message, input=self._line.raw, line=self._line.number, expected=expected)
-        if self._writer and isinstance(self._made, GameDraft):
+        if self._writer and self._start_of:
             with refused_at(self._line):
                 self._draft.settle(self._writer, anyway=self._anyway)
-        return self._made
+            return GameToStore(self._start_of, tuple(self._commands), self._anyway)
+        if self._result is None:
+            message, expected = "a game has lines behind ---, or a result", (END, "result anna=30 bert=0")
+            raise Unreadable(message, input=self._line.raw, line=self._line.number, expected=expected)
+        return self._result
 
     def _settings(self) -> list[str]:
         """What stands behind the first word. Raises Unreadable for a game of another ruleset."""
@@ -140,7 +127,8 @@ class Block:
             header.files = {name: content for name, content in draft.files.items() if name in header.options}
             start = start_of(header, draft.by, draft.now)
             self._writer = draft.begin(start, numbers, anyway=self._anyway)
-            self._made = GameDraft(start, [*map(Annotate, header.notes)], self._anyway)
+            self._start_of = start
+            self._commands += map(Annotate, header.notes)
             self._pace = Pace(self._writer.game.started.played, start.offset)
 
     def _report(self, line: SheetLine, words: Sequence[str]) -> None:
@@ -151,7 +139,7 @@ class Block:
         except Illegal as problem:
             problem.ruling_helps = False
             raise
-        self._made = ResultDraft(said, self._header.date[0] if self._header.date else None, self._anyway)
+        self._result = ResultToStore(said, self._header.date[0] if self._header.date else None, self._anyway)
 
 
 def _check_bare(line: SheetLine) -> None:

@@ -12,13 +12,13 @@ from spooklog.domain.series.commands import AddGame, RecordResult
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.result import GameResult, Reported
 from spooklog.domain.series.tally import Tallied, played_game, tally
-from spooklog.replays.series_block import GAME, Block, GameDraft, ResultDraft
+from spooklog.replays.series_block import GAME, Block
 from spooklog.replays.series_result import read_result, with_dealer
 from spooklog.replays.sheet_line import SheetLine
 from spooklog.store.game_writer import GameWriter, Start
 from spooklog.store.log_writer import WriterContext
 from spooklog.store.rows import Stream
-from spooklog.store.series_writer import Opening, SeriesWriter
+from spooklog.store.series_writer import GameToStore, Opening, ResultToStore, SeriesWriter
 
 MAX_GAMES = 1000
 """Of one sheet: each is counted with all before it."""
@@ -35,7 +35,7 @@ class SeriesDraft:
         self.files, self.contents = files, context.beside.contents
         self.opening, self.by, self.now = opening, opening.by, now
         self.ruleset = opening.ruleset
-        self.games: list[GameDraft | ResultDraft] = []
+        self.games: list[GameToStore | ResultToStore] = []
         self._results: dict[str, GameResult] = {}
         self._block: Block | None = None
         self._writer = SeriesWriter(context, self._stream("s-draft", "series"))

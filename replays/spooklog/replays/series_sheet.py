@@ -1,7 +1,6 @@
 """Series sheets read: a series with its games, as text that people can type and read. `series_writing` writes them.
 
-Every game is played in memory first: of a sheet with a bad line nothing is stored. Then the series is opened and its games are
-stored one after the other, each whole together with its place in the series; what could still stop that is a store that fails.
+Every game is played in memory first: of a sheet with a bad line nothing is stored. Then the series is stored with all its games.
 """
 
 from __future__ import annotations
@@ -11,9 +10,6 @@ from itertools import chain
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError
-from spooklog.domain.series.commands import RecordResult
-from spooklog.replays.series_block import GameDraft
 from spooklog.replays.series_draft import SeriesDraft
 from spooklog.replays.series_header import FIRST, SeriesHeader
 from spooklog.replays.sheet import of_a_text, read_lines
@@ -68,7 +64,8 @@ def import_series(
         draft.take(line)
     draft = draft or _opened(store, header, by, now, name, files or {})
     draft.end()
-    return _store(store, draft, header.opening(by, name)[0])
+    recorded, games = store.series.open_with(draft.opening, draft.games, name=header.opening(by, name)[0])
+    return ImportedSeries(recorded.loaded, games)
 
 
 def _begins(line: SheetLine, header: SeriesHeader) -> bool:
@@ -91,34 +88,3 @@ def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | N
                 store.streams.check_name(called)
         with header.at("players"):
             return SeriesDraft(store.games.context, opening, now, files)
-
-
-def _store(store: Store, draft: SeriesDraft, name: str | None) -> ImportedSeries:
-    by, names = draft.by, list[str | None]()
-    opened = store.series.open(draft.opening, name=name).loaded
-    stream = opened.stream.id
-    try:
-        for number, game in enumerate(draft.games, start=1):
-            if isinstance(game, GameDraft):
-                names.append(_store_game(store, stream, game, _game_name(store, opened.stream.name, number)))
-            else:
-                store.series.append(stream, RecordResult(game.said, game.anyway, happened=game.happened), by=by)
-                names.append(None)
-    except SpooklogError as problem:
-        problem.message = f"{problem.message} ({len(names)} of {len(draft.games)} games of {opened.stream.name} are stored)"
-        raise
-    return ImportedSeries(store.series.load(stream), tuple(names))
-
-
-def _store_game(store: Store, series: str, game: GameDraft, name: str | None) -> str:
-    """Store a game as the next of the series: both at once. It is added as it starts, so it may have been broken off later."""
-    stored = store.series.start(series, game.start, *game.commands, name=name, anyway=game.anyway)
-    return stored.loaded.stream.name
-
-
-def _game_name(store: Store, series: str, number: int) -> str | None:
-    """`fridays-3` for the third game of fridays; None, for a name to be drawn, where that cannot be or is taken."""
-    try:
-        return store.streams.check_name(f"{series}-{number}")
-    except SpooklogError:
-        return None

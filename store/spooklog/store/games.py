@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,7 +18,7 @@ from spooklog.store.log_writer import WriterContext
 from spooklog.store.logs import Logs, Reading, naming, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.rows import Stream
+from spooklog.store.rows import Person, Stream
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
@@ -73,13 +74,14 @@ class Games(Logs):
         """
         return self.store(self.new(Branch(self.load(stream), ply, self.texts(stream), by), name), name)
 
-    def new(self, opening: Start | Branch, name: str | None = None) -> GameWriter:
-        """A writer of a new game that was begun; `store` stores what it holds."""
+    def new(self, opening: Start | Branch, name: str | None = None, *, among: Iterable[Person] = ()) -> GameWriter:
+        """A writer of a new game that was begun; `store` stores what it holds. `among` are people stored with it by others."""
         if isinstance(opening, Start):
             ruleset = opening.ruleset.meta.named(opening.setup.revision)
         else:
             ruleset = opening.origin.stream.ruleset
         writer = GameWriter(self.context, self._row_of_new(ruleset, name))
+        writer.know(among)
         writer.begin(opening)
         return writer
 

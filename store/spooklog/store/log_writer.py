@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -27,7 +27,6 @@ from spooklog.store.loaded import labels_of
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import SALT_BYTES, Guests, People
 from spooklog.store.rows import Batch, EventRow, LogKind, Person, Seat, Status, StoreDraft, Stream
-from spooklog.store.storelog.events import LogBegun
 
 Folded = TypeVar("Folded")
 """What the entries of a log are folded into: a game, a series."""
@@ -108,6 +107,15 @@ class LogWriter(ABC, Generic[Folded]):
             salt=self._salt if new else None,
         )
 
+    def know(self, people: Iterable[Person]) -> None:
+        """Know people who will be stored together with this, by another writer."""
+        self._guests.know(people)
+
+    @property
+    def newcomers(self) -> Sequence[Person]:
+        """People whom the store does not know, and who are stored with this."""
+        return self._guests.newcomers
+
     @property
     def stream(self) -> Stream:
         """The row of the index once this is stored."""
@@ -123,6 +131,8 @@ class LogWriter(ABC, Generic[Folded]):
 
     def _begun(self) -> StoreDraft:
         """What the store's log says of a new log."""
+        from spooklog.store.storelog.events import LogBegun  # a line of a log that is there already does not wait for it
+
         row, first = self._stored, self.rows[0]
         opened = self.context.mapper.entry(first)
         kind: LogKind = "series" if row.kind == "series" else "game"

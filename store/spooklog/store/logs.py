@@ -51,6 +51,7 @@ class Logs:
     def __init__(self, recorder: EventRecorder, streams: Streams, context: WriterContext) -> None:
         self._recorder = recorder
         self._streams = streams
+        self._erased: tuple[object, frozenset[str]] | None = None
         self.context = context
 
     def entries(self, stream: str) -> list[StoredEntry]:
@@ -82,19 +83,26 @@ class Logs:
                 members = problem
             now = self._row(stream)
             if now == row:
-                self._refuse_lost_texts(examine_ends(examination, row, context.people, members))
+                self._tell_lost_texts(examine_ends(examination, row, context.people, members))
                 return examination
             row = now  # an entry was recorded in between: log and row must be of one moment
 
-    def _refuse_lost_texts(self, examination: Examination) -> None:
+    def _tell_lost_texts(self, examination: Examination) -> None:
         """Tell of texts that are not there and were never erased, as far as the store's own log knows."""
-        from spooklog.store.storelog.erased import erased_texts
-
         if examination.remarks.missing_but(()):
-            lost = examination.remarks.missing_but(erased_texts(self._recorder, self.context.mapper))
+            lost = examination.remarks.missing_but(self._erased_texts())
             which = "1 text was" if lost == 1 else f"{lost} texts were"
             if lost:
                 examination.tell("text", None, f"{which} removed, and the store's own log knows of no erasure")
+
+    def _erased_texts(self) -> frozenset[str]:
+        """The hashes of texts that were erased, read once for each entry of the store's own log."""
+        from spooklog.store.storelog.erased import erased_texts
+
+        ends = self._recorder.query("SELECT head, head_hash FROM streams WHERE kind = 'store'")
+        if self._erased is None or self._erased[0] != ends:
+            self._erased = ends, erased_texts(self._recorder, self.context.mapper)
+        return self._erased[1]
 
     def verify(self, stream: str) -> list[str]:
         """What is wrong with a log, a line each. Empty when nothing is."""

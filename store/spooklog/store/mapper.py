@@ -18,7 +18,6 @@ from spooklog.domain.log.events import LOG_EVENTS, Amended, Told
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
 from spooklog.store.rows import EventRow, NotificationRow
-from spooklog.store.storelog.events import STORE_EVENTS
 from spooklog.store.upcasts import Upcasts
 from spooklog.store.whole import printable, shown
 
@@ -212,7 +211,7 @@ def _events_of(slug: str) -> tuple[type[Action], ...]:
         case "series":
             return _series_events()
         case "store":
-            return STORE_EVENTS
+            return _store_events()
         case _:
             return find_ruleset(slug).actions
 
@@ -221,3 +220,9 @@ def _series_events() -> tuple[type[Action], ...]:
     from spooklog.domain.series.events import SERIES_EVENTS  # whoever records a game at the table does not wait for them
 
     return SERIES_EVENTS
+
+
+def _store_events() -> tuple[type[Action], ...]:
+    from spooklog.store.storelog.events import STORE_EVENTS  # nor for these
+
+    return STORE_EVENTS

@@ -116,13 +116,14 @@ class EventRecorder(ApplicationRecorder, ABC):
     # -- read ------------------------------------------------------------------------------------------------------------
 
     @property
-    def _entry(self) -> str:
+    def entry_columns(self) -> str:
+        """How the columns of an EventRow are selected."""
         return f"originator_id, originator_version, topic, {self.STATE}"
 
     def iter_events(self, stream: str, *, gt: int = 0, lte: int = NO_LIMIT, page: int = PAGE) -> Iterator[EventRow]:
         """The entries of a stream after `gt` up to `lte`, in order, fetched page by page."""
         where = "originator_id = ? AND originator_version > ? AND originator_version <= ?"
-        select = f"SELECT {self._entry} FROM events WHERE {where} ORDER BY originator_version LIMIT ?"
+        select = f"SELECT {self.entry_columns} FROM events WHERE {where} ORDER BY originator_version LIMIT ?"
         while True:
             rows = self.query(select, (stream, gt, lte, page))
             yield from map(EventRow._make, rows)
@@ -144,7 +145,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         """The entries of a stream between two, from its beginning or its end, so many at most."""
         where = "WHERE originator_id = ? AND originator_version > ? AND originator_version <= ? ORDER BY originator_version"
         bounds = (str(originator_id), gt or 0, NO_LIMIT if lte is None else lte, NO_LIMIT if limit is None else limit)
-        rows = self.query(f"SELECT {self._entry} FROM events {where} {'DESC' if desc else 'ASC'} LIMIT ?", bounds)
+        rows = self.query(f"SELECT {self.entry_columns} FROM events {where} {'DESC' if desc else 'ASC'} LIMIT ?", bounds)
         return list(map(EventRow._make, rows))
 
     def select_notifications(  # type: ignore[override]
@@ -166,7 +167,7 @@ class EventRecorder(ApplicationRecorder, ABC):
     def _notifications(self, first: int, last: int, topics: Sequence[str], limit: int) -> list[tuple[Any, ...]]:
         of_topics = f" AND topic IN ({', '.join('?' * len(topics))})" if topics else ""
         where = f"WHERE notification_id >= ? AND notification_id <= ?{of_topics} ORDER BY notification_id LIMIT ?"
-        return self.query(f"SELECT notification_id, {self._entry} FROM events {where}", (first, last, *topics, limit))
+        return self.query(f"SELECT notification_id, {self.entry_columns} FROM events {where}", (first, last, *topics, limit))
 
     def max_notification_id(self) -> int | None:
         """The id of the newest entry of the store, None while there is none."""

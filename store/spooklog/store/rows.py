@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
 from spooklog.domain.log.texts import SealedText
-from spooklog.store.storelog.events import StoreEvent
+
+if TYPE_CHECKING:
+    from spooklog.store.storelog.events import StoreEvent
 
 LogKind = Literal["game", "series"]
 Kind = Literal["game", "series", "store"]
@@ -77,7 +79,7 @@ class Seat(msgspec.Struct, frozen=True):
     named: tuple[str, ...] = ()
 
 
-class StoreDraft(msgspec.Struct, frozen=True):
+class StoreDraft(NamedTuple):
     """An entry of the store's own log that is to be stored: what happened, who did it (a person id) and when."""
 
     event: StoreEvent

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
-from spooklog.domain.series.commands import AddGame, SeriesCommand
+from spooklog.domain.series.commands import AddGame, RecordResult, SeriesCommand
 from spooklog.domain.series.opening import next_options
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.result import GameResult
@@ -21,13 +22,21 @@ from spooklog.store.game_writer import GameWriter, Start
 from spooklog.store.games import Games
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import Recorded, labels_of
-from spooklog.store.log_writer import SeatSpec
+from spooklog.store.log_writer import LogWriter, SeatSpec
 from spooklog.store.logs import Logs, Reading, naming, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.results import GameResults, Results
 from spooklog.store.rows import Stream
-from spooklog.store.series_writer import LoadedSeries, Opening, RecordedSeries, SeriesWriter, status_of_series
+from spooklog.store.series_writer import (
+    GameToStore,
+    LoadedSeries,
+    Opening,
+    RecordedSeries,
+    ResultToStore,
+    SeriesWriter,
+    status_of_series,
+)
 from spooklog.store.streams import Streams
 from spooklog.store.whole import MEMBERS, whole
 
@@ -71,16 +80,42 @@ class SeriesStore(Logs):
 
     def open(self, opening: Opening, *, name: str | None = None) -> RecordedSeries:
         """Open a series under a name, a speakable one by default. Raises Conflict for a name that is taken, Usage, Illegal."""
+        return self._stored(lambda: (self._opened(opening, name),))
 
-        def opened() -> tuple[SeriesWriter]:
-            entropy = self.context.entropy
-            called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
-            row = Stream(new_id("s", entropy), "series", called, opening.ruleset.meta.name, 0, "", 0, "open")
-            writer = SeriesWriter(self.context, row)
-            writer.open(opening)
-            return (writer,)
+    def open_with(
+        self, opening: Opening, games: Sequence[GameToStore | ResultToStore], *, name: str | None = None
+    ) -> tuple[RecordedSeries, tuple[str | None, ...]]:
+        """Open a series and store all its games with it, or nothing; the series, and its games by name, None for a result.
 
-        return self._stored(opened)
+        The third game of fridays is called fridays-3. A game is added as it starts where it was broken off later. Raises what
+        `open`, `start` and recording a result raise.
+        """
+        names: list[str | None] = []
+
+        def decided() -> tuple[LogWriter[Any], ...]:
+            names.clear()
+            series, played, results = self._opened(opening, name), list[GameWriter](), dict[str, GameResult]()
+            for number, one in enumerate(games, start=1):
+                tallied = tally(series.series, results)
+                if isinstance(one, ResultToStore):
+                    series.take(RecordResult(one.said, one.anyway, happened=one.happened), tallied, by=opening.by)
+                    names.append(None)
+                    continue
+                game = self._games.new(one.start, self._name_of(series.stream.name, number), among=series.newcomers)
+                series.take(self._added(series, game, one.start, one.commands, anyway=one.anyway), tallied, by=one.start.by)
+                results[game.stream.id] = result_of(game.game)
+                names.append(game.stream.name)
+                played.append(game)
+            return *played, series
+
+        *played, series = self._record(decided(), decided)
+        for game in played:
+            assert isinstance(game, GameWriter)
+            self._games.keep(game)
+        assert isinstance(series, SeriesWriter)
+        recorded = series.recorded()
+        self._cache.keep(recorded.loaded)
+        return recorded, tuple(names)
 
     def append(self, stream: str, command: SeriesCommand, *, by: str, after: int | None = None) -> RecordedSeries:
         """Record what comes of a command; decided again when another writer was quicker.
@@ -116,15 +151,9 @@ class SeriesStore(Logs):
         def decided() -> tuple[GameWriter, SeriesWriter]:
             loaded = self.load(stream)
             game = self._games.new(start, name)
-            result = result_of(game.game)
-            if commands:
-                game.take(*commands, by=start.by)
-                ended = result_of(game.game)
-                result = ended if ended.counts else result  # as it starts, unless it is over by then
             series = SeriesWriter(self.context, loaded.stream, loaded)
-            series.know(game.batch().people)
-            players = series.seated(game.game.started.persons, "the game")
-            self._take(series, AddGame(game.stream.id, players, result, anyway), start.by)
+            series.know(game.newcomers)
+            self._take(series, self._added(series, game, start, commands, anyway=anyway), start.by)
             return game, series
 
         game, series = self._record(decided(), decided)
@@ -186,6 +215,32 @@ class SeriesStore(Logs):
         return self._fold(self._row_with(stream, entry), entry)
 
     # -- inside ----------------------------------------------------------------------------------------------------------
+
+    def _opened(self, opening: Opening, name: str | None) -> SeriesWriter:
+        entropy = self.context.entropy
+        called = self._streams.new_name(entropy) if name is None else self._streams.check_name(name)
+        row = Stream(new_id("s", entropy), "series", called, opening.ruleset.meta.name, 0, "", 0, "open")
+        writer = SeriesWriter(self.context, row)
+        writer.open(opening)
+        return writer
+
+    def _added(
+        self, series: SeriesWriter, game: GameWriter, start: Start, commands: Sequence[Command], *, anyway: bool
+    ) -> AddGame:
+        """Write what follows in a new game, and add it as it starts, unless it is over by then."""
+        result = result_of(game.game)
+        if commands:
+            game.take(*commands, by=start.by)
+            ended = result_of(game.game)
+            result = ended if ended.counts else result
+        return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway)
+
+    def _name_of(self, series: str, number: int) -> str | None:
+        """`fridays-3` for the third game of fridays; None, for a name to be drawn, where that cannot be or is taken."""
+        try:
+            return self._streams.check_name(f"{series}-{number}")
+        except SpooklogError:
+            return None
 
     def _append(
         self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None

@@ -9,7 +9,7 @@ import msgspec
 
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.decision import Decision, Draft
+from spooklog.domain.log.decision import Command, Decision, Draft
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.option_words import seal_words
 from spooklog.domain.ruleset import AnyRuleset
@@ -18,11 +18,13 @@ from spooklog.domain.series.events import GameAdded, GameRemoved
 from spooklog.domain.series.format import AnyFormat
 from spooklog.domain.series.formats import find_format
 from spooklog.domain.series.opening import opened, terms_for
+from spooklog.domain.series.result import Reported
 from spooklog.domain.series.series import Series, evolve_series, fold_series
 from spooklog.domain.series.tally import Tallied
+from spooklog.store.game_writer import Start
 from spooklog.store.loaded import NO_LABELS
 from spooklog.store.log_writer import LogWriter, SeatSpec, WriterContext
-from spooklog.store.rows import Batch, Person, Seat, Status, Stream
+from spooklog.store.rows import Batch, Seat, Status, Stream
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +39,22 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     settings: Mapping[str, str] = msgspec.field(default_factory=dict)
     options: Mapping[str, str] = msgspec.field(default_factory=dict)
+
+
+class GameToStore(msgspec.Struct, frozen=True):
+    """A game that is stored with its series: how it starts, what follows, and whether it is there against the format."""
+
+    start: Start
+    commands: Sequence[Command]
+    anyway: bool
+
+
+class ResultToStore(msgspec.Struct, frozen=True):
+    """A result that is stored with its series; `happened` is when the game was played, in ms since 1970 UTC."""
+
+    said: Reported
+    happened: int | None
+    anyway: bool
 
 
 class LoadedSeries(msgspec.Struct, frozen=True):
@@ -78,10 +96,6 @@ class SeriesWriter(LogWriter[Series]):
         if self._now is None:
             raise LookupError("the series has not been opened")
         return self._now
-
-    def know(self, people: Sequence[Person]) -> None:
-        """Know people who will be stored together with this, by another writer."""
-        self._guests.know(people)
 
     def open(self, opening: Opening) -> None:
         """Open the series. Raises Usage, NotFound for a format, Illegal with the rule of the format."""

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.domain.errors import Corrupt, Usage
-from spooklog.store.storelog.events import WordListAdded
 from spooklog.store.whole import MENDING, WORDLISTS, whole
 
 if TYPE_CHECKING:
@@ -56,6 +55,7 @@ class Wordlists:
         `by` is the name of the person who gives it. Raises Usage for content that is no word list.
         """
         from spooklog.domain.lexicons.wordlist import read_words
+        from spooklog.store.storelog.events import WordListAdded
 
         read_words(name, content)
         digest = sha256(content).hexdigest()

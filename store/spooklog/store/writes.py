@@ -6,17 +6,18 @@ Each function works within the caller's transaction, and leaves it to end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.log.entry import AnyEntry, Entry
-from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.chain import entry_hash
 from spooklog.store.mapper import stored_row
 from spooklog.store.rows import Batch, EventRow, Person, Skip, StoreDraft
-from spooklog.store.storelog.events import LogRenamed
+
+if TYPE_CHECKING:
+    from spooklog.store.schema import Query
 
 INSERT_EVENT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
 
@@ -68,8 +69,27 @@ class Writer(Protocol):
         """Run one statement."""
 
 
+def query_of(writer: Writer) -> Query:
+    """What reads within the transaction of a writer as a store is read: a statement and its parameters, to rows."""
+
+    def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        return writer.execute(statement, parameters).fetchall()
+
+    return query
+
+
+def write_batches(writer: Writer, batches: Sequence[Batch]) -> None:
+    """Everything that belongs to new entries of some logs, before they are inserted. Raises Conflict when a log has moved on.
+
+    People come first: all the logs may name them, whichever of them brings them. A series comes behind its games.
+    """
+    write_people(writer, sorted((person for batch in batches for person in batch.people), key=lambda one: one.key or ""))
+    for batch in batches:
+        write_batch(writer, batch)
+
+
 def write_batch(writer: Writer, batch: Batch) -> None:
-    """Everything that belongs to new entries, before they are inserted. Raises Conflict when the log has moved on."""
+    """Everything but new people that belongs to new entries of one log. Raises Conflict when the log has moved on."""
     execute, stream = writer.execute, batch.stream
     if batch.head == 0:
         execute(_INSERT_STREAM, (*msgspec.structs.astuple(stream), batch.salt))
@@ -77,7 +97,6 @@ def write_batch(writer: Writer, batch: Batch) -> None:
         moved = (stream.head, stream.head_hash, stream.touched, stream.status, stream.id, batch.head, batch.head_hash)
         if execute(_MOVE_STREAM, (*moved, stream.name, batch.labelled)).rowcount != 1:
             raise Conflict("somebody else wrote first: try again")
-    write_people(writer, batch.people)
     for recorder in batch.recorders:
         touched = execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
         if touched is None:
@@ -128,12 +147,6 @@ def write_people(writer: Writer, people: Sequence[Person]) -> None:
     """People who are new."""
     for person in people:
         writer.execute(_INSERT_PERSON, msgspec.structs.astuple(person))
-
-
-def rename(writer: Writer, stream: str, name: str, salt: bytes) -> LogRenamed:
-    """Call a log otherwise; what the store's log says of it."""
-    writer.execute("UPDATE streams SET name = ?, salt = ? WHERE id = ?", (name, salt, stream))
-    return LogRenamed(stream, digest_of_text(salt, name))
 
 
 def merge_people(writer: Writer, keep: str, others: Sequence[str]) -> None:

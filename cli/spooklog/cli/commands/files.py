@@ -45,8 +45,8 @@ def import_(
 ) -> None:
     """Store sheets of games and of series as new ones, and logs from replay files. Each file is taken whole or not at all.
 
-    The games of a series sheet are stored one after another: a store that fails can stop it half way. A replay file is verified
-    first. A log that is here already is only made longer, and refused where it parts from the one here.
+    A series sheet is stored with all its games. A replay file is verified first. A log that is here already is only made longer,
+    and refused where it parts from the one here.
     """
     from itertools import chain
 

@@ -7,21 +7,21 @@ the file says so until it is done, so that another process can finish the work o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from spooklog.domain.errors import NotFound, Unavailable, Usage
+from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.erasing.search import Item, Search, search
 from spooklog.store.erasing.spelling import plain
 from spooklog.store.erasing.traces import contains
 from spooklog.store.people import SALT_BYTES
 from spooklog.store.rows import Person
 from spooklog.store.schema import Query
-from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
+from spooklog.store.storelog.events import Erased, LogRenamed, SeatOf, StoreEvent
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
-from spooklog.store.writes import Writer, rename, write_author
+from spooklog.store.writes import Writer, query_of, write_author
 
 _ERASED = "it is erased"
 
@@ -146,16 +146,13 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
     recorder, entropy, author = log.recorder, log.context.entropy, log.author(by)
     try:
         with recorder.erasing() as writer:
-
-            def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-                return writer.execute(statement, parameters).fetchall()
-
+            query = query_of(writer)
             write_author(writer, author.person, new=author.new)
             found, streams = find(query, name, choice), Streams(query)
             events: list[StoreEvent] = []
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)
-                events.append(rename(writer, stream, renamed[before], entropy(SALT_BYTES)))
+                events.append(_rename(writer, stream, renamed[before], entropy(SALT_BYTES)))
             events.append(_event(query, found))
             recorder.record(writer, log.drafts(author, *events))  # before that: the author may be the one who is erased
             _remove(writer, found)
@@ -183,6 +180,12 @@ def _event(query: Query, found: Found) -> Erased:
     ]
     persons = tuple(person.id for person in (*found.people, *found.others))
     return Erased(persons=persons, labels=tuple(seats), texts=tuple(found.texts), lists=tuple(found.lists))
+
+
+def _rename(writer: Writer, stream: str, name: str, salt: bytes) -> LogRenamed:
+    """Call a log otherwise; what the store's log says of it."""
+    writer.execute("UPDATE streams SET name = ?, salt = ? WHERE id = ?", (name, salt, stream))
+    return LogRenamed(stream, digest_of_text(salt, name))
 
 
 def _remove(writer: Writer, found: Found) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from spooklog.store.postgres.connections import Connection, Cursor
 from spooklog.store.rows import Batch, EventRow, StoreDraft
-from spooklog.store.writes import Writer, write_batch, write_drafts
+from spooklog.store.writes import Writer, write_batches, write_drafts
 
 Log: TypeAlias = tuple[Sequence[EventRow], Batch]
 """New entries of one stream, and what belongs to them."""
@@ -61,8 +61,7 @@ def append_logs(writer: Writer, session: Connection | Cursor, logs: Sequence[Log
     drafts = [draft for _, batch in logs for draft in batch.drafts]
     writer.execute(_LOCK_OWN if drafts else _LOCK.format("streams"), ([batch.stream.id for _, batch in logs],))
     writer.execute(_LOCK.format("people"), ([person.id for _, batch in logs for person in batch.recorders],))
-    for _, batch in logs:
-        write_batch(writer, msgspec.structs.replace(batch, people=tuple(sorted(batch.people, key=lambda one: one.key or ""))))
+    write_batches(writer, [batch for _, batch in logs])
     new = [row for rows, _ in logs for row in rows]
     if rows := [*new, *write_drafts(writer, drafts)]:
         return [id for (id,) in session.execute(_ENTRIES, _columns(rows))][: len(new)]

@@ -16,7 +16,7 @@ from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.sqlite.datastore import StoreDatastore, StoreTransaction
 from spooklog.store.sqlite.queue import Queue
 from spooklog.store.sqlite.subscription import SQLiteSubscription
-from spooklog.store.writes import INSERT_EVENT, Writer, write_batch, write_drafts
+from spooklog.store.writes import INSERT_EVENT, Writer, write_batches, write_drafts
 
 _FIRST_ROW, _LAST_ROW = -(2**63), 2**63 - 1
 """What SQLite can number a row, though no row of ours lies below 1."""
@@ -65,11 +65,9 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
 
     def insert_logs(self, logs: Sequence[tuple[Sequence[EventRow], Batch]]) -> list[int]:
         """Store entries of several streams with what belongs to them, all of it or nothing."""
-        ids: list[int] = []
         with self.writing() as cursor:
-            for rows, batch in logs:
-                write_batch(cursor, batch)
-                ids += self._insert_events(cursor, rows)
+            write_batches(cursor, [batch for _, batch in logs])
+            ids = [id for rows, _ in logs for id in self._insert_events(cursor, rows)]
             self.record(cursor, [draft for _, batch in logs for draft in batch.drafts])
         for subscription in self._subscriptions:
             subscription.wake()

@@ -95,7 +95,7 @@ def _deleted(log: str, state: StoreState) -> str:
 
 def _firsts(recorder: EventRecorder, logs: dict[str, Known], found: dict[str, tuple[str, str, bytes]]) -> Iterator[str]:
     """Logs whose first entry is not the one that they began with."""
-    select = f"SELECT originator_id, originator_version, topic, {recorder.STATE} FROM events"
+    select = f"SELECT {recorder.entry_columns} FROM events"
     hashes: dict[str, str] = {}
     for row in rows_for(recorder.query, f"{select} WHERE originator_version = 1 AND originator_id IN ({{}})", sorted(logs)):
         hashes[row[0]] = entry_hash(EventRow._make(row))

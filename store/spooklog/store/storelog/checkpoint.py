@@ -7,7 +7,7 @@ is one for the whole store: compared years later, it names each game that was de
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.store.chain import entry_hash
@@ -15,7 +15,7 @@ from spooklog.store.rows import EventRow
 from spooklog.store.schema import Query, rows_for
 from spooklog.store.storelog.events import CheckpointMade, Head
 from spooklog.store.storelog.log import StoreLog
-from spooklog.store.writes import Writer
+from spooklog.store.writes import Writer, query_of
 
 MOST_HEADS = 5_000
 """In one entry, some 600 KB; more follow in the next."""
@@ -39,7 +39,7 @@ def make_checkpoint(log: StoreLog, *, by: str) -> Checkpoint:
         state, own = log.state(), log.row()
         now = _heads(writer)
         moved = [head for head in now if (known := state.heads.get(head.log)) is None or known[0] != head]
-        _check(_within(writer), log.recorder.STATE, moved)
+        _check(query_of(writer), log.recorder.entry_columns, moved)
         if moved or not own.head or state.last_checkpoint != own.head:
             log.record(writer, author, log.drafts(author, *_events(moved)))
     own = log.row()
@@ -64,16 +64,9 @@ def _heads(writer: Writer) -> list[Head]:
     return [Head(*row) for row in rows]
 
 
-def _within(writer: Writer) -> Query:
-    def query(statement: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        return writer.execute(statement, parameters).fetchall()
-
-    return query
-
-
-def _check(query: Query, state: str, heads: Sequence[Head]) -> None:
-    """Raise Corrupt unless the last entry of each log is the one that the index says."""
-    last = f"SELECT originator_id, originator_version, topic, {state} FROM events JOIN streams"
+def _check(query: Query, columns: str, heads: Sequence[Head]) -> None:
+    """Raise Corrupt unless the last entry of each log is the one that the index says; `columns` are those of an entry."""
+    last = f"SELECT {columns} FROM events JOIN streams"
     select = f"{last} ON originator_id = streams.id AND originator_version = streams.head WHERE streams.id IN ({{}})"
     hashes = {row[0]: entry_hash(EventRow._make(row)) for row in rows_for(query, select, [head.log for head in heads])}
     for head in heads:

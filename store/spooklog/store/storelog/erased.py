@@ -14,7 +14,7 @@ _TOPICS = (Erased.TOPIC, LogImported.TOPIC, LogExtended.TOPIC)
 def erased_texts(recorder: EventRecorder, mapper: EntryMapper) -> frozenset[str]:
     """The hashes of texts that were erased here, or did not come with a replay file. Entries that cannot be read are left out."""
     own = "originator_id = (SELECT id FROM streams WHERE kind = 'store')"
-    select = f"SELECT originator_id, originator_version, topic, {recorder.STATE} FROM events WHERE {own}"
+    select = f"SELECT {recorder.entry_columns} FROM events WHERE {own}"
     texts: set[str] = set()
     for row in recorder.query(f"{select} AND topic IN (?, ?, ?)", _TOPICS):
         try:

@@ -34,7 +34,7 @@ class StoreReader:
 
     def hash_of(self, entry: int) -> str:
         """The hash of an entry by its number in the order of the store; empty where there is no such entry."""
-        select = f"SELECT originator_id, originator_version, topic, {self._recorder.STATE} FROM events WHERE notification_id = ?"
+        select = f"SELECT {self._recorder.entry_columns} FROM events WHERE notification_id = ?"
         rows = self._recorder.query(select, (entry,)) if entry else []
         return entry_hash(EventRow._make(rows[0])) if rows else ""
 
@@ -59,7 +59,7 @@ class StoreReader:
 
     def is_as(self, seen: Sighting) -> bool:
         """Whether the newest entry of a sighting is there as it was, and is still the newest."""
-        select = f"SELECT originator_id, originator_version, topic, {self._recorder.STATE} FROM events"
+        select = f"SELECT {self._recorder.entry_columns} FROM events"
         rows = self._recorder.query(f"{select} WHERE notification_id >= ? ORDER BY notification_id LIMIT 2", (seen.entry,))
         return len(rows) == 1 and entry_hash(EventRow._make(rows[0])) == seen.hash
 
