@@ -118,3 +118,12 @@ def test_a_text_that_was_removed_by_hand_is_a_problem(games: Spooklog, db: Path)
     words = "1 text was removed, and the store's own log knows of no erasure"
     assert f"second: {words}" in games("db", "check", code=8).out
     assert words in games("verify", "-g", "second", code=8).out
+
+
+def test_a_text_that_was_removed_beside_one_that_was_erased_is_told_apart_from_it(games: Spooklog, db: Path) -> None:
+    games("note", "-g", "second", "bert laughs")
+    games("players", "erase", "bert", "--yes")
+    behind(db, "DELETE FROM texts WHERE text = 'two'")
+    said = games("verify", "-g", "second", code=8).out
+    assert "1 text was removed" in said
+    assert "remark: 1 text is missing: it was erased" in said

@@ -49,13 +49,14 @@ class Report:
         self.kept = meant(self.search, choice.keep, self.search.items)
         taken = [*self.search.suspected] if choice.everything else meant(self.search, choice.take, self.search.suspected)
         self.certain = [item for item in (*self.search.certain, *taken) if item not in self.kept]
-        self.open = [item for item in self.search.suspected if item not in (*taken, *self.kept)]
         self.remains = unreachable(query, self.search, also)
         self._anchors = anchors(query, self.search.items)
         streams = [item.place.stream for item in self.search.items if item.place.stream]
         left = [one.stream for one in self.remains if one.stream]
         self.games = store.streams.names(tuple(dict.fromkeys([*self.search.tables, *streams, *left])))
         self.outside = outside(store, self.remains)
+        undecided = (item for item in self.search.suspected if item not in (*taken, *self.kept))
+        self.open = sorted(undecided, key=lambda item: _order(self.row(item)))
 
     def row(self, item: Item) -> Plain:
         """A find as plain data: where, of what kind, the text itself, its mark."""
@@ -74,7 +75,7 @@ class Report:
             **plain_found(self.goes, self.games),
             "words": sorted((self.row(item) for item in self.certain if item.place.kind == "text"), key=_order),
             "more": sorted((self.row(item) for item in self.certain if item.place.kind != "text"), key=_order),
-            "suspected": sorted((self.row(item) for item in self.open), key=_order),
+            "suspected": [self.row(item) for item in self.open],
             "kept": sorted((self.row(item) for item in self.kept), key=_order),
             "remains": [self.remain(one) for one in self.remains],
             "outside": self.outside,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.domain.wording import counted
 
 if TYPE_CHECKING:
     from spooklog.replays.replayfile_plan import Taken
@@ -99,4 +100,4 @@ def _since(entries: int) -> str:
 
 
 def _entries(count: int) -> str:
-    return "1 entry" if count == 1 else f"{count} entries"
+    return counted(count, "entry", "entries")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.wording import counted
 from spooklog.projections.database import Database, Muddled, Place, places, sound
 from spooklog.projections.tables import TableSet
 from spooklog.projections.walking import last_entry
@@ -41,7 +42,8 @@ class Lost(NamedTuple):
         if self.again:
             return f"the lists know {name} up to entry {self.entry}, and what follows entry {self.last} was recorded anew since"
         if not self.last:
-            return f"the lists know {name} ({shown(self.ruleset)}, {self.entry} entries), and the log has none of it"
+            entries = counted(self.entry, "entry", "entries")
+            return f"the lists know {name} ({shown(self.ruleset)}, {entries}), and the log has none of it"
         return f"the lists know {name} up to entry {self.entry}, and its log ends at entry {self.last}"
 
 

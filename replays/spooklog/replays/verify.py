@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from spooklog.domain.errors import Corrupt
+from spooklog.domain.wording import counted
 from spooklog.replays.receipt import Receipt
 from spooklog.replays.replayfile_log import Log
 from spooklog.replays.replayfile_reader import read_replay
@@ -83,7 +84,8 @@ class Verdict(NamedTuple):
     def with_head(self, head: Head) -> Verdict:
         """The same, having compared it with where it stood at the receipt of a whole store."""
         if self.entries < head.entry:
-            words = f"the log has {self.entries} entries, and had {head.entry} at the receipt: its tail was cut off"
+            entries = counted(self.entries, "entry", "entries")
+            words = f"the log has {entries}, and had {head.entry} at the receipt: its tail was cut off"
             return self._against("cut", self.entries + 1, words)
         if self.hashes.of(head.entry) != head.hash:
             words = f"entry {head.entry} is another than at the receipt: it, or one before it, was changed since"

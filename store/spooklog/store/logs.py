@@ -13,6 +13,7 @@ from spooklog.domain.errors import Conflict, Corrupt, NotFound, Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.option_words import Values, word_digests
 from spooklog.domain.options import Option
+from spooklog.domain.wording import counted
 from spooklog.store.chain import Chain, entry_hash
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.log_writer import LogWriter, WriterContext
@@ -89,8 +90,8 @@ class Logs:
 
     def _tell_lost_texts(self, examination: Examination) -> None:
         """Tell of texts that are not there and were never erased, as far as the store's own log knows."""
-        if examination.remarks.missing_but(()):
-            lost = examination.remarks.missing_but(self._erased_texts())
+        if examination.remarks.misses:
+            lost = examination.remarks.lost(self._erased_texts())
             which = "1 text was" if lost == 1 else f"{lost} texts were"
             if lost:
                 examination.tell("text", None, f"{which} removed, and the store's own log knows of no erasure")
@@ -186,7 +187,7 @@ def naming(row: Stream) -> Iterator[None]:
     try:
         yield
     except NotFound:
-        raise Corrupt(f"{row.name}: the log is empty, it should have {row.head} entries") from None
+        raise Corrupt(f"{row.name}: the log is empty, it should have {counted(row.head, 'entry', 'entries')}") from None
     except Corrupt as problem:
         raise Corrupt(f"{row.name}: {problem.message}", rule=problem.rule) from problem
     except Unsupported as problem:

@@ -62,9 +62,16 @@ class Remarks:
         """Whether a text is there, by its hash."""
         return _key(text) in self._there
 
-    def missing_but(self, erased: Iterable[str]) -> int:
-        """How many texts are missing that are not among those which were erased, by their hashes."""
-        return len(self._missing.difference(map(_key, erased)))
+    @property
+    def misses(self) -> bool:
+        """Whether texts are missing."""
+        return bool(self._missing)
+
+    def lost(self, erased: Iterable[str]) -> int:
+        """How many texts are missing that are not among the erased, given by hash. They are damage, and no remark any more."""
+        lost = self._missing.difference(map(_key, erased))
+        self._missing -= lost
+        return len(lost)
 
     def sentences(self) -> Iterator[str]:
         """The remarks, a sentence each."""

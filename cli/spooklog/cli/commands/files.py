@@ -10,6 +10,7 @@ import typer
 
 from spooklog.cli.params import As, AsJson, By, Db, Force, Game, InFocus
 from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -226,8 +227,8 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
             with output_file(output, store=store.recorder.location, force=force) as out:
                 logs = write_replay(store, stream, out)
     also = f", signed in {output}.sig" if sign is not None else ""
-    entries = sum(log.head for log in logs)
-    say(f"{output} written: {len(logs)} {'log' if len(logs) == 1 else 'logs'}, {entries} entries{also}")
+    entries = counted(sum(log.head for log in logs), "entry", "entries")
+    say(f"{output} written: {counted(len(logs), 'log')}, {entries}{also}")
 
 
 def _write_signed(store: Store, stream: Stream, output: str, key: str, *, force: bool) -> list[Stream]:
