@@ -13,7 +13,7 @@ that neither writing nor reading needs all of it in memory. Every line begins wi
 
 The id of a person is a salted hash of the name, and the first entry holds those of the labels, so that a changed name is found by
 the log. The seal says which entry is the last, its hash, how many lines of this log stand before the seal, and their sha256. So a
-byte changed anywhere is found; what a seal cannot tell is whether somebody wrote the whole file anew.
+byte changed anywhere is found; a seal cannot show that the whole file was written anew.
 `schema/spooklog-2.schema.json` describes the lines.
 """
 

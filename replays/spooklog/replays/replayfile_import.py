@@ -34,7 +34,7 @@ def import_replay(store: Store, source: Iterable[bytes], *, by: str, name: str |
         try:
             if batches:
                 store.recorder.insert_logs(batches)
-        except Conflict:  # somebody recorded, or took a name, in between
+        except Conflict:  # another writer recorded, or took a name, in between
             if attempt + 1 == _ATTEMPTS:
                 raise
             store.people.forget()

@@ -40,7 +40,7 @@ from spooklog.store.whole import printable, shown
 _SHOWN = 80
 
 _TEXT_BYTES = 4 * 2**20
-"""So many characters of texts are kept where nothing is to be kept, for what an entry says that is told."""
+"""Bytes of texts kept while a file is only verified, to quote an entry that has a problem."""
 
 
 class Log:

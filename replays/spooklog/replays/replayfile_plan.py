@@ -35,7 +35,7 @@ Change = Literal["new", "extended", "same", "older"]
 
 
 class Renamed(NamedTuple):
-    """Somebody of the file whose name somebody else has here, and the name they are kept under."""
+    """A person of the file whose name another person has here, and the name under which the store keeps them."""
 
     name: str
     here: str
@@ -95,7 +95,7 @@ class Planning:
         return batches
 
     def _author(self, by: str) -> Person:
-        """The person of a name who is here, else the one whom the file brings under that name, else somebody new."""
+        """The person of a name who is here, else the one whom the file brings under that name, else a new one."""
         guests = Guests(self._store.people, self._store.games.context.entropy)
         guests.know(self._people)
         return guests.person(by)
@@ -304,11 +304,11 @@ class Planning:
         return traces_of(names, [*labels, *(name for name in names if " " not in name)])
 
     def _known(self, ids: Sequence[str]) -> dict[str, str | None]:
-        """The names of those of some people who are known here, None for whoever was erased."""
+        """The names of those of some people who are known here, None for those who were erased."""
         return {id: person.name for id, person in self._store.people.several(ids).items()}
 
     def _free(self, name: str) -> str:
-        """The name, or one made from it that nobody has here: an equal name in another store need not be the same person."""
+        """The name, or one made from it that is free here: an equal name in another store need not be the same person."""
         number, free = 1, name
         while normal(free) in self._keys or self._store.people.find(free):
             number += 1

@@ -36,7 +36,7 @@ from spooklog.store.whole import shown
 _SHOWN = 80
 
 _ENOUGH = 1000
-"""Problems of a whole file; of logs behind them only the first `_FEW` are told."""
+"""Problems of a whole file; behind them, logs keep the first `_FEW` of theirs."""
 _FEW = 10
 _STRANGE = 100_000
 """Lines that may be none at all where a file is passed over."""
@@ -142,7 +142,7 @@ class _Reader:
         self._lines += 1
 
     def _pass_over(self, examination: Examination, raw: bytes, number: int) -> None:
-        """A line of a log of which all is told that will be. Raises Unreadable where too many are no lines of a replay file."""
+        """Skip a line of a log with all the problems that are kept. Raises Unreadable after too many that are no lines."""
         if raw.startswith(_SEAL):
             self._sealed = True
         elif entry := _ENTRY.match(raw):

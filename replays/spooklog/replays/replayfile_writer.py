@@ -144,7 +144,7 @@ class _Output:
         self._lines = 0
 
     def write(self, line: AnyLine) -> None:
-        """One more line. Raises Usage where nobody could read it back."""
+        """One more line. Raises Usage for one that could not be read back."""
         raw = encode_line(line)
         self._left -= len(raw)
         if len(raw) > MAX_LINE or self._left < 0:

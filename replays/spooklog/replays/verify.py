@@ -1,8 +1,8 @@
 """Is a log still what was recorded? What is looked at, what is found, and what kind of proof it was.
 
 A chain shows every entry that was altered, is missing or stands elsewhere, and the rules what they do not lead to. That a tail
-was cut off is known to whoever knows where the log ends: the index of the store, the seal of a file, a receipt, a signature. That
-somebody wrote all of a log anew is shown by a receipt or a signature alone, made before that.
+was cut off shows where the end of the log is known: by the index of the store, the seal of a file, a receipt, a signature. Only a
+receipt or a signature from before shows that a whole log was written anew.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def verify_stored(store: Store, stream: str) -> Verdict:
 def proven(verdicts: Iterable[Verdict]) -> str:
     """What is not excluded by what is known of sound logs, in words; empty where nothing is left open.
 
-    A signature of nobody knows whom excludes nothing: anybody can make one.
+    A signature by an unknown key excludes nothing: anybody can make one.
     """
     if all("receipt" in verdict.proofs or verdict.signed_by is not None for verdict in verdicts):
         return ""

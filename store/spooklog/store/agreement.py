@@ -26,7 +26,7 @@ WHERE people.same_as = people.id OR other.same_as IS NOT NULL
 
 
 def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: EntryMapper) -> Iterator[str]:
-    """What does not agree, a line each. Rows that are damaged beyond that are told by `check_database`."""
+    """Yield what does not agree, a line each. `check_database` reports rows that are damaged beyond that."""
     yield from _people(recorder)
     yield from _labels(recorder)
     yield from _wordlists(recorder)

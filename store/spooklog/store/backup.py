@@ -44,7 +44,7 @@ def back_up(source: Path, name: str, *, force: bool = False) -> Copy:
     """
     with _told(name):
         target = _target(source, name, force=force)
-        mode = os.stat(source).st_mode & 0o777 | OWNER_ALONE  # whoever may read the store may read the copy
+        mode = os.stat(source).st_mode & 0o777 | OWNER_ALONE  # the copy has the same readers as the store
         with drafts([target], replace=force, mode=mode) as (draft,):
             file = draft.make_beside()
             with _told(name, file):
@@ -65,7 +65,7 @@ def _target(source: Path, name: str, *, force: bool) -> Path:
     target = find_target(name, source, force=force, copy=True)
     for side in SIDES:  # SQLite would take it for part of the copy
         if target.with_name(target.name + side).exists():
-            words = f"{name}{side} lies there: somebody has {name} open, or was cut short while it was open"
+            words = f"{name}{side} lies there: a program has {name} open, or was killed while it was open"
             raise Conflict(words, input=name, expected=("another FILE",))
     return target
 
@@ -101,7 +101,7 @@ def _look_at(draft: Path, name: str) -> Copy:
         of_logs = "originator_id IN (SELECT id FROM streams WHERE kind <> 'store')"
         ((entries,),) = store.recorder.query(f"SELECT count(*) FROM events WHERE {of_logs}")
     with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")  # then it is one file, and may lie where nobody can write
+        connection.execute("PRAGMA journal_mode = DELETE")  # then it is one file, which may lie in a read-only folder
     return Copy(name, draft.stat().st_size, number["game"], number["series"], entries, tuple(problems))
 
 

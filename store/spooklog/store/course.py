@@ -139,11 +139,11 @@ class StoreCourse:
         return "open"
 
     def persons(self) -> tuple[str, ...]:
-        """Nobody sits at it."""
+        """Empty: the store's own log has no seats."""
         return ()
 
     def labels(self) -> tuple[str, ...]:
-        """Nobody sits at it."""
+        """Empty: the store's own log has no seats."""
         return ()
 
 

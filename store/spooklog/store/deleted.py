@@ -10,7 +10,7 @@ from spooklog.store.streams import Streams
 from spooklog.store.whole import shown
 
 MOST = 100
-"""So many gaps are told."""
+"""Gaps reported, at most."""
 
 
 def deletions(recorder: EventRecorder) -> Iterator[str]:

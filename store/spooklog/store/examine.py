@@ -1,7 +1,7 @@
 """A log looked at entry by entry: the first that is not what was stored, and what happened to it.
 
-Each entry holds the hash of the one before, so that two neighbours say of each other whether they belong together. Which of two
-that do not is the wrong one is told by the one behind them.
+Each entry holds the hash of the one before, so two neighbours show whether they belong together. Where they do not, the entry
+behind them shows which of the two is the wrong one.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _BLAMED = 2
 """How far behind the one that is looked at the entry may lie that turns out to be to blame."""
 
 MOST_PROBLEMS = 100
-"""So many are told of one log: whoever wrote nonsense into all of it need not be told of every line."""
+"""Problems reported of one log, at most: a log of nonsense need not yield one for each line."""
 
 
 class Problem(NamedTuple):
@@ -60,7 +60,7 @@ class Examination:
     """One log while it is looked at, from its first entry to its last. It goes on behind a problem, but folds no further.
 
     `now` is the moment of looking, in ms since 1970 UTC; `beside` finds files that decide and sealed texts; `most` problems
-    are told. A log of rules that this program does not play is followed along its chain alone.
+    are kept. A log of rules that this program does not play is followed along its chain alone.
     """
 
     def __init__(self, mapper: EntryMapper, kind: Kind, now: int, beside: Beside = NOTHING, *, most: int = MOST_PROBLEMS) -> None:
@@ -98,7 +98,7 @@ class Examination:
 
     @property
     def in_question(self) -> list[EventRow]:
-        """The entries that a problem is of, or may yet be of, and that are told then."""
+        """The entries that a problem is of, or may yet be of."""
         return [*(problem.row for problem in self.problems if problem.row), *self._recent]
 
     def take(self, row: EventRow) -> AnyEntry | None:
@@ -107,7 +107,7 @@ class Examination:
         if type(number) is not int:  # what a stranger wrote there may be of any type
             self.tell("unreadable", None, f"an entry behind entry {self._number} has no number")
             return None
-        if len(self.problems) >= self._most:  # nobody is told of more: nonsense without end must not take time without end
+        if len(self.problems) >= self._most:  # more are not kept: nonsense without end must not take time without end
             self.pass_over(number)
             return None
         if number in self._missing:
@@ -170,11 +170,11 @@ class Examination:
                 self.tell("altered", head, f"entry {head} is not what was stored: its hash is another than {where} says")
 
     def done(self) -> None:
-        """Say what is still open where nobody knows how the log should end."""
+        """Settle what is still open, where the end of the log is not known."""
         self._settle(following=None)
 
     def tell(self, kind: Fault, entry: int | None, message: str) -> None:
-        """One more problem, of those that are told."""
+        """Keep one more problem, up to `most`."""
         if not self.full:
             row = next((one for one in self._recent if one.originator_version == entry), None)
             if row and any((problem.entry or 0) < row.originator_version for problem in self.problems if problem.row):

@@ -248,7 +248,7 @@ def _texts(digests: Sequence[str]) -> dict[str, SealedText]:
 
 
 def _author(entry: dict[str, Any]) -> tuple[str, int]:
-    """Who recorded an entry, and when; nobody, and now, where a damaged entry does not say it."""
+    """Author and time of an entry; no author, and now, where a damaged entry does not say it."""
     by, at = entry.get("by"), entry.get("at")
     known = isinstance(by, str) and re.fullmatch("p[a-z2-7]{26}", by)
     timed = type(at) is int and -30_610_224_000_000 <= at < 253_370_764_800_000
@@ -256,7 +256,7 @@ def _author(entry: dict[str, Any]) -> tuple[str, int]:
 
 
 def _raw(stored: bytes | str) -> bytes:
-    """The bytes of an entry, also where somebody put text there."""
+    """The bytes of an entry, also where text was put in their place."""
     return stored.encode() if isinstance(stored, str) else bytes(stored)
 
 

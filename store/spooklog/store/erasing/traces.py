@@ -57,7 +57,7 @@ class Traces(NamedTuple):
     suspected: re.Pattern[str]
     bare: re.Pattern[str]
     seeds: tuple[str, ...] = ()
-    """Beginnings in plain letters: a text that holds none of them, and none of `bare_seeds`, speaks of nobody looked for."""
+    """Beginnings in plain letters: a text that holds none of them, and none of `bare_seeds`, names none of the people."""
 
     bare_seeds: tuple[str, ...] = ()
 

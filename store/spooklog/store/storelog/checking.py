@@ -1,7 +1,7 @@
 """What the rows of a store say otherwise than its logs: a game deleted, an erasure that was none, a merge taken back by hand.
 
 `streams`, `same_as`, `skipped`, `wordlists` and who was erased follow from the store's log alone, `members` from those of the
-series. A difference is damage, or somebody's work on the tables.
+series. A difference is damage, or an edit of the tables.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def problems_of_store(store: Store) -> Iterator[str]:
 
 
 def check_own_log(store: Store) -> Iterator[StoreProblem]:
-    """What does not agree with the store's own log, and what can be made anew from it.
+    """Yield what does not agree with the store's own log, and what can be made anew from it.
 
-    Others may write meanwhile, and log and rows are read one after the other: what is told was found twice.
+    Others may write while log and rows are read one after the other: a difference counts when it was found twice.
     """
     found = list(_look(store))
     again = set(_look(store)) if found else set()
@@ -129,7 +129,7 @@ def _merges(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
 
 
 def _authors(recorder: EventRecorder) -> set[str]:
-    """Everybody who recorded an entry, by id. Entries that cannot be read are told by the check of their log."""
+    """The ids of all who recorded an entry. An entry that cannot be read is a problem of its own log."""
     found: set[str] = set()
     for (state,) in recorder.every_row("events", (recorder.STATE,)):
         with suppress(msgspec.MsgspecError, UnicodeDecodeError):
@@ -148,7 +148,7 @@ def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
 
 
 def _texts(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
-    """Texts that were erased and are there again. Those that are gone without that are told of their game."""
+    """Texts that were erased and are there again. A text that is gone without an erasure is a problem of its game."""
     select = "SELECT digest, stream_id FROM texts WHERE digest IN ({})"
     for digest, stream in rows_for(recorder.query, select, sorted(state.erased_texts)):
         yield f"the text {_said(digest)[:12]} of {_said(stream)} was erased, as the store's own log says, and is there again"
