@@ -25,10 +25,16 @@ def behind(where: Path | str, statement: str, *values: object) -> list[tuple[Any
 
 
 @contextmanager
-def memory() -> Iterator[str]:
-    """The URL of an empty database in memory, which lasts to the end of the block."""
+def memory(like: Path | None = None) -> Iterator[str]:
+    """The URL of a database in memory, which lasts to the end of the block: empty, or a copy of a file."""
     location = new_memory()
-    with closing(connect(location)):
+    with closing(connect(location)) as database:
+        if like:
+            with closing(sqlite3.connect(":memory:")) as copied:
+                content = bytearray(like.read_bytes())
+                content[18:20] = b"\1\1"  # the file says that it has a write-ahead log, and memory has none
+                copied.deserialize(content)
+                copied.backup(database)
         yield given(location)
 
 

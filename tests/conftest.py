@@ -13,6 +13,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from tests.goldens import GoldenFiles, golden_files
 
+from spooklog.migrations.upgrade import upgrade
+
 SLOW = (
     "campaigns",
     "endurance",
@@ -47,6 +49,14 @@ _tests = itertools.count(1)
 def _own_state(monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder for each test: another one may have seen a store of the same id."""
     monkeypatch.setenv("XDG_STATE_HOME", str(_STATE / str(next(_tests))))
+
+
+@pytest.fixture(scope="session")
+def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store without games, made once: a test copies it."""
+    path = tmp_path_factory.mktemp("store") / "empty.db"
+    upgrade(str(path))
+    return path
 
 
 def pytest_unconfigure() -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from tests.campaigns.accounts import account
 from tests.campaigns.working import Apart, Threaded
-from tests.cli.conftest import empty_store
 from tests.endurance.stores import counting
 from tests.servers import server_or_skip
 
@@ -22,8 +21,6 @@ from spooklog.domain.named_texts import texts_of
 from spooklog.store.erasing.erase import erase
 from spooklog.store.erasing.search import search
 from spooklog.store.store import Store, open_store
-
-__all__ = ["empty_store"]
 
 DORA = "Dora Quendolin"
 BETWEEN = 0.15

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from spooklog.cli.main import run
-from spooklog.migrations.upgrade import upgrade
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
 PLAYERS = ("anna", "bert", "cora", "dave")
@@ -42,14 +41,6 @@ class Answer(NamedTuple):
 
 
 Spooklog = Callable[..., Answer]
-
-
-@pytest.fixture(scope="session")
-def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store without games, made once."""
-    path = tmp_path_factory.mktemp("store") / "empty.db"
-    upgrade(str(path))
-    return path
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -18,7 +19,6 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.result import result_of
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Setup
-from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.explain import explain_line
 from spooklog.projections.lists import games
 from spooklog.store.game_writer import Start
@@ -33,10 +33,9 @@ NIGHT = (
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path, empty_store: Path) -> Iterator[Store]:
     """A fresh store in which a night can be played."""
-    path, ticks, draws = tmp_path / "games.db", count(1_000_000, 1000), count()
-    upgrade(str(path))
+    path, ticks, draws = shutil.copy(empty_store, tmp_path / "games.db"), count(1_000_000, 1000), count()
 
     def entropy(size: int) -> bytes:
         return hashlib.shake_256(str(next(draws)).encode()).digest(size)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import settings
-from tests.cli.conftest import db, empty_store, spooklog
+from tests.cli.conftest import db, spooklog
 from tests.endurance.killing import Tally
 from tests.store.conftest import PLUGIN, start
 
-__all__ = ["db", "empty_store", "spooklog", "start"]
+__all__ = ["db", "spooklog", "start"]
 
 MANY = 1000
 """So many examples has the profile `thorough`."""

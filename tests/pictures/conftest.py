@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from tests.cli.conftest import db, spooklog
-from tests.replays.conftest import empty_store, store
+from tests.replays.conftest import store
 
-__all__ = ["db", "empty_store", "spooklog", "store"]
+__all__ = ["db", "spooklog", "store"]
 
 collect_ignore = ["installed"]
 """A package that can be imported only where it is installed."""

@@ -75,9 +75,9 @@ def take(store: Store, games: list[str], which: int, step: tuple[str, int | str]
 
 @given(steps=st.lists(st.tuples(st.integers(0, 3), STEPS), max_size=40), page=st.integers(1, 7), kept=st.booleans())
 def test_read_at_any_time_in_pages_of_any_size_the_tables_say_what_folding_each_game_says(
-    empty: Path, steps: list[tuple[int, tuple[str, int | str]]], page: int, kept: bool
+    empty_store: Path, steps: list[tuple[int, tuple[str, int | str]]], page: int, kept: bool
 ) -> None:
-    with fresh(empty) as store:
+    with fresh(empty_store) as store:
         games: list[str] = []
         view = GamesView(store.log)
         for which, step in steps:
@@ -100,12 +100,12 @@ def test_read_at_any_time_in_pages_of_any_size_the_tables_say_what_folding_each_
 
 @given(seed=SEEDS, undone=st.integers(0, 12), cuts=st.lists(st.integers(1, 400), max_size=4))
 def test_a_game_of_spooks_corrected_on_the_way_is_told_as_if_it_had_been_right_from_the_start(
-    empty: Path, seed: int, undone: int, cuts: list[int]
+    empty_store: Path, seed: int, undone: int, cuts: list[int]
 ) -> None:
     played = random_game(find_ruleset("spooks"), seed)
     seats = [SeatSpec(NAMES[seat]) for seat in range(played.setup.seats)]
     rng = Rng(seed)
-    with fresh(empty) as store:
+    with fresh(empty_store) as store:
         start = Start(ruleset=played.ruleset, setup=played.setup, seats=seats, by="Scribe")
         game = store.games.start(start).loaded.stream.id
         for action in played.actions[:60]:
@@ -129,8 +129,8 @@ def test_a_game_of_spooks_corrected_on_the_way_is_told_as_if_it_had_been_right_f
 
 
 @given(steps=st.lists(st.tuples(st.integers(0, 3), STEPS), max_size=25))
-def test_statistics_are_sums_over_scoreboards(empty: Path, steps: list[tuple[int, tuple[str, int | str]]]) -> None:
-    with fresh(empty) as store:
+def test_statistics_are_sums_over_scoreboards(empty_store: Path, steps: list[tuple[int, tuple[str, int | str]]]) -> None:
+    with fresh(empty_store) as store:
         games: list[str] = []
         for which, step in steps:
             try:

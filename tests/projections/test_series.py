@@ -338,9 +338,9 @@ def take(store: Store, games: list[str], series: list[str], word: str, value: in
 
 @given(steps=st.lists(STEPS, max_size=45), page=st.integers(1, 7), kept=st.booleans())
 def test_read_at_any_time_in_pages_of_any_size_the_tables_say_what_folding_every_series_says(
-    empty: Path, steps: list[tuple[str, int]], page: int, kept: bool
+    empty_store: Path, steps: list[tuple[str, int]], page: int, kept: bool
 ) -> None:
-    with fresh(empty) as store:
+    with fresh(empty_store) as store:
         games: list[str] = []
         series: list[str] = []
         view = GamesView(store.log)

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.sheet import import_sheet, write_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
@@ -19,14 +18,6 @@ from spooklog.store.store import Store, open_store
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
 NOW = 1_793_475_060_000
 """2026-10-31 20:31 in Berlin."""
-
-
-@pytest.fixture(scope="session")
-def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store without games, made once."""
-    path = tmp_path_factory.mktemp("store") / "empty.db"
-    upgrade(str(path))
-    return path
 
 
 @pytest.fixture

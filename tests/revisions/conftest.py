@@ -7,12 +7,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.cli.conftest import Spooklog, db, empty_store, spooklog
+from tests.cli.conftest import Spooklog, db, spooklog
 from tests.revisions.revised import REVISED
 
 from spooklog.domain import registry
 
-__all__ = ["db", "empty_store", "spooklog"]
+__all__ = ["db", "spooklog"]
 
 Program = Callable[[int, int], None]
 

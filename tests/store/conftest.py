@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import shutil
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -12,7 +13,6 @@ from tests.store.counting import COUNTING
 from tests.store.series_kit import opening
 
 from spooklog.domain.ruleset import Setup
-from spooklog.migrations.upgrade import upgrade
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store
@@ -28,11 +28,9 @@ def _counting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path: Path, empty_store: Path) -> Path:
     """The file of a fresh store."""
-    path = tmp_path / "games.db"
-    upgrade(str(path))
-    return path
+    return Path(shutil.copy(empty_store, tmp_path / "games.db"))
 
 
 @pytest.fixture

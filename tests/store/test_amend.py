@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +26,6 @@ from spooklog.domain.log.game import Ply
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import TakeBack, Undo
 from spooklog.domain.registry import find_ruleset
-from spooklog.migrations.upgrade import upgrade
 from spooklog.projections.rebuild import rebuild
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
@@ -155,11 +155,10 @@ def test_a_branch_that_cannot_be_is_refused(store: Store, game: str) -> None:
 
 
 @contextmanager
-def fresh(folder: Path, number: list[int]) -> Iterator[Store]:
+def fresh(empty: Path, folder: Path, number: list[int]) -> Iterator[Store]:
     """A store for one example."""
     number.append(1)
-    path = folder / f"{len(number)}.db"
-    upgrade(str(path))
+    path = shutil.copy(empty, folder / f"{len(number)}.db")
     with open_store(str(path), clock=lambda: 1_000_000, synchronous="OFF") as store:
         yield store
 
@@ -178,14 +177,14 @@ def kept(store: Store, book: Logbook, name: str) -> str:
 
 @given(seed=SEEDS, way=st.sampled_from(["drop", "ruled", "edited"]))
 def test_lists_and_statistics_after_an_amendment_are_those_of_a_log_that_was_right_from_the_start(
-    tmp_path_factory: pytest.TempPathFactory, seed: int, way: str
+    empty_store: Path, tmp_path_factory: pytest.TempPathFactory, seed: int, way: str
 ) -> None:
     ruleset, folder, stores = find_ruleset("spooks"), tmp_path_factory.mktemp("amended"), list[int]()
     played = random_game(ruleset, seed)
     book = Logbook(ruleset, played.setup, played.labels)
     for action in played.actions:
         book.play_actions(action)
-    with fresh(folder, stores) as store, fresh(folder, stores) as clean:
+    with fresh(empty_store, folder, stores) as store, fresh(empty_store, folder, stores) as clean:
         game = kept(store, book, "evening")
         catch_up(store)
         rng = Rng(seed)

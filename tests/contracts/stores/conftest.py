@@ -13,13 +13,11 @@ from typing import Any
 
 import pytest
 from tests.behind import behind, memory
-from tests.cli.conftest import empty_store, spooklog
+from tests.cli.conftest import spooklog
 from tests.servers import server_or_skip
 from tests.store.conftest import PLUGIN, other, series, start, store
 
-from spooklog.migrations.upgrade import upgrade
-
-__all__ = ["empty_store", "other", "series", "spooklog", "start", "store"]
+__all__ = ["other", "series", "spooklog", "start", "store"]
 
 KINDS = ("sqlite", "memory", "postgresql")
 
@@ -75,8 +73,7 @@ def url(kind: str, tmp_path: Path, empty_store: Path) -> Iterator[str]:
         yield str(shutil.copy(empty_store, tmp_path / "games.db"))
         return
     if kind == "memory":
-        with memory() as url:
-            upgrade(url)
+        with memory(empty_store) as url:
             yield url
         return
     with server_or_skip().database() as url:

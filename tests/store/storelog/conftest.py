@@ -7,16 +7,7 @@ from pathlib import Path
 import pytest
 from tests.store.storelog.deeds import prepare
 
-from spooklog.migrations.upgrade import upgrade
 from spooklog.store.store import Store
-
-
-@pytest.fixture(scope="session")
-def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store without games, made once."""
-    path = tmp_path_factory.mktemp("store") / "empty.db"
-    upgrade(str(path))
-    return path
 
 
 @pytest.fixture
