@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.errors import Conflict, Usage
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, RecordResult, SeriesCommand
@@ -101,7 +101,7 @@ class SeriesStore(Logs):
                     series.take(RecordResult(one.said, one.anyway, happened=one.happened), tallied, by=opening.by)
                     names.append(None)
                     continue
-                game = self._games.new(one.start, self._name_of(series.stream.name, number), among=series.newcomers)
+                game = self._game_of(series, number, one.start)
                 series.take(self._added(series, game, one.start, one.commands, anyway=one.anyway), tallied, by=one.start.by)
                 results[game.stream.id] = result_of(game.game)
                 names.append(game.stream.name)
@@ -235,12 +235,12 @@ class SeriesStore(Logs):
             result = ended if ended.counts else result
         return AddGame(game.stream.id, series.seated(game.game.started.persons, "the game"), result, anyway)
 
-    def _name_of(self, series: str, number: int) -> str | None:
-        """`fridays-3` for the third game of fridays; None, for a name to be drawn, where that cannot be or is taken."""
+    def _game_of(self, series: SeriesWriter, number: int, start: Start) -> GameWriter:
+        """A new game: `fridays-3` for the third of fridays, under a drawn name where that cannot be or is taken."""
         try:
-            return self._streams.check_name(f"{series}-{number}")
-        except SpooklogError:
-            return None
+            return self._games.new(start, f"{series.stream.name}-{number}", among=series.newcomers)
+        except (Conflict, Usage):
+            return self._games.new(start, among=series.newcomers)
 
     def _append(
         self, stream: str, command: Callable[[LoadedSeries], SeriesCommand], by: str, after: int | None
