@@ -30,12 +30,12 @@ AFTER: dict[str, tuple[tuple[str, ...], ...]] = {
 }
 
 
+@freeze_time("2026-11-01 12:00")
 def seen(spooklog: Spooklog, db: Path, word: str, after: str, viewers: tuple[str, ...]) -> dict[tuple[str, str], object]:
     """Whatever these viewers can ask about a game in which bert has written a word."""
 
     def ask(*words: str) -> tuple[int, str, str]:
-        with freeze_time("2026-11-01 12:00"):
-            answer = spooklog(*words, "--db", str(db), code=None)
+        answer = spooklog(*words, "--db", str(db), code=None)
         return answer.code, answer.out, answer.err.replace(db.name, "")
 
     options = ("-o", "timer=recorded", "-o", "dictionary=wordnet")

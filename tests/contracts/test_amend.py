@@ -71,9 +71,9 @@ def amend_somehow(book: Logbook, rng: Rng, count: int, way: str) -> Amendment | 
         if way == "drop":
             return book.amend(*wishes, conflicts="drop")
         conflicts: Conflicts = "ruled" if way == "ruled" else "tell"
-        while step := next(iter(book.plan(*wishes, conflicts=conflicts, why=WHY).conflicts), None):
-            assert step.old
-            wishes.append(Wish(ply=step.old.number, how="remove"))
+        while found := book.plan(*wishes, conflicts=conflicts, why=WHY).conflicts:  # each, as if those before it were out
+            wishes += [Wish(ply=step.old.number, how="remove") for step in found if step.old]
+            assert all(step.old for step in found)
         return book.amend(*wishes, conflicts=conflicts, why=WHY)
     except (Illegal, Impossible, Usage):  # another correction changed what comes before, or nothing came of it
         assert len(book.entries) == entries
