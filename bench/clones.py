@@ -8,10 +8,15 @@ from itertools import cycle, islice
 import msgspec
 
 from bench.corpus import Script, script
+from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.chain import entry_hash
 from spooklog.store.loaded import LoadedGame
-from spooklog.store.rows import Batch, EventRow
+from spooklog.store.people import SALT_BYTES
+from spooklog.store.rows import Batch, EventRow, StoreDraft
 from spooklog.store.store import Store
+from spooklog.store.storelog.events import LogBegun
+
+_SALT = bytes(SALT_BYTES)
 
 
 def fill(store: Store, entries: int, *, each: int = 200) -> None:
@@ -34,5 +39,7 @@ def _clone(store: Store, model: LoadedGame, name: str) -> None:
         entry = msgspec.structs.replace(mapper.entry(row), prev=hash)
         rows.append(mapper.row(name, row.originator_version, entry))
         hash = entry_hash(rows[-1])
-    stream = msgspec.structs.replace(model.stream, id=name, name=name, head_hash=hash)
-    store.recorder.insert_events(rows, batch=Batch(stream, 0, "", seats=model.seats))
+    stream, first = msgspec.structs.replace(model.stream, id=name, name=name, head_hash=hash), mapper.entry(rows[0])
+    begun = LogBegun(log=name, kind="game", name=digest_of_text(_SALT, name), hash=entry_hash(rows[0]), unlabelled=())
+    drafts = (StoreDraft(begun, first.by, first.at),)
+    store.recorder.insert_events(rows, batch=Batch(stream, 0, "", seats=model.seats, drafts=drafts, salt=_SALT))
