@@ -125,6 +125,7 @@ def test_a_rebuild_tries_again_and_folds_what_can_be_read_now(store: Store, path
     decide(store, "bad", 3)
     catch_up(store)
     break_entry(path, evening[1], 3, was)
+    store.games.append(evening[1], Annotate("hm"), by="Scribe")
     assert [row["status"] for row in games(store, BAD, limit=5)] == ["damaged"]
     found = rebuild(store.log).differences
     assert found is not None

@@ -90,7 +90,7 @@ class Muddled(Corrupt):
         super().__init__(f"the lists are damaged: {what}", expected=("spooklog db rebuild",))
 
 
-def sound(connection: sa.Connection, select: sa.Select[Any]) -> Iterator[Any]:
+def sound(connection: sa.Connection, select: sa.Select[Any] | sa.CompoundSelect[Any]) -> Iterator[Any]:
     """The rows of a query, each with what its columns hold and nothing else: SQLite keeps what it is given. Raises Muddled."""
     columns = [(one.name, one.type.python_type, getattr(one, "nullable", True)) for one in select.selected_columns]
     for row in connection.execute(select):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -79,18 +79,11 @@ def refuse_to_lose(log: GameLog) -> None:
         raise _last_trace(log, found)
 
 
-def refuse_to_forget(database: Database, log: GameLog, tables: TableSet, first: Mapping[str, int]) -> None:
-    """Raise LastTrace where entries would be listed that stand in the place of others, which the log lacks.
+def refuse_to_forget(log: GameLog, known: Iterable[Known], position: int) -> None:
+    """Raise LastTrace where the log lacks entries that lists at a position know.
 
-    `first` is the first new entry of each log; `database` may hold lists that lie beside the store.
+    `known` is what they say of logs whose next entries have numbers that they know already.
     """
-    known: list[_Known] = []
-    with database.reading() as connection:  # the log is read behind it: in memory a writer between both would wait for ever
-        for table in (tables.games, tables.series):
-            (key,) = table.primary_key.columns
-            rows = map(_Known._make, sound(connection, _known(table).where(key.in_(first))))
-            known += (one for one in rows if one.head >= first[one.stream])
-        position = next((place.position for place in places(connection).values() if place.name == tables.name), 0)
     found = [one for known_log in known for one in _compared(log, known_log, position)]
     if found:
         raise _last_trace(log, found)
@@ -101,28 +94,38 @@ def _last_trace(log: GameLog, found: Sequence[Lost]) -> LastTrace:
     return LastTrace([one.told(names[one.stream]) for one in found])
 
 
-class _Known(NamedTuple):
-    """What the lists say of a log: when its last entry was recorded, and its number."""
+class Known(NamedTuple):
+    """What lists say of a log: the number of its last entry, when that was recorded, and where it was given up as damaged."""
 
     stream: str
     ruleset: str
     head: int
     touched: int
+    damaged: int | None
+
+
+def known_of(connection: sa.Connection, tables: TableSet, streams: Iterable[str]) -> list[Known]:
+    """What lists say of some games and series."""
+    streams = sorted(streams)
+    games, series = (
+        _known(table).where(*(key.in_(streams) for key in table.primary_key)) for table in (tables.games, tables.series)
+    )
+    return list(map(Known._make, sound(connection, games.union_all(series))))
 
 
 def _known(table: sa.Table) -> sa.Select[Any]:
-    (key,) = table.primary_key.columns
-    return sa.select(key, table.c.ruleset, table.c.head, table.c.touched).order_by(key)
+    return sa.select(*table.primary_key.columns, table.c.ruleset, table.c.head, table.c.touched, table.c.damaged)
 
 
-def _ahead(connection: sa.Connection, place: Place) -> Iterator[_Known]:
+def _ahead(connection: sa.Connection, place: Place) -> Iterator[Known]:
     """What lists know of the logs that have fewer entries where the lists stand."""
     for table in (place.tables.games, place.tables.series):
         (key,) = table.primary_key.columns
-        yield from map(_Known._make, sound(connection, _known(table).where(table.c.head > last_entry(key, place.position))))
+        ahead = _known(table).where(table.c.head > last_entry(key, place.position)).order_by(key)
+        yield from map(Known._make, sound(connection, ahead))
 
 
-def _compared(log: GameLog, known: _Known, position: int) -> Iterator[Lost]:
+def _compared(log: GameLog, known: Known, position: int) -> Iterator[Lost]:
     """What is lost of a log of which lists at a position know more than it had there: nothing where it was stored again."""
     select = "SELECT coalesce(max(originator_version), 0) FROM events WHERE originator_id = ? AND notification_id <= ?"
     (((read,),), ((last,),)) = (log.recorder.query(select, (known.stream, until)) for until in (position, _END))
@@ -130,7 +133,7 @@ def _compared(log: GameLog, known: _Known, position: int) -> Iterator[Lost]:
         yield Lost(known.stream, known.ruleset, known.head, read, last > read)
 
 
-def _is_there(log: GameLog, known: _Known) -> bool:
+def _is_there(log: GameLog, known: Known) -> bool:
     """Whether a log has the last entry that lists know of it, as far as they tell: its number, and when it was recorded."""
     rows = log.recorder.select_events(known.stream, gt=known.head - 1, lte=known.head)
     try:

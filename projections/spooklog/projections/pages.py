@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.outline import Outline
-from spooklog.projections.database import Database, delete, insert, live_tables, sound
+from spooklog.projections.database import Database, delete, insert, live_tables, places, sound
 from spooklog.projections.following import Broken, Followed, Follower, Reading
-from spooklog.projections.lost import refuse_to_forget
+from spooklog.projections.lost import known_of, refuse_to_forget
 from spooklog.projections.poison import Poison, skips
 from spooklog.projections.rows import (
     FigureRow,
@@ -70,8 +70,8 @@ class Pager:
     def fold(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> Page:
         """The page after a position of a set."""
         _refuse_homeless(notifications)
-        self._refuse_to_forget(tables, position, notifications)
-        given_up = self._damaged(tables, {row.originator_id for row in notifications if row.originator_version > 1})
+        first = {row.originator_id: row.originator_version for row in reversed(notifications)}
+        passed_over = self._given_up(tables, first) | {log for log in first if is_own_log(log)}
         before: dict[str, Followed | None] = {}
         reading: dict[str, Reading] = {}
         damaged: dict[str, int] = {}
@@ -80,7 +80,7 @@ class Pager:
         poison = None
         for row in notifications:
             game = row.originator_id
-            if game in given_up or game in damaged or is_own_log(game):
+            if game in passed_over or game in damaged:
                 position = row.id
                 continue
             try:
@@ -146,26 +146,18 @@ class Pager:
             return Change(game, carried or rows_of_outline(game, followed.folded, followed.touched, damaged=damaged), stood)
         return Change(game, rows_of(game, followed.game, followed.touched, damaged=damaged), stood)
 
-    def _damaged(self, tables: TableSet, games: Iterable[str]) -> frozenset[str]:
-        """Which of some games and series were given up already: nothing that follows is read."""
-        games = sorted(games)
-        if not games:
-            return frozenset()
-        game, series = tables.games.c, tables.series.c
-        selects = (
-            sa.select(game.game).where(game.game.in_(games), game.damaged.is_not(None)),
-            sa.select(series.series).where(series.series.in_(games), series.damaged.is_not(None)),
-        )
-        with self._database.reading() as connection:
-            return frozenset(id for select in selects for (id,) in sound(connection, select))
+    def _given_up(self, tables: TableSet, first: Mapping[str, int]) -> frozenset[str]:
+        """Which of the logs of a page were given up already: nothing that follows is read. `first` is the first entry of each.
 
-    def _refuse_to_forget(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> None:
-        """Raise LastTrace where new entries stand in the place of others that the lists have read."""
-        first: dict[str, int] = {}
-        for row in notifications:
-            first.setdefault(row.originator_id, row.originator_version)
-        if first and position:
-            refuse_to_forget(self._database, self._log, tables, first)
+        Raises LastTrace where new entries stand in the place of others that the lists have read, and which the log lacks.
+        """
+        with self._database.reading() as connection:
+            known = known_of(connection, tables, first)
+            again = [one for one in known if one.head >= first[one.stream]]
+            at = {place.name: place.position for place in places(connection).values()} if again else {}
+        if at.get(tables.name):  # behind that reading: in memory a writer between both would wait for ever
+            refuse_to_forget(self._log, again, at[tables.name])
+        return frozenset(one.stream for one in known if one.damaged is not None)
 
     def _stored(self, tables: TableSet, game: str) -> Standing | None:
         """How a game stands in the tables."""

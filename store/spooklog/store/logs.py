@@ -91,7 +91,7 @@ class Logs:
     def _tell_lost_texts(self, examination: Examination) -> None:
         """Tell of texts that are not there and were never erased, as far as the store's own log knows."""
         if examination.remarks.misses:
-            lost = examination.remarks.lost(self._erased_texts())
+            lost = examination.remarks.take_out_lost(self._erased_texts())
             which = "1 text was" if lost == 1 else f"{lost} texts were"
             if lost:
                 examination.tell("text", None, f"{which} removed, and the store's own log knows of no erasure")

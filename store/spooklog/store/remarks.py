@@ -67,8 +67,8 @@ class Remarks:
         """Whether texts are missing."""
         return bool(self._missing)
 
-    def lost(self, erased: Iterable[str]) -> int:
-        """How many texts are missing that are not among the erased, given by hash. They are damage, and no remark any more."""
+    def take_out_lost(self, erased: Iterable[str]) -> int:
+        """Take out the missing texts that are not among the erased, given by hash: damage, and no remark. Their number."""
         lost = self._missing.difference(map(_key, erased))
         self._missing -= lost
         return len(lost)
