@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 from tests.rulesets.installed import installed
 
-from spooklog.cli.clerk import understand
+from spooklog.cli.command_parser import parse
 from spooklog.domain.labels import Labels
 
 NIGHT = "draw 1 ; anna turns // she hesitates"
@@ -105,7 +105,7 @@ def test_a_lone_question_mark_is_a_roll_unless_it_can_ask_for_help(spooklog: Spo
     spooklog("play", "?", "-g", "house1")
     assert body(spooklog("export", "-g", "house1").out) == body(spooklog("export", "-g", "house2").out) == ["tim ?"]
     labels = Labels(["tim", "peter"])
-    assert (understand("?", labels).kind, understand("?", labels, helps=False).kind) == ("help", "line")
+    assert (parse("?", labels).kind, parse("?", labels, helps=False).kind) == ("help", "line")
 
 
 def test_where_the_name_is_needed_the_refusal_says_so(spooklog: Spooklog) -> None:
@@ -118,5 +118,5 @@ def test_where_the_name_is_needed_the_refusal_says_so(spooklog: Spooklog) -> Non
 
 @pytest.mark.parametrize("typed", ["Note 34", "note 34", "NOTE stop"])
 def test_a_player_called_like_a_command_is_no_command(typed: str) -> None:
-    assert understand(typed, Labels(["Note", "x"])).kind == "line"
-    assert understand(typed, Labels(["anna", "x"])).kind == "change"
+    assert parse(typed, Labels(["Note", "x"])).kind == "line"
+    assert parse(typed, Labels(["anna", "x"])).kind == "command"

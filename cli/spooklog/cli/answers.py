@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spooklog.cli.begun import note_begun
 from spooklog.cli.output import INDENT, emit_json, looker, say, say_wrapped, terminal_width
 from spooklog.domain.labels import listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
@@ -86,6 +87,7 @@ def _beside(left: str, right: str) -> list[str]:
 def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_json: bool) -> None:
     """A game was started: its name, who plays, what is awaited; and where not `dealt`, that a seed has dealt nothing."""
     loaded = recorded.loaded
+    note_begun(loaded.stream.name)
     if as_json:
         data = board(loaded, seen := loaded.seen(), _reasons(store, loaded, seen.breaches))
         emit_json(data | {"players": players_of(loaded.seats)})
@@ -96,6 +98,16 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
         say(" " * INDENT + f"nothing is dealt before a game of {title}: the seed changes nothing")
     say(" " * INDENT + next_words(loaded.seen(looker())))
     say_missing_lists(store, loaded)
+
+
+def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
+    """The table goes on with another game: its title, its players, where it stands."""
+    if as_json:
+        emit_json(board(loaded, loaded.seen(), {}))
+        return
+    title, plies = loaded.game.ruleset.meta.title, len(loaded.game.plies)
+    say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}; ply {plies}")
+    say(" " * INDENT + next_words(loaded.seen(looker())))
 
 
 def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
@@ -113,6 +125,7 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
     """A sheet was stored."""
     loaded = recorded.loaded
     game = loaded.game
+    note_begun(loaded.stream.name)
     if as_json:
         seen = loaded.seen()
         emit_json(

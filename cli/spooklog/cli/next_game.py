@@ -1,4 +1,4 @@
-"""The next game of a series, where not all of it was said: ruleset, players, who deals, options."""
+"""The next game, where not all of it was said: of a series, or another one like a game that is over."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from spooklog.domain.arrange import Player, read_player
 from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.domain.log.events import GameStarted
+from spooklog.replays.sheet_header import write_header
 from spooklog.replays.sheet_line import SheetLine
 
 if TYPE_CHECKING:
     from spooklog.replays.sheet_header import SheetHeader
+    from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
 
 
@@ -53,3 +55,18 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
     header.options = {**following.options, **header.options}
     if following.dealer and not header.says("dealer") and following.dealer in {one.label for one in header.players}:
         header.take(SheetLine(None, "", f"dealer {following.dealer}"))
+
+
+def like(loaded: LoadedGame) -> list[str]:
+    """The arguments of `new` for another game of the same title: the same players, options and facts; what is dealt is not.
+
+    Raises Usage where a player was erased.
+    """
+    game, labels = loaded.game, loaded.labels.names
+    if not all(seat.label for seat in loaded.seats):
+        raise Usage("a player of this game was erased: name the players", expected=(f"new {game.ruleset.meta.slug} PLAYER…",))
+    players = [Player(label, seat.name or label) for label, seat in zip(labels, loaded.seats, strict=True)]
+    header = write_header(game, players, None)
+    kept = [line for line in header if line.partition(" ")[0] in ("options", "data")]
+    named = [one.label if one.name == one.label else f"{one.label}={one.name}" for one in players]
+    return [game.ruleset.meta.slug, *named, *(word for line in kept for word in ("--setup", line))]

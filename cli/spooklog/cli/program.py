@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Annotated, NamedTuple
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from spooklog.cli.textargs import TextCommand
 
@@ -85,6 +85,31 @@ def program(arguments: Sequence[str] = ()) -> TyperGroup:
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)  # it has a callback
     return group
+
+
+class Path(NamedTuple):
+    """A command as it was typed, the names of its groups first, and what its options and arguments are."""
+
+    words: tuple[str, ...]
+    command: TyperCommand | TyperGroup
+
+    @property
+    def options(self) -> frozenset[str]:
+        """Its long options, without the dashes."""
+        return frozenset(name[2:] for param in self.command.params for name in param.opts if name.startswith("--"))
+
+
+def path_of(arguments: Sequence[str]) -> Path:
+    """The command that arguments begin with. A group stands for itself where they go no deeper."""
+    words: list[str] = []
+    command: TyperCommand | TyperGroup = program(arguments)
+    for word in arguments:
+        below = command.commands.get(word) if isinstance(command, TyperGroup) else None
+        if not isinstance(below, TyperCommand | TyperGroup):
+            break
+        words.append(word)
+        command = below
+    return Path(tuple(words), command)
 
 
 def _add(app: typer.Typer, name: str, listed: Listed) -> None:

@@ -16,10 +16,12 @@ WORTH_A_BAR = 3000
 
 
 def progress_bar(words: str, *, as_json: bool, at_least: int = WORTH_A_BAR) -> AbstractContextManager[Progress | None]:
-    """What to tell of entries done and to do: None in a pipe and beside JSON, else a bar once `at_least` are left to do."""
+    """Takes how many entries are done and to do: a bar once `at_least` are left; None in a pipe, in an app and beside JSON."""
     import sys
 
-    if as_json or not sys.stderr.isatty():
+    from spooklog.cli.output import gathering
+
+    if as_json or gathering() or not sys.stderr.isatty():
         return nullcontext(None)
     return _bar(words, at_least)
 

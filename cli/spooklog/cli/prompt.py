@@ -6,16 +6,18 @@ import sys
 from contextlib import suppress
 
 from spooklog.cli.answers import next_words, whose
-from spooklog.cli.clerk import COMMANDS, SAY_WHY, Clerk, understand
+from spooklog.cli.command_parser import CHANGING, ELSEWHERE, LOOKING, NEXT, SAY_WHY, parse
 from spooklog.cli.output import fail, looker, say
+from spooklog.cli.program import COMMANDS
 from spooklog.cli.recording import Recorder
+from spooklog.cli.table_session import TableSession, can_be_played
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.replays.sheet_line import MAX_LINE
-from spooklog.store.loaded import LoadedGame
 
 HELP = f"""\
-Beside lines of play, these work as outside: {", ".join(sorted(COMMANDS))}.
-Leave with quit or Ctrl-D."""
+Beside lines of play, these are about this game: {", ".join(sorted((*LOOKING, *CHANGING)))}.
+All others work as in a shell: {", ".join(sorted(COMMANDS.keys() - {*LOOKING, *CHANGING, *ELSEWHERE, "record"}))}.
+game NAME goes to another game, {NEXT} starts the next one. Leave with quit or Ctrl-D."""
 
 
 class Prompt:
@@ -25,28 +27,28 @@ class Prompt:
     """
 
     def __init__(self, recorder: Recorder, *, interactive: bool) -> None:
-        self._clerk = Clerk(recorder)
+        self._table = TableSession(recorder)
         self._as_json = recorder.as_json
         self._interactive = interactive
         self._last_rule: str | None = None
 
     def run(self) -> None:
         """Ask until there is no more. Raises Illegal when the game is closed."""
-        if self._clerk.load().game.closed:
+        if self._table.load().game.closed:
             raise Illegal("the game is closed: reopen it first", expected=("spooklog reopen",))
         if self._interactive:
             with suppress(ImportError):  # not everywhere
                 import readline  # noqa: F401  (gives input() its history and editing)
-            loaded = self._clerk.load()
+            loaded = self._table.load()
             say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
             say(f"      {next_words(loaded.seen(looker()))}")
         while (typed := self._ask()) is not None:
-            loaded = self._clerk.load()
-            request = understand(typed, loaded.labels, helps=self._interactive or not _can_be_played(typed, loaded))
+            loaded = self._table.load()
+            request = parse(typed, loaded.labels, helps=self._interactive or not can_be_played(typed, loaded))
             if request.kind == "leave":
                 break
             try:
-                code = self._clerk.do(request)
+                code = self._table.do(request)
             except SpooklogError as problem:
                 if not self._interactive:
                     raise
@@ -61,7 +63,7 @@ class Prompt:
     def _ask(self) -> str | None:
         if not self._interactive:
             return sys.stdin.readline(MAX_LINE + 2) or None  # what is longer is refused: one character too many is enough
-        loaded = self._clerk.load()
+        loaded = self._table.load()
         try:
             return input(f"{len(loaded.game.plies) + 1} {whose(loaded.seen(looker()))}> ")
         except EOFError:
@@ -77,10 +79,3 @@ class Prompt:
         ruling = None if "#!" in typed else SAY_WHY
         fail(problem, as_json=self._as_json, ruling=ruling, rule_told=problem.rule == self._last_rule)
         self._last_rule = problem.rule
-
-
-def _can_be_played(typed: str, loaded: LoadedGame) -> bool:
-    """Whether a lone question mark is a legal line now: in some games a die has one."""
-    from spooklog.domain.possible import legal_actions
-
-    return typed.strip() == "?" and bool(legal_actions(loaded.game.ruleset, loaded.game.state, "?", loaded.labels))

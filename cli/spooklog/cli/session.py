@@ -156,6 +156,10 @@ def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = 
 
     limit = MAX_LINE * 4 + 16
     _check_name(name)
+    from spooklog.cli.output import gathering
+
+    if name == "-" and gathering():
+        raise Usage("standard input is the keyboard of this screen", input=name, expected=("FILE",))
     try:
         with open(0, "rb", closefd=False) if name == "-" else Path(name).open("rb") as file:
             if lines:

@@ -119,26 +119,28 @@ class Completer:
         """What may follow. Nothing behind a comment, and nothing where the input says it all already."""
         if _COMMENT.search(typed):
             return Suggestions()
-        items, unfinished = self._ways_on(typed)
+        items, others, unfinished = self._ways_on(typed)
         if self._implied and typed.strip():
             start = f"{self._implied} "
-            own, more = self._ways_on(start + typed.lstrip())
+            own, said, more = self._ways_on(start + typed.lstrip())
+            own += said
             items += [item._replace(text=item.text.removeprefix(start)) for item in own if item.text.startswith(start)]
             unfinished = unfinished or more
+        items += others
         items += [Suggestion(one.line, one.line, "", one.meaning) for one in self._more(typed)]
         if any(item.text.endswith(item.shown) and normal(item.text) == normal(typed) for item in items):
             items = [item for item in items if normal(item.text) != normal(typed)]  # it says that already
         return Suggestions(tuple(items[:MOST]), len(items) > MOST, unfinished)
 
-    def _ways_on(self, typed: str) -> tuple[list[Suggestion], bool]:
-        """How a line that names its player may go on, and whether there may be more ways."""
+    def _ways_on(self, typed: str) -> tuple[list[Suggestion], list[Suggestion], bool]:
+        """How a line that names its player may go on: lines of play, other words, and whether there may be more ways."""
         before, segment, named = self._segment(typed.lstrip())
         *head, begun = segment.split(" ")
         whole = [token for token in head if token]
         found, unfinished = self._found(whole, begun)
         lines = self._lines(found, before, whole, begun, named)
         others = [] if before else self._saying(whole, begun) if whole else self._commands(begun)
-        return [*lines, *others], unfinished
+        return lines, others, unfinished
 
     def _segment(self, typed: str) -> tuple[str, str, frozenset[str]]:
         """What stands before the part that is being typed, that part, and the players who were named before it.

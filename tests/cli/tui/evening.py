@@ -12,6 +12,7 @@ from tests.cli.conftest import SAMPLES
 from tests.cli.tui.driving import PATIENCE, Script, drive, lines
 from textual.pilot import Pilot
 
+from spooklog.cli.main import run
 from spooklog.cli.recording import Recorder
 from spooklog.cli.tui.entry import LineInput
 from spooklog.cli.tui.record import RecordApp
@@ -44,6 +45,10 @@ class Evening:
         recorder = Recorder(self.store, str(self.db), self.name, "Scribe", as_json=False)
         self.app = RecordApp(Table(recorder), viewer, plain=plain)
         return self.app
+
+    def command(self, *arguments: str) -> None:
+        """Run a command of the program in this store."""
+        assert run([*arguments, "--by", "Scribe", "--db", str(self.db)]) == 0
 
     def run(self, script: Script, size: tuple[int, int] = (80, 24)) -> None:
         """Open the app and do what the script does."""

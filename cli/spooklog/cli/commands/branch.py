@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.begun import note_begun
 from spooklog.cli.params import AsJson, By, Db, Game
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def branch(
     with opened(db) as store:
         origin = find_game(store, game, by)
         loaded = store.games.branch(origin.id, ply, by=recorder_name(by), name=name).loaded
+        note_begun(loaded.stream.name)
         if as_json:
             from spooklog.cli.session import origin_of
             from spooklog.projections.table import board

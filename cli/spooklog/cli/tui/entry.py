@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from spooklog.domain.completion import Completer, Suggesting, Suggestions
 
@@ -21,7 +22,9 @@ SOON = 0.01
 
 class LineInput(Input):
     """One line. While suggestions are open, arrows and Tab walk through them and Esc gives back what was typed; else arrows walk
-    through what was entered before. Enter always takes the line as it stands.
+    through what was entered before, and Esc clears the line. Enter always takes the line as it stands.
+
+    A refused line comes back selected: the next sign that is typed replaces it, an arrow or Backspace begins to mend it.
 
     Keys are not left to Textual, which lets bindings wait until letters are done, or overtake them: the app hands each to `press`
     in the order in which they came, so that what is typed ahead comes out as it was typed.
@@ -52,12 +55,16 @@ class LineInput(Input):
             self.suggestions = suggestions
             self.marked = marked
 
+    class Cleared(Message):
+        """Esc has cleared the line."""
+
     def __init__(self, enter: Callable[[str], None], *, id: str | None = None) -> None:
-        """`enter` is called at once with each line that is entered and says something."""
+        """`enter` is called at once with each line that is entered, also with an empty one."""
         super().__init__(select_on_focus=False, compact=True, id=id)
         self._enter = enter
         self.cursor_blink = False
         self._completer: Suggesting = Completer((), ())
+        self._helps = True
         self._setting = ""
         self._open = Suggestions()
         self._marked: int | None = None
@@ -69,9 +76,12 @@ class LineInput(Input):
 
     # -- what the app says ---------------------------------------------------------------------------------------------------
 
-    def complete_from(self, completer: Suggesting, setting: str) -> None:
-        """Suggest from another moment of the game. Lines are recalled in the setting alone in which they were entered."""
-        self._completer = completer
+    def complete_from(self, completer: Suggesting, setting: str, *, helps: bool = True) -> None:
+        """Suggest from another moment of the game. Lines are recalled in the setting alone in which they were entered.
+
+        `helps` is false where a lone question mark is a line of play.
+        """
+        self._completer, self._helps = completer, helps
         if setting != self._setting:
             self._setting, self._place = setting, len(self._history)
         if self._wanted and self._marked is None:
@@ -83,6 +93,16 @@ class LineInput(Input):
         self.value = line
         self.cursor_position = len(line)
         self.close()
+
+    def put_refused(self, line: str) -> None:
+        """Put a refused line back, selected."""
+        self.put(line)
+        self.selection = Selection(0, len(line))
+
+    def choose(self, number: int) -> None:
+        """Take a suggestion by its number in the list, from 0, as if it had been typed."""
+        if number < len(self._open.items):
+            self._take(self._open.items[number].text)
 
     def close(self) -> None:
         """Close the suggestions; what stands in the input stays."""
@@ -107,10 +127,10 @@ class LineInput(Input):
     def press(self, event: events.Key) -> bool:
         """Do what a key does to the line, before this returns; False where it does nothing to it.
 
-        A question mark alone asks for help at once.
+        A question mark alone asks for help at once, unless a line of play begins with one now.
         """
         if event.is_printable and event.character:
-            if event.character == "?" and not self.value:
+            if event.character == "?" and not self.value and self._helps:
                 self._enter("?")
             else:
                 self.replace(event.character, *self.selection)
@@ -168,10 +188,19 @@ class LineInput(Input):
         self._mark(1)
 
     def action_escape(self) -> None:
-        """Close the suggestions, with what was typed as it was."""
+        """Close the suggestions, with what was typed as it was; where none are open, clear the line."""
         self._catch_up()
         if self.suggesting:
             self.put(self._typed)
+        else:
+            self.give_up()
+            self.post_message(self.Cleared())
+
+    def action_delete_left(self) -> None:
+        """Delete a sign; of a refused line its last one, and not all of it."""
+        if self.value and self.selection == Selection(0, len(self.value)):
+            self.selection = Selection.cursor(len(self.value))
+        super().action_delete_left()
 
     def action_enter(self) -> None:
         """Enter the line as it stands."""
@@ -179,7 +208,7 @@ class LineInput(Input):
         self.put("")
         if line:
             self._remember(self._setting, line)
-            self._enter(line)
+        self._enter(line)
 
     def action_leave(self) -> None:
         """Ctrl-D ends an empty line as at any prompt, and deletes in another."""
@@ -242,7 +271,8 @@ class LineInput(Input):
         self._place = len(self._history)
 
     def _recall(self, step: int) -> None:
-        places = [at for at, (setting, _) in enumerate(self._history) if setting == self._setting]
+        here = enumerate(self._history)
+        places = [at for at, (setting, line) in here if setting == self._setting and line != self.value]
         earlier = [at for at in places if at < self._place]
         later = [at for at in places if at > self._place]
         if step < 0 and earlier:

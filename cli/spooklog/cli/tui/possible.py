@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from spooklog.cli.tui.commands import CommandCompleter
 from spooklog.cli.tui.sight import Sight
-from spooklog.domain.completion import Word
+from spooklog.domain.completion import Suggesting, Word
 from spooklog.domain.possible import LineCompleter
 
 COMMANDS = (
@@ -18,15 +19,35 @@ COMMANDS = (
     Word("log", "every ply; log --entries"),
     Word("score", "the scoreboard"),
     Word("explain ", "which rules allow or refuse a line, or ply"),
+    Word("amend ", "correct a ply of the past: amend 14 bert 5S, amend 14 --remove"),
+    Word("takeback ", "take plies back by agreement: takeback --agreed all"),
+    Word("dispute ", "dispute open PLY CLAIM, dispute rule N DECISION, dispute list"),
+    Word("next", "the next game of the series, or another one with the same players"),
+    Word("new ", "another game: new spooks anna bert cora"),
+    Word("game ", "go to another game by its name"),
+    Word("games", "the games of this store"),
+    Word("series ", "series show, series result NAME anna=30 bert=0, series new NAME"),
+    Word("branch ", "go on in a copy from any ply"),
+    Word("compare ", "two games side by side"),
+    Word("stats", "what the games came to"),
+    Word("players ", "who plays here"),
+    Word("rules ", "the rulebook of a title, or one rule: rules spooks blue.3"),
+    Word("export ", "write the game to a file: export -o hand.sheet"),
+    Word("import ", "bring in a file"),
+    Word("audit ", "a page to print with every entry: audit -o evening.html"),
+    Word("verify", "check the hash chain"),
+    Word("receipt", "a code of the log for the score sheet"),
     Word("help", "how things are typed"),
     Word("quit", "leave; everything is stored"),
 )
 
 
-def completer_of(sight: Sight) -> LineCompleter:
+def completer_of(sight: Sight) -> Suggesting:
     """Completes as far as the viewer of a sight can know what is possible."""
     game, seen = sight.loaded.game, sight.seen
     going_on = not (game.void or game.closed)
-    due = "reopen" if not going_on else "close" if seen.outcome else None
-    words = tuple(word._replace(due=word.text == due) for word in COMMANDS)
-    return LineCompleter(game.ruleset, seen.state, seen.labels, words, over=not going_on)
+    due = {sight.proposal.line} if sight.proposal else set()
+    due |= set() if going_on else {"reopen"}
+    words = [word._replace(due=word.text in due) for word in COMMANDS]
+    lines = LineCompleter(game.ruleset, seen.state, seen.labels, words, over=not going_on)
+    return CommandCompleter(lines, sight.loaded.labels, sight.vocabulary)

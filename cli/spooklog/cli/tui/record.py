@@ -13,8 +13,9 @@ from textual.containers import Container, Horizontal
 from textual.events import Event, Key, Paste, Resize
 from textual.widgets import Label
 
-from spooklog.cli.clerk import understand
+from spooklog.cli.command_parser import parse
 from spooklog.cli.output import refusal
+from spooklog.cli.table_session import can_be_played
 from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.board import LowBoard
 from spooklog.cli.tui.entry import LineInput
@@ -30,6 +31,9 @@ from spooklog.cli.tui.work import Entered, Work
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.ruleset import Viewer, viewers
 
+SURE = "--yes"
+"""What an undo of an official result asks for."""
+
 SLOW = 0.4
 """Seconds after which somebody who waits for the store is told so."""
 
@@ -41,12 +45,13 @@ LOG_WIDTHS = (22, 44)
 
 
 class RecordApp(TableApp):
-    """Records one game. Keys take effect in the order in which they come, lines in the order in which they are entered."""
+    """Records one game after the other. Keys take effect in the order in which they come, and so do lines."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+z", "undo", show=False, priority=True),
         Binding("ctrl+y", "redo", show=False, priority=True),
         Binding("ctrl+n", "note", show=False, priority=True),
+        Binding("ctrl+r", "rule", show=False, priority=True),
         Binding("ctrl+l,f2", "toggle_log", show=False, priority=True),
         Binding("f1", "help", show=False, priority=True),
         Binding("f5", "look_as_next", show=False, priority=True),
@@ -83,7 +88,6 @@ class RecordApp(TableApp):
         self._viewer: Viewer = viewer
         self._sight: Sight | None = None
         self._work = Work()
-        self._sure = False
         self._refused = False  # and the words about it stand in the message area
         self._trouble = ""
         self._news: Parts = ()
@@ -91,7 +95,7 @@ class RecordApp(TableApp):
         self._plies = LogPane(id="log")
         self._flags = FlagLine(plain=plain)
         self._prompt = Label(id="prompt", markup=False)
-        self._input = LineInput(lambda line: self._enter(line, typed=True), id="input")
+        self._input = LineInput(self._enter_typed, id="input")
         self._message = MessagePane(id="message")
         self._suggestions = SuggestionPane(id="suggestions")
         for pane in (self._board, self._plies, self._message):
@@ -129,8 +133,18 @@ class RecordApp(TableApp):
 
     # -- work ------------------------------------------------------------------------------------------------------------
 
+    def _enter_typed(self, line: str) -> None:
+        """A line from the input. An empty one means what goes without saying, once everything before it is done."""
+        proposal = self.sight.proposal
+        if line:
+            self._enter(line, typed=True)
+        elif proposal and self._work.idle:
+            if proposal.at_once:
+                self._enter(proposal.line)
+            else:
+                self._input.put(proposal.line)
+
     def _enter(self, line: str, *, typed: bool = False) -> None:
-        self._sure = False
         self._work.enter(Entered(line, typed, self.sight.loaded.stream.head))
 
     async def _do(self, entered: Entered) -> None:
@@ -150,6 +164,8 @@ class RecordApp(TableApp):
         """Say what came of it. What stood behind a refused line is given up with it, for it may rest on it."""
         self._news = ()
         parts, page, refused = (*answer.news, *answer.parts), answer.kind == "page", answer.kind == "refused"
+        if answer.sight.loaded.stream.id != self.sight.loaded.stream.id:
+            self._viewer = answer.sight.viewer
         if answer.sight.viewer == self._viewer:
             self._show(answer.sight)
         else:  # the screen was turned to somebody else meanwhile
@@ -158,7 +174,9 @@ class RecordApp(TableApp):
             if behind := self._work.drop():
                 parts = (*parts, Text(f"not done either: {' | '.join(behind)}", "dim"))
             if entered.typed and not self._input.value:
-                self._input.put(entered.line)
+                self._input.put_refused(entered.line)
+        elif answer.then and not self._input.value:
+            self._input.put(answer.then)
         if page:
             self.push_screen(self._page(entered.line, answer))
             parts = (*answer.news, answer.sight.next) if answer.news else ()
@@ -177,7 +195,7 @@ class RecordApp(TableApp):
             self._say(Text(self.sight.next, "bold"))
 
     def _page(self, line: str, answer: Answer) -> Page:
-        if understand(line, answer.sight.loaded.labels).kind != "help":
+        if parse(line, answer.sight.loaded.labels).kind != "help":
             return Page(line, answer.parts, plain=self.plain)
         commands = key_table([(word.text.strip(), word.meaning) for word in COMMANDS])
         meanings = (*MEANINGS, PANEL_MEANING) if answer.sight.scene.panel_names else MEANINGS
@@ -202,8 +220,8 @@ class RecordApp(TableApp):
             if self._trouble:
                 self._trouble = ""
                 self._say("the store is there again", sight.next)
-            if viewer != self._viewer:  # turned to somebody else meanwhile, who may not know all of it
-                continue
+            if viewer != self._viewer or sight.loaded.stream.id != self.sight.loaded.stream.id:
+                continue  # the screen is being turned to another viewer, who may not know all of it, or to another game
             self._show(sight)
             if news:
                 self._news = (*self._news, *news)[-NEWS:]
@@ -221,7 +239,7 @@ class RecordApp(TableApp):
         self._flags.show(sight.flags)
         self.query_one(Head).show(sight)
         self._prompt.update(prompt_text(sight, self.size.width))
-        self._input.complete_from(completer_of(sight), sight.seen_by)
+        self._input.complete_from(completer_of(sight), sight.seen_by, helps=not can_be_played("?", sight.loaded))
         self._input.placeholder = invitation(sight)
 
     def _greet(self) -> None:
@@ -251,21 +269,29 @@ class RecordApp(TableApp):
 
     def _take(self, event: Key | Paste) -> bool:
         """Whether a key or paste was about the page that is open, or about the line, and is done with."""
-        blank = not self._input.value
         if isinstance(self.screen, Page):
             if isinstance(event, Key):
                 if event.key in SCROLLING:
                     return False
-                if (event.key in CLOSING and (blank or not event.is_printable)) or event.key == "ctrl+c":
+                if (event.key in CLOSING and (not self._input.value or not event.is_printable)) or event.key == "ctrl+c":
                     self.pop_screen()
                     return True
             self.pop_screen()  # somebody types on
+        before = self._input.value
         taken = self._input.press(event) if isinstance(event, Key) else self._input.paste(event.text)
-        if taken:
-            self._sure = False
-            if blank and self._input.value:
-                self._forget_refusal()
+        typed = isinstance(event, Paste) or event.is_printable
+        if taken and typed and not (before and self._input.value.startswith(before)):
+            self._forget_refusal()  # another line is begun
         return taken
+
+    def on_line_input_cleared(self) -> None:
+        """Clear the message with the line."""
+        self._say(Text(self.sight.next, "bold"))
+
+    def on_suggestion_pane_clicked(self, event: SuggestionPane.Clicked) -> None:
+        """Take the suggestion that was clicked."""
+        self._input.choose(event.number)
+        self._input.focus()
 
     def on_line_input_suggested(self, event: LineInput.Suggested) -> None:
         """Show suggestions where the message stands."""
@@ -281,18 +307,26 @@ class RecordApp(TableApp):
     # -- keys ------------------------------------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
-        """Take back the last ply; asks once where that changes an official result."""
-        if self.sight.loaded.game.closed and not self._sure:
-            self._say(
-                Text("the game is closed, and its result official", "bold red"), "Ctrl-Z again undoes the last ply all the same"
-            )
-            self._sure = True
-        else:
-            self._enter("undo")
+        """Take back the last ply. Where that changes an official result, the line is only put in: Enter does it."""
+        self._change("undo")
 
     def action_redo(self) -> None:
-        """Bring back a ply."""
-        self._enter("redo")
+        """Bring back a ply, in the same way."""
+        self._change("redo")
+
+    def _change(self, command: str) -> None:
+        if not self.sight.loaded.game.closed:
+            self._enter(command)
+            return
+        self._input.put(f"{command} {SURE}")
+        self._say(
+            Text("the game is closed, and its result official", "bold red"), f"Enter does the {command} all the same, Esc not"
+        )
+
+    def action_rule(self) -> None:
+        """Begin a ruling: the table lets the line stand that was refused, or is being typed."""
+        if line := self._input.value.rstrip():
+            self._input.put(f"{line}  #! ")
 
     def action_note(self) -> None:
         """Begin a note: on the last ply, or behind the line that is being typed."""

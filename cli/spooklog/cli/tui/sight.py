@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from spooklog.cli.answers import amended_words, flag_words, next_words, whose
+from spooklog.cli.command_parser import NEXT
+from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.plain import plain_flag
 from spooklog.domain.log.times import table_times
 from spooklog.domain.ruleset import name_of
@@ -14,6 +16,7 @@ from spooklog.projections.history import plies
 from spooklog.replays.times import write_clock
 
 if TYPE_CHECKING:
+    from spooklog.cli.tui.vocabulary import Vocabulary
     from spooklog.domain.log.seen import SeenGame
     from spooklog.domain.ruleset import Breach, Viewer
     from spooklog.domain.scene import Scene
@@ -30,10 +33,27 @@ class LogRow(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
+class Place(NamedTuple):
+    """Where a game stands in its series: the name of that, what its games are called, and the number of this one."""
+
+    series: str
+    each: str
+    number: int
+
+
+class Proposal(NamedTuple):
+    """What Enter does on an empty line: the line, whether it is entered `at_once` or first put in, and what it does in words."""
+
+    line: str
+    at_once: bool
+    words: str
+
+
 class Sight(NamedTuple):
     """One game now, for one viewer. `whose` and `next` say what is awaited, in a word and in words.
 
-    `flags` came with the last ply.
+    `flags` came with the last ply; `vocabulary` can be completed; `place` is None for a game that stands alone, `proposal` where
+    nothing goes without saying.
     """
 
     loaded: LoadedGame
@@ -43,6 +63,9 @@ class Sight(NamedTuple):
     flags: tuple[str, ...]
     whose: str
     next: str
+    vocabulary: Vocabulary
+    place: Place | None = None
+    proposal: Proposal | None = None
 
     @property
     def scene(self) -> Scene:
@@ -55,13 +78,43 @@ class Sight(NamedTuple):
         return name_of(self.viewer, self.loaded.labels)
 
 
-def look(store: Store, loaded: LoadedGame, viewer: Viewer) -> Sight:
+def look(store: Store, loaded: LoadedGame, viewer: Viewer, vocabulary: Vocabulary) -> Sight:
     """The sight of a game."""
     texts = store.games.texts(loaded.stream.id)
     seen = loaded.seen(viewer)
     words = tuple(flag_words(plain_flag(flag, loaded.labels, texts)) for flag in _raised_last(loaded, seen))
     rows = tuple(_rows(loaded, viewer, texts, seen.breaches))
-    return Sight(loaded, viewer, seen, rows, words, whose(seen), next_words(seen))
+    place = _place(store, loaded)
+    due = _proposal(store, loaded, place)
+    return Sight(loaded, viewer, seen, rows, words, whose(seen), next_words(seen), vocabulary, place, due)
+
+
+def _place(store: Store, loaded: LoadedGame) -> Place | None:
+    member = store.series.member(loaded.stream.id)
+    if member is None:
+        return None
+    row = store.streams.get(member.series, kind="series")
+    return Place(row.name, loaded.game.ruleset.meta.each, member.number)
+
+
+def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal | None:
+    """What is next once a game is decided: to close it, then another one. Nothing in a series that is over or has gone on."""
+    game = loaded.game
+    if not (game.closed or game.void):
+        return Proposal("close", False, "close makes the result official") if game.outcome else None
+    if place is None:
+        return Proposal(NEXT, False, f"{NEXT} starts another game with the same players")
+    try:
+        found = store.streams.find(place.series, kind="series").id
+        series = store.series.load(found).series
+        if series.closed or series.games[-1:] != (loaded.stream.id,):
+            return None
+        over = store.series.standings(found).over
+    except SpooklogError:  # a series that is damaged says so where it is asked for
+        return None
+    if over:
+        return Proposal(f"series close {place.series}", False, f"series close makes the standings of {place.series} official")
+    return Proposal(NEXT, True, f"the next {place.each} of {place.series}")
 
 
 def _raised_last(loaded: LoadedGame, seen: SeenGame) -> Iterator[Breach]:

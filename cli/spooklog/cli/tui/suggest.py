@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
+from textual.events import Click
+from textual.message import Message
 from textual.widget import Widget
 
 from spooklog.domain.completion import Suggestion, Suggestions
@@ -17,9 +19,16 @@ _MORE = len("  … and more")
 
 
 class SuggestionPane(Widget):
-    """Shows suggestions, as many as there is room for; one of them may be marked."""
+    """Shows suggestions, as many as there is room for; one of them may be marked. A click takes one."""
 
     DEFAULT_CSS = "SuggestionPane { display: none; padding: 0 1; }"
+
+    class Clicked(Message):
+        """A suggestion was clicked: its number in the list, from 0."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -36,6 +45,14 @@ class SuggestionPane(Widget):
         """The grid, scrolled so far that the marked one is in it."""
         return grid(self._suggestions, self._marked, self.size.width, self.size.height)
 
+    def on_click(self, event: Click) -> None:
+        """Take the suggestion under the pointer, if there is one."""
+        at = event.get_content_offset(self)
+        rows = visible(self._suggestions, self._marked, self.size.width, self.size.height)
+        number = rows[at.y].at(at.x) if at is not None and at.y < len(rows) else None
+        if number is not None:
+            self.post_message(self.Clicked(number))
+
 
 class _Row(NamedTuple):
     """A row of the grid, which suggestions stand in it, and after how many columns each of them ends."""
@@ -44,13 +61,14 @@ class _Row(NamedTuple):
     which: range
     ends: tuple[int, ...]
 
+    def at(self, column: int) -> int | None:
+        """The suggestion that stands at a column; the gap before it counts as its own. None behind the last one."""
+        return next((number for number, end in zip(self.which, self.ends, strict=True) if column < end), None)
+
 
 def grid(suggestions: Suggestions, marked: int | None, width: int, height: int) -> Text:
     """Suggestions in `height` rows of `width` columns: short ones side by side behind their player, wordy ones a row each."""
-    rows = list(_rows(suggestions.items, marked, width))
-    at = next((number for number, row in enumerate(rows) if marked in row.which), 0) if marked is not None else 0
-    first = min(max(at - height + 1, 0), max(len(rows) - height, 0))
-    shown = rows[first : first + height]
+    shown = visible(suggestions, marked, width, height)
     lines = [row.text for row in shown]
     hidden = len(suggestions.items) - shown[-1].which.stop if shown else 0
     if hidden or suggestions.more or suggestions.unfinished:
@@ -61,6 +79,14 @@ def grid(suggestions: Suggestions, marked: int | None, width: int, height: int) 
     for line in lines:
         line.truncate(width, overflow="ellipsis")
     return Text("\n").join(lines)
+
+
+def visible(suggestions: Suggestions, marked: int | None, width: int, height: int) -> list[_Row]:
+    """The rows that are in sight: scrolled so far that the marked suggestion is among them."""
+    rows = list(_rows(suggestions.items, marked, width))
+    at = next((number for number, row in enumerate(rows) if marked in row.which), 0) if marked is not None else 0
+    first = min(max(at - height + 1, 0), max(len(rows) - height, 0))
+    return rows[first : first + height]
 
 
 def _rows(items: Sequence[Suggestion], marked: int | None, width: int) -> Iterator[_Row]:

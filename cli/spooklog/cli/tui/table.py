@@ -1,4 +1,4 @@
-"""The game at a table without its screen: what is recorded into it, and what others recorded meanwhile.
+"""The games at a table without its screen: what is recorded into them, and what others recorded meanwhile.
 
 Everything here may wait for the store, so the app calls it in one thread of its own, one call after the other.
 """
@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from rich.console import Console
 from rich.text import Text
 
-from spooklog.cli.clerk import SAY_WHY, UNDOING, Clerk, Request, understand
+from spooklog.cli.command_parser import UNDOING, Request, parse
 from spooklog.cli.output import gathered, internal, refusal
+from spooklog.cli.table_session import TableSession, can_be_played
 from spooklog.cli.tui.deeds import deed
 from spooklog.cli.tui.sight import Sight, look
+from spooklog.cli.tui.vocabulary import Vocabulary, vocabulary
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.domain.log.folding import evolve
 from spooklog.projections.explain import explain_line
@@ -31,10 +34,21 @@ NEWS = 3
 Parts = tuple["RenderableType", ...]
 
 
+SHORT = 6
+"""An answer of so many lines stands in the message area; a longer one is a page."""
+
+RULE = "Ctrl-R, then why"
+"""How the table lets a refused line stand on this screen."""
+
+TRIED = "--apply"
+"""What makes an amendment of one that was tried."""
+
+
 class Answer(NamedTuple):
     """What came of something that was typed: words, or a page of them, or a refusal; and the game after it.
 
-    `news` is what others recorded before it; `flagged` says that a flag was raised, which nobody should overlook.
+    `news` is what others recorded before it; `flagged` says that a flag was raised, which nobody should overlook; `then` is the
+    line that most likely follows.
     """
 
     kind: Literal["told", "page", "refused", "leave"]
@@ -42,24 +56,29 @@ class Answer(NamedTuple):
     sight: Sight
     news: Parts = ()
     flagged: bool = False
+    then: str = ""
 
 
 class Table:
-    """One game, recorded by one person."""
+    """The game at hand, and all that are turned to during an evening, recorded by one person."""
 
     def __init__(self, recorder: Recorder) -> None:
         self._store = recorder.store
-        self._clerk = Clerk(recorder)
-        self._game = self._clerk.load()
+        self._session = TableSession(recorder)
+        self._game = self._session.load()
         self._sight: Sight | None = None
+        self._vocabulary: Vocabulary | None = None  # as it was when a command last ran
         self._last_rule: str | None = None
         self._came = (self._game, self._game)
         """The game before and after what others recorded last."""
 
     def sight(self, viewer: Viewer) -> Sight:
-        """The game as this last saw it, for a viewer."""
+        """The game as this last saw it, for a viewer; as everybody may see it for a seat that it does not have."""
+        if isinstance(viewer, int) and viewer > len(self._game.labels):
+            viewer = "public"
         if self._sight is None or self._sight.loaded is not self._game or self._sight.viewer != viewer:
-            self._sight = look(self._store, self._game, viewer)
+            self._vocabulary = self._vocabulary or vocabulary(self._store, self._game)
+            self._sight = look(self._store, self._game, viewer, self._vocabulary)
         return self._sight
 
     def look_again(self, viewer: Viewer) -> tuple[Parts, Sight]:
@@ -76,7 +95,7 @@ class Table:
 
     def _news(self, viewer: Viewer) -> Parts:
         self._store.recorder.check_file()
-        before, self._game = self._game, self._clerk.load()
+        before, self._game = self._game, self._session.load()
         if self._game.stream.head_hash == before.stream.head_hash:
             return ()
         self._came = (before, self._game)
@@ -87,7 +106,7 @@ class Table:
 
         `seen` is the last entry that was on the screen then: nobody means to undo what others recorded after it.
         """
-        request = understand(typed, self._game.labels)
+        request = parse(typed, self._game.labels, helps=not can_be_played(typed, self._game))
         if request.kind == "leave":
             return Answer("leave", (), self.sight(viewer))
         news: Parts = ()
@@ -99,12 +118,21 @@ class Table:
                 return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
             flags = frozenset(self._game.seen(viewer).breaches)
             with gathered(width, viewer, plain=plain) as page:
-                code = self._clerk.do(request, after=self._game.stream.head if undoing else None)
-            self._game = self._clerk.load()
+                code = self._session.do(request, after=self._game.stream.head if undoing else None)
+            before, self._game = self._game, self._session.load()
             self._last_rule = None
+            if request.kind != "line":
+                self._vocabulary = None
+            if before.stream.id != self._game.stream.id:  # a seat of the one game is not the same player in the other
+                viewer = viewer if viewer == "full" else "public"
+                self._came = (self._game, self._game)
+                return Answer("told", tuple(page.parts), self.sight(viewer))
             flagged = any(flag not in flags for flag in self._game.seen(viewer).breaches)
-            answered: Literal["told", "page"] = "page" if request.kind in ("look", "help") else "told"
-            return Answer("refused" if code else answered, tuple(page.parts), self.sight(viewer), news, flagged)
+            parts = tuple(page.parts)
+            answered: Literal["told", "page"] = "page" if _is_page(request, parts, width) else "told"
+            return Answer(
+                "refused" if code else answered, parts, self.sight(viewer), news, flagged, "" if code else _then(request, typed)
+            )
         except SpooklogError as problem:
             return self._refused(problem, request, viewer, news)
         except Exception as problem:  # a fault of ours: the evening goes on
@@ -116,7 +144,7 @@ class Table:
             problem = self._as_seen(problem, request.words, viewer)
         problem.input = None
         told = problem.rule is not None and problem.rule == self._last_rule
-        ruling = None if "#!" in request.words else SAY_WHY
+        ruling = None if "#!" in request.words else RULE
         head, details = refusal(problem, ruling=ruling, rule_told=told)
         self._last_rule = problem.rule
         return Answer("refused", (head, details) if details.row_count else (head,), self._last_sight(viewer), news)
@@ -163,3 +191,16 @@ class Table:
                 told.append(Text.assemble((what, "bold"), f", recorded by {by}"))
         more = (Text(f"{len(told) - NEWS} more before that", "dim"),) if len(told) > NEWS else ()
         return (*more, *told[-NEWS:])
+
+
+def _is_page(request: Request, parts: Parts, width: int) -> bool:
+    """Whether an answer is looked at on a page of its own: one that was asked for, or that is long."""
+    if request.shows or request.kind == "help":
+        return True
+    screen = Console(width=max(width, 1))
+    return sum(len(screen.render_lines(part, pad=False)) for part in parts) > SHORT
+
+
+def _then(request: Request, typed: str) -> str:
+    """The line that follows most likely: an amendment that was tried is applied."""
+    return f"{typed.strip()} {TRIED}" if request.command == "amend" and TRIED not in typed else ""

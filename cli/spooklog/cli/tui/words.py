@@ -20,9 +20,11 @@ KEYS = (("F1", "help"), ("F2", "log"), ("F5", "view"), ("F6", "panel"), ("^Z", "
 """What stands at the right end of the head; where there is no room for all, the last of these go first."""
 
 MEANINGS = (
-    ("Tab, arrows", "what may be typed: open it, walk through it; Esc closes it and leaves the line"),
-    ("Enter", "record the line as it stands"),
+    ("Tab, arrows", "what may be typed: open it, walk through it; Esc closes it; a click takes one"),
+    ("Enter", "record the line as it stands; on an empty line do what is due: close, then the next game"),
     ("Up, Down", "lines that were entered before"),
+    ("Esc", "clear line and message; Up brings the line back"),
+    ("after a refusal", "type another line over it, or begin to mend it with an arrow; Ctrl-R lets it stand by a ruling"),
     ("F1, ?", "this page"),
     ("F2, Ctrl-L", "the log, and back"),
     ("F5", "who looks: everything, what is public, what one player knows; recording goes on"),
@@ -59,6 +61,8 @@ class Head(Widget):
             return Text()
         width, game = self.size.width, self._sight.loaded.game
         left = Text.assemble((self._sight.loaded.stream.name, "bold"), f"  ply {len(game.plies)}", (f"  {game.status}", "dim"))
+        if place := self._sight.place:
+            left.append(f"  {place.each} {place.number} of {place.series}", "dim")
         if seen := as_seen_by(self._sight.viewer, self._sight.loaded.labels):
             left.append("  ")
             left.append(f" {seen} ", "reverse")
@@ -146,16 +150,16 @@ def prompt_text(sight: Sight, width: int) -> str:
 
 
 def invitation(sight: Sight) -> str:
-    """What the empty input says."""
-    game = sight.loaded.game
-    if game.closed or game.void:
-        return "reopen lets it go on"
-    return "close makes it official" if game.outcome else ""
+    """What the empty input says: what Enter does, where something goes without saying."""
+    game, proposal = sight.loaded.game, sight.proposal
+    if proposal:
+        return f"Enter: {proposal.words}"
+    return "reopen lets it go on" if game.closed or game.void else ""
 
 
 def first_words(sight: Sight) -> str:
     """What is said when the app opens."""
     game = sight.loaded.game
     if game.closed or game.void:
-        return "nothing more is recorded unless you type reopen; show, log, score and explain work"
+        return "this game takes nothing more unless you type reopen; next, new, game NAME and all commands that look work"
     return "type what happened, one line a ply; Tab shows what may be played, F1 how things are typed"

@@ -26,9 +26,11 @@ class Work:
     def __init__(self) -> None:
         self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._entered: asyncio.Queue[Entered] = asyncio.Queue()
+        self._open = 0
 
     def enter(self, entered: Entered) -> None:
         """Do it when its turn comes."""
+        self._open += 1
         self._entered.put_nowait(entered)
 
     async def serve(self, do: Callable[[Entered], Awaitable[None]]) -> None:
@@ -38,19 +40,28 @@ class Work:
             try:
                 await do(entered)
             finally:
-                self._entered.task_done()
+                self._done()
 
     async def away(self, work: Callable[P, T], *args: P.args, **options: P.kwargs) -> T:
         """Do work that may wait for the store, after all the work before it."""
         return await asyncio.get_running_loop().run_in_executor(self._hand, partial(work, *args, **options))
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that was entered is done."""
+        return self._open == 0
 
     def drop(self) -> list[str]:
         """Forget what was entered and has not been begun; its lines."""
         lines = []
         while not self._entered.empty():
             lines.append(self._entered.get_nowait().line)
-            self._entered.task_done()
+            self._done()
         return lines
+
+    def _done(self) -> None:
+        self._open -= 1
+        self._entered.task_done()
 
     async def all_done(self) -> None:
         """Wait until everything that was entered is done."""

@@ -38,6 +38,7 @@ GOBLINS = frozenset(card for card in KINDS if SUIT[card] == "G")
 SPIDERS: Cards = KINDS[:11]
 
 _CARD = re.compile(r"([0-9]+|M)([SKGBT])|C", re.IGNORECASE | re.ASCII)
+_TOGETHER = re.compile(rf"(?:[0-9]+-(?:[0-9]+|M)[SKGBT]|{_CARD.pattern})", re.IGNORECASE | re.ASCII)
 _RANGE = re.compile(r"([0-9]+)-([0-9]+|M)([SKGBT])", re.IGNORECASE | re.ASCII)
 
 
@@ -83,6 +84,15 @@ def _cards(copies: int) -> Cards:
 def _points(changed: tuple[tuple[str, int], ...], revision: int) -> Mapping[Card, int]:
     points = shipped_facts(PACKAGE, revision)["points"] | dict(changed)
     return {card: points[card if card == CAT else card[:-1]] for card in KINDS}
+
+
+def apart(token: str) -> list[str]:
+    """Cards and ranges of cards that were typed without blanks, one by one: `2K10SC` is 2K, 10S and C.
+
+    Returns the token alone where it is anything else. Each card ends with its letter, so there is one way to read them.
+    """
+    found = [match[0] for match in _TOGETHER.finditer(token)]
+    return found if len(found) > 1 and "".join(found) == token else [token]
 
 
 def read_card(token: str) -> Card | None:

@@ -13,9 +13,9 @@ from spooklog.domain.errors import Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
-from spooklog.domain.rulesets.spooks.cards import write_cards
+from spooklog.domain.rulesets.spooks.cards import apart, write_cards
 from spooklog.domain.rulesets.spooks.lines import FORMS, of_player
-from spooklog.domain.rulesets.spooks.shorthands import SHORTHANDS, is_passes, passes
+from spooklog.domain.rulesets.spooks.shorthands import SHORTHANDS, cards_alone, is_passes, passes, trick_cards
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.words import RULE
 
@@ -24,7 +24,7 @@ __all__ = ["implied", "read", "write"]
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
     """The actions of one line. Raises Unreadable or Ambiguous (rec.5), Illegal for a shorthand out of its phase (rec.6)."""
-    tokens = text.replace(",", " , ").split()
+    tokens = [card for token in text.replace(",", " , ").split() for card in apart(token)]
     if not tokens:
         raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
     first = tokens[0].casefold()
@@ -32,6 +32,8 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpooksAction, ...]:
         return passes(first, tokens, state)
     if keyword := SHORTHANDS.get(first):
         return keyword(tokens[1:], state, labels)
+    if state.phase == "trick" and (cards := cards_alone(tokens, labels)):
+        return trick_cards(cards, state)
     return (of_player(tokens, state, labels),)
 
 

@@ -13,8 +13,8 @@ from spooklog.domain.errors import Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
-from spooklog.domain.rulesets.spooks.cards import BLUE
-from spooklog.domain.rulesets.spooks.due import expected, next_passer
+from spooklog.domain.rulesets.spooks.cards import BLUE, Card, read_card
+from spooklog.domain.rulesets.spooks.due import due, expected, next_passer
 from spooklog.domain.rulesets.spooks.levels import check_playing
 from spooklog.domain.rulesets.spooks.lines import POINTS, card_of, given_card, of_player
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -62,6 +62,27 @@ def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction,
     if state.phase != "trick":
         refuse("rec.6", "no trick is on: trick is for the cards laid on a Goblin", *expected(state))
     return tuple(act.TrickCardLaid(seat, card) for seat, card in pairs)
+
+
+def cards_alone(tokens: list[str], labels: Labels) -> list[Card]:
+    """The cards of a line that names no player; none where it says anything else. Commas may stand between them."""
+    cards = [read_card(token) for token in tokens if token != ","]
+    named = labels.has(tokens[0])  # a player may be called C
+    return [] if named else [card for card in cards if card] if all(cards) else []
+
+
+def trick_cards(cards: list[Card], state: State) -> tuple[SpooksAction, ...]:
+    """The cards of a trick without names: one of each who still lays one, in the order of the prompt.
+
+    Raises Unreadable where there are more or fewer cards than players (rec.5).
+    """
+    check_playing(state)
+    seats = due(state).must
+    if len(cards) != len(seats):
+        names = ", ".join(f"@{seat}" for seat in seats)
+        words = f"cards without names are one of each: {names}, in this order"
+        raise Unreadable(words, rule=RULE, expected=(" ".join(["CARD"] * len(seats)), "trick NAME CARD, …"))
+    return tuple(act.TrickCardLaid(seat, card) for seat, card in zip(seats, cards, strict=True))
 
 
 def _swap(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction, ...]:

@@ -1,0 +1,118 @@
+"""Completes commands of the program where a game is recorded: their names, options, and what can stand behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from spooklog.cli.command_parser import parse
+from spooklog.cli.program import Path, path_of
+from spooklog.cli.tui.vocabulary import Vocabulary
+from spooklog.domain.completion import MOST, Suggesting, Suggestion, Suggestions
+from spooklog.domain.labels import Labels, normal
+
+_GIVEN = frozenset({"--db", "--by", "--json", "--help"})
+"""Options that follow from the table, or make no sense here."""
+
+_SERIES = frozenset({"series", "name", "words"})
+"""Parameters of `series` that name one, and the option of other commands."""
+
+
+class CommandCompleter:
+    """Completes a line that begins with a command; any other line is completed by `lines`."""
+
+    def __init__(self, lines: Suggesting, labels: Labels, vocabulary: Vocabulary) -> None:
+        self._lines, self._labels, self._vocabulary = lines, labels, vocabulary
+
+    def suggest(self, typed: str) -> Suggestions:
+        """What may follow."""
+        if " " not in typed.lstrip():
+            return self._lines.suggest(typed)
+        kind = parse(typed, self._labels).kind
+        if kind not in ("command", "next", "turn"):
+            return self._lines.suggest(typed)
+        before, _, begun = typed.rpartition(" ")
+        words = before.split()
+        found = [(value, "") for value in self._vocabulary.games] if kind == "turn" else self._follow(words, begun)
+        items = tuple(
+            Suggestion(f"{before} {value}", value.strip(), "", meaning)
+            for value, meaning in found
+            if normal(value).startswith(normal(begun)) and value != begun
+        )
+        return Suggestions(items[:MOST], len(items) > MOST)
+
+    def _follow(self, words: Sequence[str], begun: str) -> Iterator[tuple[str, str]]:
+        """What may follow after whole words, each with its meaning."""
+        path = _path(*_names(words))
+        below = getattr(path.command, "commands", None)
+        rest = words[len(path.words) :]
+        if below and not rest:
+            yield from ((f"{name} ", _first(one.get_short_help_str(200))) for name, one in sorted(below.items()))
+            return
+        options = {name: param for param in path.command.params for name in param.opts if name.startswith("-")}
+        asked = options.get(rest[-1]) if rest else None
+        if asked is not None and not getattr(asked, "is_flag", False):
+            yield from ((value, "") for value in self._values(path, asked, 0))
+            return
+        if not begun.startswith("-") and (argument := _argument(path, rest, options)) is not None:
+            yield from ((value, "") for value in self._values(path, *argument))
+        for name, param in options.items():
+            if name.startswith("--") and name not in _GIVEN and name not in rest:
+                yield name if getattr(param, "is_flag", False) else f"{name} ", _first(getattr(param, "help", ""))
+
+    def _values(self, path: Path, param: Any, at: int) -> Iterator[str]:
+        """What can stand for a parameter, as far as that is known; `at` is the how-manieth of its words is asked for, from 0."""
+        from spooklog.cli.completion import format_names, ruleset_names
+
+        known, name = self._vocabulary, param.name
+        of_series = path.words[0] == "series"
+        match name:
+            case "ruleset":
+                yield from ruleset_names("")
+            case "format" if of_series:
+                yield from format_names("")
+            case "players":
+                yield from known.players
+            case "viewer" | "why_seat" | "agreed":
+                yield from (*known.labels, "public", "full") if name == "viewer" else known.labels
+            case "game" | "one" | "other":
+                yield from known.games
+            case _ if (name == "series" or (of_series and name in _SERIES)) and at == 0:
+                yield from known.series
+            case "words" if of_series:
+                yield from (f"{label}=" for label in known.labels)
+
+
+def _argument(path: Path, rest: Sequence[str], options: dict[str, Any]) -> tuple[Any, int] | None:
+    """The argument that comes next, and the how-manieth word of it; None where there is none."""
+    said, words = 0, iter(rest)
+    for word in words:
+        if word in options:
+            if not getattr(options[word], "is_flag", False):
+                next(words, None)
+        else:
+            said += 1
+    arguments = [param for param in path.command.params if param.param_type_name == "argument"]
+    for number, argument in enumerate(arguments):
+        if argument.nargs == -1:
+            return argument, said - number
+        if number == said:
+            return argument, 0
+    return None
+
+
+def _names(words: Sequence[str]) -> Sequence[str]:
+    """The words that can name a command: behind `next` what `new` takes may stand."""
+    return tuple(chain(("new", "--series") if words[0] == "next" else words[:1], words[1:2]))
+
+
+@lru_cache(maxsize=64)
+def _path(*words: str) -> Path:
+    return path_of(words)
+
+
+def _first(help: str | None) -> str:
+    """The first clause of a help text."""
+    return (help or "").partition(";")[0].partition(". ")[0].rstrip(".")
