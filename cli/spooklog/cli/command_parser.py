@@ -31,6 +31,9 @@ ELSEWHERE = {
 }
 """Commands that do not run while a game is open, and why."""
 
+SHOWING_ALL = frozenset({"amend", "branch", "compare", "dispute", "precedents", "export", "audit"})
+"""Commands that answer with all that was logged, whatever one player may know."""
+
 SAY_WHY = "LINE  #! WHY"
 """How the table lets a refused line stand."""
 

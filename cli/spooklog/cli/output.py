@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
-from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable
+from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Unavailable, Usage
 from spooklog.domain.visible import visibly
 
 if TYPE_CHECKING:
@@ -115,6 +115,18 @@ def say(text: str = "") -> None:
     stream = sys.stdout
     stream.write(_encodable(inert(text), stream.encoding) + "\n")
     stream.flush()
+
+
+def put_bytes(data: bytes) -> None:
+    """A file as it is, on standard output; its text on a page. Raises Usage for what is no text there."""
+    if page := _page.get():
+        try:
+            page.say(data.decode())
+        except UnicodeDecodeError:
+            raise Usage("this is nothing for a screen", expected=("-o FILE",)) from None
+        return
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 def say_wrapped(text: str, indent: int = 0) -> None:

@@ -37,11 +37,12 @@ def test_a_refusal_is_told_in_words_and_the_line_can_be_mended(open_evening: Cal
         await enter(pilot, "bert 3K")
         await until(pilot, evening.says("illegal spooks:red.1"))
         assert evening.says("expected")()
-        assert evening.says("if the table lets it stand: LINE #! WHY")()
+        assert evening.says("if the table lets it stand: Ctrl-R, then why")()
         rule = evening.loaded.game.ruleset.rulebook.find("red.1").text
         assert evening.says(rule[:40])()
         assert evening.input.value == "bert 3K"
-        await enter(pilot, "  #! we play it that way")
+        await pilot.press("ctrl+r")
+        await enter(pilot, "we play it that way")
         await until(pilot, lambda: evening.plies == 4)
         assert evening.says("! ruled at ply 4 against spooks:red.1: we play it that way")()
         assert evening.says("─ ! ruled at ply 4 against spooks:red.1")()
@@ -113,7 +114,8 @@ def test_a_refusal_goes_when_it_is_of_no_interest_any_more(open_evening: Callabl
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, "cora 2T")
         await until(pilot, refused)
-        await pilot.press("backspace", "escape")
+        await pilot.press("backspace", "home")
+        assert evening.input.value == "cora 2"
         assert refused()  # it is being mended
         await pilot.press("ctrl+c")
         assert not refused()
@@ -141,7 +143,7 @@ def test_commands_of_a_shell_are_told_to_belong_there(open_evening: Callable[...
 
     async def script(pilot: Pilot[None]) -> None:
         await enter(pilot, "replay --speed 4x")
-        await until(pilot, evening.says("replay does not work at the table: it is typed in a shell"))
+        await until(pilot, evening.says("replay does not run here: a replay takes the whole terminal"))
         assert evening.says("spooklog replay --speed 4x")()
 
     evening.run(script)
@@ -209,13 +211,13 @@ def test_a_game_that_is_over_is_told_and_closed(open_evening: Callable[..., Even
     async def script(pilot: Pilot[None]) -> None:
         assert evening.says("anna wins; still to tell: bert (2 cards), cora (3 cards), dave (4 cards)")()
         await enter(pilot, *LINES[37:])
-        await until(pilot, evening.says("over> close makes it official"))
+        await until(pilot, evening.says("over> Enter: close makes the result official"))
         assert evening.says("1. anna 0 2. bert 13 3. dave 20 4. cora 23")()
         await pilot.press("tab")
         assert evening.input.value == "close"
         await pilot.press("enter")
         await until(pilot, lambda: evening.loaded.game.closed)
-        await until(pilot, evening.says("closed> reopen lets it go on"))
+        await until(pilot, evening.says("closed> Enter: next starts another game with the same players"))
 
     evening.run(script)
 
@@ -226,15 +228,15 @@ def test_a_closed_game_is_there_to_be_looked_at(open_evening: Callable[..., Even
     evening.make()
 
     async def script(pilot: Pilot[None]) -> None:
-        assert evening.says("nothing more is recorded unless you type reopen")()
+        assert evening.says("this game takes nothing more unless you type reopen")()
         await enter(pilot, "anna 2S")
         await until(pilot, evening.says("the game is closed: reopen it first"))
         await pilot.press("ctrl+c", "ctrl+z")
-        await until(pilot, evening.says("Ctrl-Z again undoes"))
+        await until(pilot, evening.says("Enter does the undo all the same"))
+        assert (evening.plies, evening.input.value) == (40, "undo --yes")
+        await pilot.press("escape", "ctrl+z", "ctrl+z")
         assert evening.plies == 40
-        await pilot.press("r", "ctrl+c", "ctrl+z")  # whoever did something else meanwhile is asked again
-        assert evening.plies == 40
-        await pilot.press("ctrl+z")
+        await pilot.press("enter")
         await until(pilot, lambda: evening.plies == 39)
         await until(pilot, evening.says("its official result is amended"))
         await enter(pilot, "reopen")

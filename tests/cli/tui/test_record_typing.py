@@ -137,6 +137,8 @@ def test_arrows_walk_through_suggestions_and_escape_gives_back_what_was_typed(op
         await pilot.press("escape")
         assert (evening.input.value, evening.input.suggesting) == ("a 2", False)
         await pilot.press("escape")
+        assert evening.input.value == ""
+        await pilot.press("up")
         assert evening.input.value == "a 2"
         await pilot.press("ctrl+c", "tab")
         await until(pilot, evening.says("-- anna pass"))

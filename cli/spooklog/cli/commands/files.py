@@ -141,7 +141,7 @@ def export(
     """
     import sys
 
-    from spooklog.cli.output import say
+    from spooklog.cli.output import put_bytes, say
     from spooklog.cli.outputs import write_output
     from spooklog.cli.session import find_game, load_game, opened, viewer_of
 
@@ -181,8 +181,7 @@ def export(
 
                 data = to_png(drawn, scale=1 if scale is None else scale, width=width)
     if output == "-":
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        put_bytes(data)
     else:
         write_output(output, data, store=file, force=force)
         say(f"{output} written")
@@ -208,7 +207,7 @@ def _check_replay(at: list[str] | None, viewer: str | None) -> None:
 def _export_replay(output: str, sign: str | None, game: str | None, by: str | None, db: str | None, *, force: bool) -> None:
     import sys
 
-    from spooklog.cli.output import say
+    from spooklog.cli.output import gathering, say
     from spooklog.cli.outputs import output_file
     from spooklog.cli.session import find_game, opened
     from spooklog.replays.replayfile_writer import write_replay
@@ -217,6 +216,8 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
         raise Usage("a signature lies beside a file", expected=("-o FILE.spooklog",))
     with opened(db) as store:
         stream = find_game(store, game, by)
+        if output == "-" and gathering():
+            raise Usage("a replay file is nothing for a screen", expected=(f"-o {stream.name}.spooklog",))
         if output == "-":
             write_replay(store, stream, sys.stdout.buffer)
             sys.stdout.buffer.flush()

@@ -344,7 +344,7 @@ def export(
     """Write a series: as a sheet with all its games that import takes, its chart as a picture, or its points as a table."""
     import sys
 
-    from spooklog.cli.output import say
+    from spooklog.cli.output import put_bytes, say
     from spooklog.cli.outputs import write_output
     from spooklog.cli.series_files import written
     from spooklog.cli.session import opened
@@ -356,8 +356,7 @@ def export(
         stream, location = find_series(store, name, by), store.recorder.location
         data = written(store, stream.id, chosen.value)
     if output == "-":
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
+        put_bytes(data)
     else:
         write_output(output, data, store=location, force=force)
         say(f"{output} written")

@@ -39,7 +39,7 @@ class CommandCompleter:
         items = tuple(
             Suggestion(f"{before} {value}", value.strip(), "", meaning)
             for value, meaning in found
-            if normal(value).startswith(normal(begun)) and value != begun
+            if normal(value).startswith(normal(begun)) and value.strip() != begun
         )
         return Suggestions(items[:MOST], len(items) > MOST)
 
@@ -57,7 +57,8 @@ class CommandCompleter:
             yield from ((value, "") for value in self._values(path, asked, 0))
             return
         if not begun.startswith("-") and (argument := _argument(path, rest, options)) is not None:
-            yield from ((value, "") for value in self._values(path, *argument))
+            values = self._values(path, *argument)
+            yield from ((value if value.endswith("=") else f"{value} ", "") for value in values)
         for name, param in options.items():
             if name.startswith("--") and name not in _GIVEN and name not in rest:
                 yield name if getattr(param, "is_flag", False) else f"{name} ", _first(getattr(param, "help", ""))

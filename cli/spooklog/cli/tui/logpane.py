@@ -31,7 +31,7 @@ _CONSOLE = Console(width=1000)
 class LogPane(ScrollView, can_focus=False):
     """Shows the plies of a game. It stays at the newest, unless somebody scrolled away from it."""
 
-    DEFAULT_CSS = "LogPane { height: 1fr; padding: 0 1; overflow-x: hidden; }"
+    DEFAULT_CSS = "LogPane { height: 1fr; padding: 0 1; overflow-x: hidden; scrollbar-gutter: stable; }"
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -97,18 +97,17 @@ class LogPane(ScrollView, can_focus=False):
 
 
 def _wrapped(row: LogRow, width: int) -> Iterator[Text]:
-    """A row as lines of this width: number, line, and the time at its right end; under it what is remarkable."""
+    """A row as lines of this width: number, line, and at the right end the time; under them what is remarkable."""
     room = max(width - _NUMBER, 1)
     first, *others = _folded(row.line, room)
-    head = Text.assemble((f"{row.number or '':>{_NUMBER - 1}} ", "dim"), first)
-    left = width - head.cell_len
-    if row.time and cell_len(row.time) < left:
-        head.append(f"{row.time:>{left}}", "dim")
-    yield head
-    for line in others:
-        yield Text(" " * _NUMBER + line)
-    if row.time and cell_len(row.time) >= left:
-        yield Text.assemble(" " * _NUMBER, (row.time, "dim"))
+    lines = [Text.assemble((f"{row.number or '':>{_NUMBER - 1}} ", "dim"), first)]
+    lines += [Text(" " * _NUMBER + line) for line in others]
+    if row.time:
+        if cell_len(row.time) >= width - lines[-1].cell_len:
+            lines.append(Text(" " * _NUMBER))
+        left = max(width - lines[-1].cell_len, 1)
+        lines[-1].append(f"{row.time:>{left}}", "dim")
+    yield from lines
     for mark in row.marks:
         style = "bold red" if mark.startswith("!") else "dim"
         for number, line in enumerate(_folded(mark, max(room - _HANG, 1))):

@@ -180,6 +180,7 @@ class RecordApp(TableApp):
         if page:
             self.push_screen(self._page(entered.line, answer))
             parts = (*answer.news, answer.sight.next) if answer.news else ()
+            parts += ("Enter applies it, Esc leaves everything as it is",) if answer.then else ()
         if parts:
             self._say(*parts, flash=answer.flagged, refused=refused)
         elif not refused:

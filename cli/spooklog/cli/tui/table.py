@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from spooklog.cli.command_parser import UNDOING, Request, parse
+from spooklog.cli.command_parser import SHOWING_ALL, UNDOING, Request, parse
 from spooklog.cli.output import gathered, internal, refusal
 from spooklog.cli.table_session import TableSession, can_be_played
 from spooklog.cli.tui.deeds import deed
 from spooklog.cli.tui.sight import Sight, look
 from spooklog.cli.tui.vocabulary import Vocabulary, vocabulary
-from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.errors import Illegal, SpooklogError, Usage
 from spooklog.domain.log.folding import evolve
 from spooklog.projections.explain import explain_line
 from spooklog.replays.sheet_line import read_line
@@ -116,6 +116,9 @@ class Table:
             if undoing and seen is not None and self._came[1] is not self._came[0] and seen < self._came[1].stream.head:
                 words = Text(f"nothing was undone, for this came in before; {request.command} again takes it back", "bold red")
                 return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
+            if viewer != "full" and request.kind == "command" and request.command in SHOWING_ALL:
+                words = f"{request.command} answers with all that was logged, and this screen shows less"
+                raise Usage(words, expected=("F5 until everything is shown",))
             flags = frozenset(self._game.seen(viewer).breaches)
             with gathered(width, viewer, plain=plain) as page:
                 code = self._session.do(request, after=self._game.stream.head if undoing else None)

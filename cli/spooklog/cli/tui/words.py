@@ -38,6 +38,9 @@ MEANINGS = (
 PANEL_MEANING = ("F6", "the next panel of the board in focus")
 """What stands among the meanings where the board has several panels."""
 
+PLACE_ROOM = 64
+"""Columns that must be left of the head for it to say which game of a series this is, so that the keys stay."""
+
 _IMPORTANT = ("F1", "^Q", "^Z", "F2", "^N", "F5")
 
 
@@ -61,7 +64,7 @@ class Head(Widget):
             return Text()
         width, game = self.size.width, self._sight.loaded.game
         left = Text.assemble((self._sight.loaded.stream.name, "bold"), f"  ply {len(game.plies)}", (f"  {game.status}", "dim"))
-        if place := self._sight.place:
+        if (place := self._sight.place) and width - left.cell_len >= PLACE_ROOM:
             left.append(f"  {place.each} {place.number} of {place.series}", "dim")
         if seen := as_seen_by(self._sight.viewer, self._sight.loaded.labels):
             left.append("  ")
