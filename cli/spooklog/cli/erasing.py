@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from spooklog.cli.erasure import Report, emit_erased, line_of, nothing_left, show_erased, show_finds
-from spooklog.cli.output import emit_json, say
+from spooklog.cli.output import can_ask, emit_json, say
 from spooklog.domain.errors import Usage
 from spooklog.store.erasing.erase import Choice, erase
 
@@ -32,7 +32,7 @@ def erase_player(store: Store, name: str, choice: Choice, *, by: str, yes: bool,
             emit_json({"erased": False, **report.plain(), "renamed": {}})
         else:
             show_finds(report)
-        if as_json or not sys.stdin.isatty():
+        if not can_ask():
             raise Usage("nothing was erased: that takes a yes", expected=(f"players erase {name!r} --yes",))
         choice = _asked(report, choice)
         if not typer.confirm("erase all of this for good?"):

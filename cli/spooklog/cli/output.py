@@ -69,6 +69,11 @@ def gathering() -> bool:
     return _page.get() is not None
 
 
+def can_ask() -> bool:
+    """Whether a person at a terminal can be asked something: not beside JSON, in a pipe, or within an app that holds the keys."""
+    return not (answers_json() or gathering()) and sys.stdin.isatty()
+
+
 @contextmanager
 def gathered(width: int, viewer: Viewer = "full", *, plain: bool = False) -> Iterator[Page]:
     """Gather whatever is said, shown and refused in here, by this thread or task, on a page."""

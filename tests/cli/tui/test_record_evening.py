@@ -1,0 +1,265 @@
+"""A whole evening in the recording app: other games, series, corrections and disputes without leaving it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.cli.tui.driving import lines, until
+from tests.cli.tui.evening import LINES, Evening, enter
+from textual.pilot import Pilot
+
+from spooklog.cli.tui.page import Page
+from spooklog.cli.tui.suggest import SuggestionPane
+
+SERIES = ("series", "new", "fridays", "--format", "spooks-long", "anna=Anna Berg", "bert=Bert Holm", "cora", "dave")
+
+
+def here(evening: Evening) -> str:
+    """The name of the game on the screen."""
+    return evening.app.sight.loaded.stream.name
+
+
+def test_a_new_game_takes_the_place_of_the_one_before_and_lines_go_into_it(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(3)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, 'new spookies mia="Mia Moor" ben --name attic')
+        await until(pilot, evening.says("attic: Spookies, mia, ben"))
+        assert here(evening) == "attic"
+        await enter(pilot, "s")
+        await until(pilot, evening.says("attic ply 1"))
+        await enter(pilot, "game eve")
+        await until(pilot, evening.says("evening: Spooks, anna, bert, cora, dave; ply 3"))
+        await enter(pilot, "record -g attic")
+        await until(pilot, evening.says("attic ply 1"))
+
+    evening.run(script)
+    assert evening.plies == 3
+    assert [seat.name for seat in evening.store.games.load(evening.store.streams.find("attic").id).seats] == ["Mia Moor", "ben"]
+
+
+def test_a_game_that_cannot_be_begun_or_found_leaves_the_one_at_hand(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(3)
+
+    async def script(pilot: Pilot[None]) -> None:
+        for line, words in (
+            ("new spooks anna", "illegal spooks:intro.4"),
+            ("game nowhere", "there is no game 'nowhere'"),
+            ("game", "say which game"),
+            ('new spooks "anna bert', "a quotation mark stands alone"),
+        ):
+            await enter(pilot, line)
+            await until(pilot, evening.says(words))
+            assert evening.input.value == line
+            assert here(evening) == "evening"
+            await pilot.press("ctrl+c")
+        await enter(pilot, "bert 2G")
+
+    evening.run(script)
+
+
+def test_next_goes_on_with_the_same_players_and_options(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(40)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter", "enter")
+        await until(pilot, evening.says("closed> Enter: next starts another game with the same players"))
+        await pilot.press("enter")
+        assert evening.input.value == "next", "a game that stands alone is begun by a word, not by a stray key"
+        await pilot.press("enter")
+        await until(pilot, evening.says("ply 0"))
+        loaded = evening.app.sight.loaded
+        assert [seat.name for seat in loaded.seats] == ["Anna Berg", "Bert Holm", "Cora Lind", "Dave Moor"]
+        assert here(evening) != "evening"
+
+    evening.run(script)
+
+
+def test_the_table_of_the_series_is_at_hand(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(0)
+    evening.command(*SERIES)
+    evening.command("new", "--series", "fridays", "--name", "first")
+    evening.name = "first"
+    evening.make()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "series")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Page))
+        assert evening.says("1 first - - - - being played")()
+
+    evening.run(script)
+
+
+def test_a_result_that_nobody_logged_is_typed_where_another_game_is_recorded(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(0)
+    evening.command(*SERIES)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "series result fridays anna=0 bert=30 cora=12 dave=5")
+        await until(pilot, evening.says("fridays: result recorded"))
+        assert here(evening) == "evening"
+
+    evening.run(script)
+
+
+def test_an_amendment_is_tried_first_and_applied_by_enter(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(8)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "amend 8 5T")
+        await until(pilot, evening.says("nothing is stored yet"))
+        assert evening.plies == 8
+        await pilot.press("escape")
+        assert evening.says("Enter applies it")()
+        assert evening.input.value == "amend 8 5T --apply"
+        await pilot.press("enter")
+        await until(pilot, evening.says("evening: amended"))
+
+    evening.run(script)
+    assert evening.loaded.game.plies[7].line and evening.loaded.game.amendments
+
+
+def test_a_dispute_is_opened_and_decided_on_the_spot(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(8)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "dispute open 7 that's no Bone")
+        await until(pilot, evening.says("dispute 1"))
+        await enter(pilot, 'dispute rule 1 stands --why "it was one"')
+        await until(pilot, lambda: evening.loaded.game.disputes[0].verdict is not None)
+        await enter(pilot, "dispute")
+        await until(pilot, evening.says("that's no Bone"))
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize("command", ["amend 2 C", "export", "audit", "compare other", "branch 2", "dispute list"])
+def test_a_screen_that_shows_less_than_everything_runs_nothing_that_answers_with_all(
+    open_evening: Callable[..., Evening], command: str
+) -> None:
+    evening = open_evening(8)
+    evening.make("public")
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, command)
+        await until(pilot, evening.says("answers with all that was logged, and this screen shows less"))
+
+    evening.run(script)
+
+
+def test_the_next_game_is_shown_as_everybody_may_see_it_where_one_player_was_looking(
+    open_evening: Callable[..., Evening],
+) -> None:
+    evening = open_evening(8)
+    evening.make(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "new spooks mia ben kim --name three")
+        await until(pilot, evening.says("as all can see it"))
+        assert evening.app.sight.viewer == "public"
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("replay", "a replay takes the whole terminal"),
+        ("import -", "standard input is the keyboard of this screen"),
+        ("export --format replay", "a replay file is nothing for a screen"),
+        ("export --format png", "a png is nothing for a terminal"),
+        ('players erase "Dave Moor"', "nothing was erased: that takes a yes"),
+        ("games --nothing", "there is no option --nothing here"),
+    ],
+)
+def test_what_needs_a_shell_is_refused_in_words(open_evening: Callable[..., Evening], typed: str, words: str) -> None:
+    evening = open_evening(8)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, typed)
+        await until(pilot, lambda: words in " ".join(evening.screen.lower().split()))
+
+    evening.run(script, size=(120, 40))
+
+
+def test_a_refused_line_is_typed_over_mended_or_cleared(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "cora 2T")
+        await until(pilot, evening.says("illegal spooks:turn.1"))
+        await pilot.press("a")
+        assert evening.input.value == "a"
+        assert not evening.says("illegal")()
+        await pilot.press("ctrl+c")
+        await enter(pilot, "cora 2T")
+        await until(pilot, evening.says("illegal spooks:turn.1"))
+        await pilot.press("right", "backspace", "S")
+        assert evening.input.value == "cora 2S"
+        assert evening.says("illegal")(), "the words stay while the line is mended"
+        await pilot.press("ctrl+c")
+        await enter(pilot, "cora 2T")
+        await until(pilot, evening.says("illegal spooks:turn.1"))
+        await pilot.press("escape")
+        assert (evening.input.value, evening.says("illegal")()) == ("", False)
+        await pilot.press("up")
+        assert evening.input.value == "cora 2T"
+
+    evening.run(script)
+
+
+def test_a_suggestion_is_taken_by_a_click(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(2)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press(*"anna 2")
+        shown = next(line for line in lines(pilot.app) if "2K" in line and "anna>" not in line)
+        pane = pilot.app.query_one(SuggestionPane)
+        await pilot.click(SuggestionPane, offset=(shown.index("2K") - pane.region.x, 0))
+        assert evening.input.value == "anna 2K"
+        await pilot.press("enter")
+        await until(pilot, lambda: evening.plies == 3)
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("game eve", "game evening"),
+        ("series show fri", "series show fridays "),
+        ("series sho", "series show "),
+        ("amend 2 --app", "amend 2 --apply"),
+        ("new hall", "new halloween "),
+        ("new halloween ann", 'new halloween anna="Anna Berg" '),
+        ("show --as ber", "show --as bert "),
+        ("series result fridays co", "series result fridays cora="),
+        ("new --ser", "new --series "),
+        ("new --series fri", "new --series fridays "),
+    ],
+)
+def test_tab_completes_commands(open_evening: Callable[..., Evening], typed: str, completed: str) -> None:
+    evening = open_evening(2)
+    evening.command(*SERIES)
+    evening.make()
+
+    async def script(pilot: Pilot[None]) -> None:
+        for key in typed:
+            pilot.app.simulate_key(key)
+        await pilot.press("tab")
+        assert evening.input.value.rstrip() == completed.rstrip()
+
+    evening.run(script)
+
+
+def test_an_empty_line_means_nothing_while_a_game_goes_on(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(3)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter", "enter")
+        assert evening.input.value == ""
+        await enter(pilot, LINES[3])
+        assert evening.plies == 4
+
+    evening.run(script)
