@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from spooklog.cli.command_parser import SHOWING_ALL, UNDOING, Request, parse
-from spooklog.cli.output import gathered, internal, refusal
+from spooklog.cli.output import Page, gathered, internal, refusal
 from spooklog.cli.table_session import TableSession, can_be_played
 from spooklog.cli.tui.deeds import deed
 from spooklog.cli.tui.sight import Sight, look
@@ -112,34 +112,38 @@ class Table:
         news: Parts = ()
         try:
             news = self._news(viewer)
-            undoing = request.command in UNDOING
-            if undoing and seen is not None and self._came[1] is not self._came[0] and seen < self._came[1].stream.head:
+            if request.command in UNDOING and seen is not None and self._came_later(seen):
                 words = Text(f"nothing was undone, for this came in before; {request.command} again takes it back", "bold red")
                 return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
-            if viewer != "full" and request.kind == "command" and request.command in SHOWING_ALL:
-                words = f"{request.command} answers with all that was logged, and this screen shows less"
-                raise Usage(words, expected=("F5 until everything is shown",))
-            flags = frozenset(self._game.seen(viewer).breaches)
+            _check_view(request, viewer)
             with gathered(width, viewer, plain=plain) as page:
-                code = self._session.do(request, after=self._game.stream.head if undoing else None)
-            before, self._game = self._game, self._session.load()
-            self._last_rule = None
-            if request.kind != "line":
-                self._vocabulary = None
-            if before.stream.id != self._game.stream.id:  # a seat of the one game is not the same player in the other
-                viewer = viewer if viewer == "full" else "public"
-                self._came = (self._game, self._game)
-                return Answer("told", tuple(page.parts), self.sight(viewer))
-            flagged = any(flag not in flags for flag in self._game.seen(viewer).breaches)
-            parts = tuple(page.parts)
-            answered: Literal["told", "page"] = "page" if _is_page(request, parts, width) else "told"
-            return Answer(
-                "refused" if code else answered, parts, self.sight(viewer), news, flagged, "" if code else _then(request, typed)
-            )
+                return self._done(request, typed, viewer, page, news)
         except SpooklogError as problem:
             return self._refused(problem, request, viewer, news)
         except Exception as problem:  # a fault of ours: the evening goes on
             return self._refused(internal(problem), request, viewer, news)
+
+    def _came_later(self, seen: int) -> bool:
+        """Whether others recorded something behind entry `seen`."""
+        before, after = self._came
+        return after is not before and seen < after.stream.head
+
+    def _done(self, request: Request, typed: str, viewer: Viewer, page: Page, news: Parts) -> Answer:
+        """Do what was asked for, and answer with what it says on the page. Raises what a line raises."""
+        before, flags = self._game, frozenset(self._game.seen(viewer).breaches)
+        code = self._session.do(request, after=before.stream.head if request.command in UNDOING else None)
+        self._game, self._last_rule = self._session.load(), None
+        if request.kind != "line":
+            self._sight = self._vocabulary = None  # a command may have changed more than the game at hand
+        parts = tuple(page.parts)
+        if before.stream.id != self._game.stream.id:  # a seat of the one game is not the same player in the other
+            self._came = (self._game, self._game)
+            return Answer("told", parts, self.sight("full" if viewer == "full" else "public"))
+        if code:
+            return Answer("refused", parts, self.sight(viewer), news)
+        flagged = any(flag not in flags for flag in self._game.seen(viewer).breaches)
+        answered: Literal["told", "page"] = "page" if _is_page(request, parts, page.width) else "told"
+        return Answer(answered, parts, self.sight(viewer), news, flagged, _then(request, typed))
 
     def _refused(self, problem: SpooklogError, request: Request, viewer: Viewer, news: Parts) -> Answer:
         """A refusal as the prompt tells it: what was typed stands in the input again, and a rule is told once in a row."""
@@ -194,6 +198,13 @@ class Table:
                 told.append(Text.assemble((what, "bold"), f", recorded by {by}"))
         more = (Text(f"{len(told) - NEWS} more before that", "dim"),) if len(told) > NEWS else ()
         return (*more, *told[-NEWS:])
+
+
+def _check_view(request: Request, viewer: Viewer) -> None:
+    """Raise Usage for a command that answers with more than the screen shows."""
+    if viewer != "full" and request.kind == "command" and request.command in SHOWING_ALL:
+        words = f"{request.command} answers with all that was logged, and this screen shows less"
+        raise Usage(words, expected=("F5 until everything is shown",))
 
 
 def _is_page(request: Request, parts: Parts, width: int) -> bool:
