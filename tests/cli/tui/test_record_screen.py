@@ -187,7 +187,7 @@ def test_what_comes_next_stays_in_sight_on_a_low_screen(open_evening: Callable[.
     evening = open_evening(20, sheet=SHEET)
 
     async def script(pilot: Pilot[None]) -> None:
-        assert evening.says("next: anna gives bert a card")()
+        await until(pilot, evening.says("next: anna gives bert a card"))
         await enter(pilot, "bert left 3S 10T")
         await until(pilot, evening.says("rec.7"))
         await until(pilot, evening.says("next: anna gives bert a card"))
