@@ -85,14 +85,40 @@ def test_a_ruling_that_nothing_needs_is_told_to_be_a_note(evening: Spooklog, mon
     assert note not in evening("play", "void", "--ruled", "the cat").out
 
 
-@pytest.mark.parametrize("typed", ["export -o x.sheet", "dispute open 1 why", "audit", "verify", "receipt", "series show"])
-def test_at_the_prompt_commands_of_a_shell_are_told_to_belong_there(
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("dispute open 1 why", "evening: dispute 1 about ply 1"),
+        ("dispute", "no dispute"),
+        ("audit", "AUDIT OF A GAME: evening"),
+        ("verify", "evening: sound"),
+        ("receipt", "evening:4:"),
+        ("games", "evening"),
+    ],
+)
+def test_at_the_prompt_commands_work_as_in_a_shell(
+    evening: Spooklog, monkeypatch: pytest.MonkeyPatch, typed: str, answer: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\n"))
+    assert answer in evening("play").out
+
+
+@pytest.mark.parametrize("typed", ["replay --speed 4x", "play anna 2T", "simulate spooks"])
+def test_at_the_prompt_a_command_that_does_not_run_there_says_why(
     evening: Spooklog, monkeypatch: pytest.MonkeyPatch, typed: str
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\n"))
     refused = evening("play", code=2).err
-    assert f"{typed.split()[0]} does not work at the table: it is typed in a shell" in refused
+    assert f"{typed.split()[0]} does not run here" in refused
     assert f"spooklog {typed}" in refused
+
+
+def test_at_the_prompt_lines_go_into_the_game_that_was_begun_last(evening: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = 'new spookies mia="Mia Moor" ben --name attic\ns\ngame eve\nanna 2T\n'
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    evening("play")
+    assert evening("show", "-g", "attic", "--json").json["ply"] == 1
+    assert evening("show", "-g", "evening", "--json").json["ply"] == 3
 
 
 def test_the_time_at_the_table_can_be_told(evening: Spooklog) -> None:

@@ -144,14 +144,16 @@ class SeriesStore(Logs):
     def start(self, stream: str, start: Start, *commands: Command, name: str | None = None, anyway: bool = False) -> Recorded:
         """Start a game as the next of a series: both are stored together, or neither.
 
-        `next_start` says who plays with which options; what the commands write follows in the game; `anyway` is as for `AddGame`.
+        Without a name it is called after the series: `fridays-3` for the third of fridays. `next_start` says who plays with which
+        options; what the commands write follows in the game; `anyway` is as for `AddGame`.
         Raises what starting a game and `add` raise.
         """
 
         def decided() -> tuple[GameWriter, SeriesWriter]:
             loaded = self.load(stream)
-            game = self._games.new(start, name)
             series = SeriesWriter(self.context, loaded.stream, loaded)
+            number = loaded.series.numbers + 1
+            game = self._games.new(start, name) if name else self._game_of(series, number, start)
             series.know(game.newcomers)
             self._take(series, self._added(series, game, start, commands, anyway=anyway), start.by)
             return game, series
