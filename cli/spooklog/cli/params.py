@@ -33,3 +33,4 @@ As = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="as a playe
 InFocus = Annotated[str | None, typer.Option("--panel", metavar="NAME", help="of a board in several panels: the one in focus")]
 Plain = Annotated[bool, typer.Option("--plain", help="no colour, no signs beyond ASCII")]
 Force = Annotated[bool, typer.Option("--force", help="write over a file that is there already; never over a store")]
+Official = Annotated[bool, typer.Option("--yes", help="change the official result of a closed game without being asked")]

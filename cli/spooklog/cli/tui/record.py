@@ -288,7 +288,7 @@ class RecordApp(TableApp):
             )
             self._sure = True
         else:
-            self._enter("undo")
+            self._enter("undo --yes" if self.sight.loaded.game.closed else "undo")
 
     def action_redo(self) -> None:
         """Bring back a ply."""
