@@ -210,7 +210,7 @@ def flag_words(flag: Mapping[str, Any]) -> str:
     if flag["ruled"]:
         when = f"at ply {flag['at']}" if flag["at"] else "at the start"
         return f"ruled {when} against {flag['rule']}{because(flag['why'])}"
-    return f"{flag['rule']}, ply {flag['at']}: {flag['what']}"
+    return f"{flag['rule']}, {'ply ' + str(flag['at']) if flag['at'] else 'the start'}{because(flag['what'])}"
 
 
 def amended_words(entry: int) -> str:
