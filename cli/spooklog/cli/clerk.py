@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 LOOKING = ("show", "moves", "log", "score", "explain")
 UNDOING = ("undo", "takeback")
+TALKING = ("note", "explain")
+"""Commands behind which everything is text."""
+
 CHANGING = (*UNDOING, "redo", "note", "close", "reopen")
 COMMANDS = (*CHANGING, *LOOKING)
 """Commands of the program that may be typed at a table; they are about the game at hand."""
@@ -96,11 +99,12 @@ class Clerk:
         from spooklog.cli.main import run
 
         rest, recorder = request.words, self.recorder
-        arguments = [rest] if request.command in ("note", "explain") and rest else rest.split()
+        text = ["--", rest] if request.command in TALKING and rest else []
+        arguments = [] if text else rest.split()
         if request.command in UNDOING and after is not None and "--after" not in rest:
             arguments += ["--after", str(after)]
         about = ["--game", self.load().stream.name, "--by", recorder.by, "--db", recorder.db]
-        return run([request.command, *arguments, *about, *(["--json"] if recorder.as_json else [])])
+        return run([request.command, *arguments, *about, *(["--json"] if recorder.as_json else []), *text])
 
     def _help(self) -> None:
         from spooklog.cli.screens import show_notation
