@@ -1,8 +1,8 @@
 """Commands whose arguments are text: everything that is not one of their own options, `-2` included.
 
 A word that begins like an option and is none is refused: a misspelt `--game` would else end up in the text, and the text in
-another game. Everything behind `--` is text. In some games `--` is a line of its own: in a command of notation it begins text only
-where there is text behind it.
+another game. Everything behind `--` is text. In some games `--` is a line of its own: in a command of notation it begins text
+only where there is text behind it.
 """
 
 from __future__ import annotations
