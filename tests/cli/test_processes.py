@@ -134,7 +134,8 @@ def test_nothing_but_a_folder_that_cannot_be_made_stops_the_default_store(env: d
     home = {name: value for name, value in env.items() if name != "SPOOKLOG_DB"}
     assert "no games here yet" in spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "new"), "HOME": str(tmp_path)}, "games")
     (tmp_path / "file").write_text("", encoding="utf-8")
-    out = spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path)}, "games", "--json", code=9)
+    start = ("new", "spooks", *PLAYERS)
+    out = spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path)}, *start, "--json", code=9)
     assert json.loads(out)["error"] == "unavailable"
 
 

@@ -58,7 +58,7 @@ def import_(
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
     given = deciding_given(option or ())
-    with opened(db) as store:
+    with opened(db, create=True) as store:
         for number, file in enumerate(files):
             try:
                 lines = open_input(file, lines_of)

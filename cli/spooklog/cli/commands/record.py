@@ -69,7 +69,7 @@ def new(
         header.take(read_line(line))
     header.why = said("--ruled", ruled) or header.why
     who = recorder_name(by)
-    with opened(db) as store:
+    with opened(db, create=True) as store:
         stream, given = None, option or []
         if series is None:
             take_options(header, given, typed_ruleset(header.ruleset or " "), store.wordlists.keeper(who))

@@ -102,7 +102,7 @@ def new(
     seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
     how = known_format(game, format)
     refuse_facts(option or (), game, f"new --series {name} -o data=FILE")
-    with opened(db) as store:
+    with opened(db, create=True) as store:
         take_options(said, option or (), game, store.wordlists.keeper(recorder_name(by)))
         check_given(game, how, said.options, Labels([seat.label for seat in seats]))
         opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=said.options)

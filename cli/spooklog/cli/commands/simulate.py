@@ -66,7 +66,7 @@ def simulate(
     from spooklog.replays.simulation import tallies
 
     names, plies = list[str](), 0
-    with opened(db) as store, _interrupts() as interrupted, _progress(games) as report:
+    with opened(db, create=True) as store, _interrupts() as interrupted, _progress(games) as report:
         simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.keeper)
         counts = tallies(simulation)
         try:
