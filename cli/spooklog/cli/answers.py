@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.output import INDENT, emit_json, looker, say, say_wrapped, terminal_width
-from spooklog.domain.labels import listed
+from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.wording import because
@@ -157,7 +157,7 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
     last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker())}" if game.plies else "the start"
     say(f"{word} {plies}: the game is at {last}")
     if agreed:
-        say(" " * INDENT + f"{listed(agreed)} agreed")
+        say(" " * INDENT + f"{listed([*map(called, agreed)])} agreed")
     if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
         say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
     say(" " * INDENT + next_words(loaded.seen(looker())))
@@ -189,14 +189,14 @@ def whose(seen: SeenGame) -> str:
         return "void" if game.void else "closed"
     if turn.over:
         return "over"
-    names = [seen.labels[seat] for seat in turn.seats]
+    names = [called(seen.labels[seat]) for seat in turn.seats]
     return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
 
 
 def outcome_lines(loaded: LoadedGame) -> list[str]:
     """The scoreboard of a decided game, best first."""
     rows = sorted(loaded.seen().scores, key=lambda row: (row.rank or 0, row.seat or 0))
-    names = [loaded.labels[row.seat] if row.seat else "team" for row in rows]
+    names = [called(loaded.labels[row.seat]) if row.seat else "team" for row in rows]
     width = max(map(len, names), default=0)
     lines = []
     for row, name in zip(rows, names, strict=True):
@@ -259,7 +259,7 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
         case "public":
             return "as all can see it"
         case seat:
-            return f"as {labels[seat]} sees it"
+            return f"as {called(labels[seat])} sees it"
 
 
 def _from_on(loaded: LoadedGame) -> str:

@@ -29,15 +29,15 @@ class NotationCommand(TyperCommand):
         sorting = _Sorting(self._own_options(ctx), ctx.command_path)
         for place, argument in enumerate(args):
             behind = args[place + 1 :]
-            if argument == BEGINS_TEXT and not sorting.waits and not sorting.text and self._begins_text(behind, sorting):
-                sorting.text += behind
+            if argument == BEGINS_TEXT and not sorting.waits and self._begins_text(behind, sorting):
+                sorting.text += behind if not sorting.text else [argument, *behind]  # within a text it is a dash
                 break
             sorting.take(argument)
         return super().parse_args(ctx, [*sorting.options, "--", *sorting.text] if sorting.text else sorting.options)
 
     def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:
         """Whether `--` is not the line itself: a line can only be followed by a comment and by options."""
-        return bool(behind) and not behind[0].startswith("#") and not sorting.is_own(behind[0])
+        return bool(behind) and not sorting.text and not behind[0].startswith("#") and not sorting.is_own(behind[0])
 
     def _own_options(self, ctx: Any) -> dict[str, bool]:
         """The names of the options, and whether each takes a value."""
