@@ -16,6 +16,8 @@ MANY_OBJECTS = 100_000
 INTERRUPTED = 130
 """The exit code of whatever was stopped with Ctrl-C."""
 
+VERSION = ("-V", "--version")
+
 _COMMON_VALUES = frozenset({"--db", "--by", "-g", "--game"})
 _COMMON = _COMMON_VALUES | {"--json"}
 """Options of many commands, which may stand before the command too."""
@@ -26,13 +28,15 @@ _COMPLETION = Usage(f"{_COMPLETING} asks for no completion that there is", expec
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Refusals are printed on stderr, as JSON when that was asked for."""
+    if arguments and arguments[0] in VERSION:
+        return _say_version(as_json="--json" in arguments)
     import typer
 
     from spooklog.cli.output import Unwritten, answering, fail, internal
     from spooklog.cli.program import program
 
     as_json = "--json" in arguments
-    arguments = _command_first(arguments) or ["--help"]
+    arguments = _asking_for_help(_command_first(arguments))
     try:
         _check_text(arguments)
         with answering(as_json=as_json):
@@ -80,6 +84,32 @@ def main() -> None:
         code = INTERRUPTED
     gc.freeze()
     sys.exit(code)
+
+
+def _say_version(*, as_json: bool) -> int:
+    """What runs here: nothing of the program is imported for that."""
+    from importlib.metadata import version
+    from platform import python_version
+
+    from spooklog.cli.output import Unwritten, emit_json, fail, say
+    from spooklog.store.schema import SCHEMA
+
+    own = version("spooklog")
+    try:
+        if as_json:
+            emit_json({"spooklog": own, "schema": SCHEMA, "python": python_version()})
+        else:
+            say(f"spooklog {own} (schema {SCHEMA}, Python {python_version()})")
+    except OSError as problem:
+        return _hushed(0 if isinstance(problem, BrokenPipeError) else fail(Unwritten(problem), as_json=as_json))
+    return 0
+
+
+def _asking_for_help(arguments: list[str]) -> list[str]:
+    """`help COMMAND` as the command's own help, `help` and nothing at all as that of the program."""
+    if arguments[:1] == ["help"]:
+        return [*(word for word in arguments[1:] if not word.startswith("-")), "--help"]
+    return arguments or ["--help"]
 
 
 def _check_text(arguments: Sequence[str]) -> None:
@@ -163,11 +193,11 @@ def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
         commands = getattr(group, "commands", {})
         if word in commands:
             path, group = f"{path} {word}", commands[word]
-        elif path == "spooklog":
+        elif commands and not word.startswith("-"):
             from difflib import get_close_matches
 
             near = get_close_matches(word, commands, n=3, cutoff=0.5)
-            return (*(f"spooklog {name}" for name in near), "spooklog --help")
+            return (*(f"{path} {name}" for name in near), f"{path} --help")
     return (f"{path} --help",)
 
 

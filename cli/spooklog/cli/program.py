@@ -13,6 +13,7 @@ from typing import Annotated, NamedTuple
 import typer
 from typer.core import TyperGroup
 
+from spooklog.cli.main import VERSION
 from spooklog.cli.textargs import NotationCommand, ProseCommand
 
 RECORD, LOOK, LISTS, FILES = "Record", "Look", "Lists", "Files and store"
@@ -73,7 +74,7 @@ def program(arguments: Sequence[str] = ()) -> TyperGroup:
     app = typer.Typer(
         name="spooklog",
         help="Log what happens at the table, checked against the rulebook; see and replay any moment of it.",
-        epilog='Example:  spooklog new spooks anna bert cora  then  spooklog play "anna 1S"',
+        epilog='Example:  spooklog new spooks anna bert cora  then  spooklog play "anna 1S"; more: spooklog help COMMAND',
         no_args_is_help=True,
         context_settings={"help_option_names": ["-h", "--help"]},
         pretty_exceptions_enable=False,
@@ -97,17 +98,7 @@ def _add(app: typer.Typer, name: str, listed: Listed) -> None:
     app.command(name, cls=listed.text, rich_help_panel=listed.panel, epilog=example)(code)
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
-
-        typer.echo(f"spooklog {version('spooklog')}")
-        raise typer.Exit
-
-
 def _options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="print the version and stop")
-    ] = False,
+    version: Annotated[bool, typer.Option(*VERSION, help="print the version and stop")] = False,
 ) -> None:
     """Options of the program itself."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.completion import ruleset_names, series_names
+from spooklog.cli.completion import option_values, ruleset_names, series_names
 from spooklog.cli.params import After, AsJson, By, Db, Game, Official, When
 
 if TYPE_CHECKING:
@@ -27,7 +27,13 @@ def new(
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, or data=FILE: facts of one's own"),
+        typer.Option(
+            "-o",
+            "--option",
+            metavar="NAME=VALUE",
+            help="an option of the game, or data=FILE: facts of one's own",
+            autocompletion=option_values,
+        ),
     ] = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
     seed: Annotated[
