@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.output import INDENT, emit_json, looker, say, say_wrapped, terminal_width
+from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_wrapped, terminal_width
 from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.wording import because
+from spooklog.projections.consequences import consequences
 from spooklog.projections.history import played
 from spooklog.projections.table import board, turn_of
 from spooklog.store.loaded import players_of
@@ -60,8 +61,11 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
 def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame | None) -> None:
     """The last ply of a moment; of its breaches those that were not there before."""
     game, ply = seen.game, seen.game.plies[-1]
-    for words in _beside(f"{ply.number:>4}  {game.line(ply, loaded.labels, seen.viewer)}", next_words(seen)):
+    line, awaited = game.line(ply, loaded.labels, seen.viewer), next_words(seen)
+    for words in _beside(f"{ply.number:>4}  {line}", awaited):
         say(words)
+    if before and (brought := consequences(before, seen, f"{line} {awaited}", "→" if draws() else "->")):
+        say_wrapped("; ".join(brought), 6)
     new = seen.raised(before) if before else seen.breaches
     reasons = _reasons(store, loaded, new)
     for breach in new:

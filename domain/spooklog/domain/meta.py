@@ -41,13 +41,15 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
     """A column of the scoreboard beside the score: its name, its title, and what its cells are.
 
     `number` holds whole numbers, `meter` a number on a scale (`Meter`), `tokens` kinds with how many of each (`Tokens`), `text`
-    words. What goes on `over_time` is worth a chart; `rulesets --json` says so to programs that draw one.
+    words. What goes on `over_time` is worth a chart; `rulesets --json` says so to programs that draw one. What is not `told`
+    changes with every other ply: only the scoreboard shows it.
     """
 
     name: str
     title: str
     kind: Literal["number", "meter", "tokens", "text"] = "text"
     over_time: bool = False
+    told: bool = True
 
 
 class FileOption(msgspec.Struct, frozen=True, kw_only=True):
