@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from importlib import resources
@@ -15,6 +16,7 @@ from spooklog.cli.main import run
 
 SAMPLES = Path(str(resources.files("spooklog.replays"))) / "samples"
 PLAYERS = ("anna", "bert", "cora", "dave")
+OUTSIDE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "SPOOKLOG_GAME", "SPOOKLOG_DEBUG", "TZ", "LC_ALL", "PYTHONIOENCODING")
 
 
 class Answer(NamedTuple):
@@ -67,6 +69,13 @@ def spooklog(db: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.M
         return answer
 
     return type_in
+
+
+@pytest.fixture
+def env(db: Path) -> dict[str, str]:
+    """The surroundings of the process."""
+    kept = {name: value for name, value in os.environ.items() if name not in OUTSIDE}
+    return kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe"}
 
 
 @pytest.fixture

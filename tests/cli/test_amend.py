@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Spooklog
 
+from spooklog.cli.answers import flag_words
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.plain import plain_flag
+from spooklog.domain.results import Breach
+
 DRY = "nothing is stored yet:"
 TOWN = Path(__file__).resolve().parents[2] / "replays/spooklog/replays/samples/halloween-table.sheet"
 
@@ -22,6 +27,19 @@ def edits(tmp_path: Path) -> Path:
     path = tmp_path / "edits.txt"
     path.write_text("# what two saw\nreplace 22 dave gives 3K\nremove 36  # a comment\nremove 37\nremove 38\nremove 39\n")
     return path
+
+
+@pytest.mark.parametrize(
+    ("breach", "words"),
+    [
+        (Breach("spooks:blue.3", 4), "spooks:blue.3, ply 4"),
+        (Breach("spooks:blue.3", 4, what="@1 held one"), "spooks:blue.3, ply 4: anna held one"),
+        (Breach("spooks:blue.3", 0), "spooks:blue.3, the start"),
+        (Breach("spooks:blue.3", 4, ruled=True), "ruled at ply 4 against spooks:blue.3"),
+    ],
+)
+def test_a_flag_without_words_of_its_own_is_its_rule_and_its_ply(breach: Breach, words: str) -> None:
+    assert flag_words(plain_flag(breach, Labels(["anna"]), {})) == words
 
 
 def test_a_correction_is_tried_and_stored_only_when_asked(hand: Spooklog) -> None:

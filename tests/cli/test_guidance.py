@@ -59,8 +59,8 @@ def test_the_prompt_says_at_once_that_a_game_is_closed(spooklog: Spooklog, impor
 def test_changing_a_closed_game_is_said(spooklog: Spooklog, imported: Callable[[str], list[str]]) -> None:
     imported(RESULT)
     spooklog("close")
-    assert "official result is amended" in spooklog("undo").out
-    assert "amended" not in spooklog("redo").out
+    assert "official result is amended" in spooklog("undo", "--yes").out
+    assert "amended" not in spooklog("redo", "--yes").out
 
 
 def test_the_program_alone_shows_its_help(spooklog: Spooklog) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -12,15 +11,6 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import PLAYERS, SAMPLES
 from tests.cli.terminal import PROGRAM, at_a_terminal
-
-OUTSIDE = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "SPOOKLOG_GAME", "SPOOKLOG_DEBUG", "TZ", "LC_ALL", "PYTHONIOENCODING")
-
-
-@pytest.fixture
-def env(db: Path) -> dict[str, str]:
-    """The surroundings of the process."""
-    kept = {name: value for name, value in os.environ.items() if name not in OUTSIDE}
-    return kept | {"SPOOKLOG_DB": str(db), "SPOOKLOG_BY": "Scribe"}
 
 
 def spooklog(env: dict[str, str], *arguments: str, given: str | None = None, code: int = 0) -> str:
@@ -144,7 +134,8 @@ def test_nothing_but_a_folder_that_cannot_be_made_stops_the_default_store(env: d
     home = {name: value for name, value in env.items() if name != "SPOOKLOG_DB"}
     assert "no games here yet" in spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "new"), "HOME": str(tmp_path)}, "games")
     (tmp_path / "file").write_text("", encoding="utf-8")
-    out = spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path)}, "games", "--json", code=9)
+    start = ("new", "spooks", *PLAYERS)
+    out = spooklog(home | {"XDG_DATA_HOME": str(tmp_path / "file"), "HOME": str(tmp_path)}, *start, "--json", code=9)
     assert json.loads(out)["error"] == "unavailable"
 
 

@@ -45,7 +45,7 @@ def test_a_version_of_the_rules_that_is_not_there_is_not_found(spooklog: Spooklo
     assert spooklog("new", "spooks/99", *PLAYERS, "--json", code=7).error["expected"] == ["spooks/1"]
 
 
-@pytest.mark.parametrize("line", ["-2", "--", "--file-it", "-go", "--json-like", "-", "---"])
+@pytest.mark.parametrize("line", ["-2", "--", "-go", "-", "---", "--2S"])
 def test_what_looks_like_an_option_and_is_none_is_text(spooklog: Spooklog, line: str) -> None:
     spooklog("new", "spooks", *PLAYERS, "--setup", "dealer dave")
     spooklog("play", "bert 1S")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from tests.cli.conftest import SAMPLES, Spooklog
 
 from spooklog.cli.completion import format_names, series_names
+
+CALL = SimpleNamespace(params={}, args=[])
+"""What stands in a command line that is being completed: nothing yet."""
 
 NEW = ("series", "new", "fridays", "--format", "spooks-long", "anna", "bert", "cora", "dave")
 SHAPE = {"series", "format", "target", "totals", "playing", "over", "winners", "ranking", "games", "status"}
@@ -321,9 +326,9 @@ def test_a_list_says_of_each_how_it_stands(fridays: Spooklog) -> None:
 
 @pytest.mark.usefixtures("fridays")
 def test_the_shell_completes_series_and_formats() -> None:
-    assert series_names("fr") == ["fridays"]
-    assert series_names("x") == []
-    assert format_names("spooks") == ["spooks-short", "spooks-long"]
+    assert series_names(CALL, "fr") == ["fridays"]
+    assert series_names(CALL, "x") == []
+    assert format_names(CALL, "spooks") == ["spooks-short", "spooks-long"]
 
 
 def test_during_a_hand_the_totals_of_its_series_are_shown(fridays: Spooklog) -> None:

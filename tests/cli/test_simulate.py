@@ -12,9 +12,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Spooklog
+from tests.cli.conftest import OUTSIDE, Spooklog
 from tests.cli.terminal import PROGRAM
-from tests.cli.test_processes import OUTSIDE
 
 from spooklog.domain.errors import Unavailable
 from spooklog.store.game_writer import GameWriter

@@ -40,8 +40,3 @@ def test_what_others_did_is_taken_back_by_all(evening: Spooklog) -> None:
 )
 def test_a_takeback_that_cannot_be_is_refused_in_words(evening: Spooklog, call: tuple[str, ...], code: int, message: str) -> None:
     assert evening("takeback", *call, "--json", code=code).error["message"] == message
-
-
-def test_a_closed_game_is_reopened_first(hand: Spooklog) -> None:
-    hand("close")
-    assert hand("takeback", "--agreed", "all", "--json", code=4).error["message"] == "the game is closed: reopen it first"

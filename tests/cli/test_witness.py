@@ -69,7 +69,7 @@ def test_it_is_accepted_once_with_who_did_it(older: Spooklog) -> None:
 
 def test_a_store_that_lies_where_another_was_is_said_once(evening: Spooklog, db: Path) -> None:
     db.unlink()
-    said = evening("games").err
+    said = evening("new", "spooks", "anna", "bert", "cora").err
     assert said.startswith(f"the store that was used at {db} before (20")
     assert said.endswith("is gone: a new one was begun in its place\n")
     assert evening("games").err == ""

@@ -15,6 +15,7 @@ from spooklog.domain.possible import LineCompleter
 from spooklog.domain.ruleset import Viewer
 from spooklog.projections.breakdown import breakdown
 from spooklog.projections.choices import choices
+from spooklog.projections.consequences import consequences
 from spooklog.projections.explain import explain_line, explain_ply
 from spooklog.projections.history import plies
 from spooklog.projections.rows import rows_of
@@ -39,6 +40,7 @@ def answers(book: Logbook, viewer: Viewer, tried: Iterable[str] = ()) -> dict[st
         "known": seen.known,
         "log": list(plies(loaded, viewer, book.texts)),
         "landmarks": _landmarks(loaded, viewer),
+        "consequences": consequences(loaded.seen(viewer, max(0, len(game.plies) - 1)), seen),
         "implied": game.ruleset.notation.implied(seen.state, seen.turn),
         "moves": choices(loaded, seen),
         "completion": completer.suggest(""),

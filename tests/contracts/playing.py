@@ -223,12 +223,12 @@ class Logbook:
         self.take(Act(actions, ruled))
 
     def undo(self, plies: int = 1) -> None:
-        """Take plies back."""
-        self.take(Undo(plies))
+        """Take plies back, also those of a closed game."""
+        self.take(Undo(plies, official=True))
 
     def redo(self, plies: int = 1) -> None:
-        """Bring plies back."""
-        self.take(Redo(plies))
+        """Bring plies back, also those of a closed game."""
+        self.take(Redo(plies, official=True))
 
     def takeback(self, plies: int, *agreed: int) -> None:
         """Take plies back by agreement."""

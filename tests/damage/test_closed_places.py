@@ -260,7 +260,7 @@ def test_whoever_looks_after_a_store_that_is_not_there_makes_none(
     for path in (tmp_path / "nowhere.db", tmp_path / "empty.db"):
         if path.name == "empty.db":
             path.touch()
-        refused(ask(path, *command), 9, "there is no store")
+        refused(ask(path, *command), 7, "there is no store")
     assert [(file.name, file.stat().st_size) for file in tmp_path.iterdir()] == [("empty.db", 0)]
 
 

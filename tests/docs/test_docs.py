@@ -9,6 +9,7 @@ import pytest
 from tests.goldens import GoldenFiles
 
 from spooklog.cli import docs, gallery
+from spooklog.cli.reference import commands
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -20,7 +21,7 @@ def test_a_made_document_is_as_the_code_would_make_it(name: str, golden: GoldenF
 
 
 def test_every_command_says_what_it_does_and_gives_an_example() -> None:
-    for path, command in docs.commands():
+    for path, command in commands():
         assert command.help, path
         assert (command.epilog or "").startswith(f"Example:  {path}"), path
         for param in command.params:
@@ -29,7 +30,7 @@ def test_every_command_says_what_it_does_and_gives_an_example() -> None:
 
 def test_every_command_stands_in_the_reference() -> None:
     reference = (DOCS / "commands.md").read_text(encoding="utf-8")
-    for path, _ in docs.commands():
+    for path, _ in commands():
         assert f"\n## {path.removeprefix('spooklog ')}\n" in reference
 
 

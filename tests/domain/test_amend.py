@@ -14,12 +14,13 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.log.amend import MOST_EDITS, Wish
 from spooklog.domain.log.amending import told
 from spooklog.domain.log.branching import branch
+from spooklog.domain.log.closing import OfficialResult
 from spooklog.domain.log.decision import Decision, about
 from spooklog.domain.log.events import Amended, Edit, NewLine, Noted, Origin, Ruling, TakenBack
 from spooklog.domain.log.line import MAX_LINE
 from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.times import table_times
-from spooklog.domain.log.undoing import TakeBack
+from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.persistent import PersistentList
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
@@ -321,11 +322,16 @@ def test_a_takeback_that_cannot_be_is_refused_in_words(
         spooks.takeback(plies, *agreed)
 
 
-def test_nothing_is_taken_back_from_a_closed_game(book: Logbook) -> None:
+@pytest.mark.parametrize(("correction", "verb"), [(TakeBack(1, (1, 2)), "takeback"), (Undo(), "undo"), (Undo(to=0), "undo")])
+def test_an_official_result_is_changed_only_where_that_is_allowed(book: Logbook, correction: TakeBack | Undo, verb: str) -> None:
     book.play("anna 5 6 7 8 9 10")
     book.close()
-    with pytest.raises(Illegal, match="the game is closed: reopen it first"):
-        book.takeback(1, 1, 2)
+    with pytest.raises(OfficialResult, match=f"the game is closed: {verb} would change its official result"):
+        book.take(correction)
+    book.take(msgspec.structs.replace(correction, official=True))
+    with pytest.raises(OfficialResult, match="redo would change"):
+        book.take(Redo())
+    assert book.game.status == "amended"
 
 
 def test_what_was_shown_is_taken_back_by_all() -> None:

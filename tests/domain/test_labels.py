@@ -18,6 +18,14 @@ def test_a_label_is_found_by_itself_or_by_a_unique_beginning_in_any_case(token: 
     assert TABLE.find(token) == seat
 
 
+def test_an_erased_player_is_a_player_in_a_sentence_and_a_number_in_a_line() -> None:
+    labels = Labels(["anna", "2", "cora"])
+    assert labels.named("@2 plays a 3, then @3") == "player 2 plays a 3, then cora"
+    assert labels.named("type: @2 left CARDS") == "type: 2 left CARDS"
+    problem = labels.fill(Illegal("@2 must answer", expected=("@2 CARD",)))
+    assert (problem.message, problem.expected) == ("player 2 must answer", ("2 CARD",))
+
+
 def test_a_label_beats_the_beginning_of_a_longer_one() -> None:
     assert Labels(["ann", "anna"]).find("ann") == 1
 

@@ -165,7 +165,9 @@ def test_bytes_that_are_no_text_are_refused_wherever_they_stand(env: dict[str, s
     folder = f"{at_home}/lines/nowhere\udcff"  # within a file
     without = {name: value for name, value in env.items() if name != "SPOOKLOG_DB"}
     for more in ((), ("--json",)):
-        code, _, complained = spooklog(without | {"HOME": folder, "XDG_DATA_HOME": folder}, "games", *more)
+        code, _, complained = spooklog(
+            without | {"HOME": folder, "XDG_DATA_HOME": folder}, "new", "spooks", "ann", "ben", "cy", *more
+        )
         if more:
             check_error(json.loads(complained), code)
 

@@ -29,9 +29,16 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def names(wheel: Path) -> set[str]:
-    """The paths inside the wheel, without its metadata folder."""
+    """The paths inside the wheel, without its metadata folder and what goes beside Python."""
     with zipfile.ZipFile(wheel) as archive:
-        return {name for name in archive.namelist() if not name.split("/")[0].endswith(".dist-info")}
+        return {name for name in archive.namelist() if not name.split("/")[0].endswith((".dist-info", ".data"))}
+
+
+def test_the_wheel_brings_the_manual_page_and_nothing_else_beside_python(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        (beside,) = [name for name in archive.namelist() if name.split("/")[0].endswith(".data")]
+        assert beside.endswith(".data/data/share/man/man1/spooklog.1")
+        assert archive.read(beside) == (ROOT / "docs" / "spooklog.1").read_bytes()
 
 
 def test_the_wheel_contains_the_top_level_name_spooklog_alone(names: set[str]) -> None:

@@ -15,6 +15,7 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Conflict, Corrupt, Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
+from spooklog.store import drafts
 from spooklog.store.backup import back_up
 from spooklog.store.store import Store, open_store
 
@@ -157,3 +158,54 @@ def test_somebody_who_is_quicker_keeps_their_file(path: Path, tmp_path: Path, mo
         back_up(path, str(target))
     assert target.read_text(encoding="utf-8") == "theirs"
     assert not list(tmp_path.glob(".spooklog*"))
+
+
+@pytest.fixture
+def as_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system calls of a copy with what they refuse on Windows.
+
+    Reading handles are not synced, folders not opened, open files not replaced.
+    """
+    opening, syncing, replacing, removing = os.open, os.fsync, os.replace, os.unlink
+    flags: dict[int, int] = {}
+
+    def held(path: object) -> bool:
+        here = os.path.realpath(str(path))
+        return any(os.path.realpath(f"/proc/self/fd/{number}") == here for number in os.listdir("/proc/self/fd"))
+
+    def open_(path: str, how: int, *rest: int, **more: int) -> int:
+        if os.path.isdir(path):
+            raise PermissionError(13, "Permission denied")
+        descriptor = opening(path, how, *rest, **more)
+        flags[descriptor] = how
+        return descriptor
+
+    def fsync(descriptor: int) -> None:
+        if not flags.get(descriptor, os.O_RDWR) & (os.O_WRONLY | os.O_RDWR):
+            raise OSError(9, "Bad file descriptor")
+        syncing(descriptor)
+
+    def replace(source: str, target: str) -> None:
+        if held(source) or held(target):
+            raise PermissionError(13, "Permission denied")
+        replacing(source, target)
+
+    def unlink(path: str, **more: int) -> None:
+        if held(path):
+            raise PermissionError(13, "Permission denied")
+        removing(path, **more)
+
+    monkeypatch.setattr(drafts, "_SUPPORTED", False)
+    for name, call in {"open": open_, "fsync": fsync, "replace": replace, "unlink": unlink}.items():
+        monkeypatch.setattr(os, name, call)
+
+
+@pytest.mark.usefixtures("game", "as_on_windows")
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="no list of open files")
+def test_a_copy_is_made_where_the_system_refuses_what_windows_refuses(path: Path, tmp_path: Path) -> None:
+    target = tmp_path / "copy.db"
+    for force in (False, True):
+        assert back_up(path, str(target), force=force).games == 1
+    with open_store(str(target)) as other:
+        assert other.verify() == []
+    assert not [name for name in os.listdir(tmp_path) if name.startswith(".spooklog")]

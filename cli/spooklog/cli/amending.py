@@ -74,6 +74,8 @@ def _show_end(amendment: Amendment, before: LoadedGame, recorded: Recorded | Non
         if game.status == "amended":
             say(" " * INDENT + "the game is closed: its official result is amended now")
         return
+    if before.game.closed:
+        say("the game is closed: this would amend its official result")
     say("nothing is stored yet:")
     if amendment.conflicts:
         count = len(amendment.conflicts)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from spooklog.cli.begun import note_begun
-from spooklog.cli.output import INDENT, emit_json, looker, say, say_wrapped, terminal_width
-from spooklog.domain.labels import listed
+from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_wrapped, terminal_width
+from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.wording import because
+from spooklog.projections.consequences import consequences
 from spooklog.projections.history import played
 from spooklog.projections.table import board, turn_of
 from spooklog.store.loaded import players_of
@@ -61,8 +62,11 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
 def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame | None) -> None:
     """The last ply of a moment; of its breaches those that were not there before."""
     game, ply = seen.game, seen.game.plies[-1]
-    for words in _beside(f"{ply.number:>4}  {game.line(ply, loaded.labels, seen.viewer)}", next_words(seen)):
+    line, awaited = game.line(ply, loaded.labels, seen.viewer), next_words(seen)
+    for words in _beside(f"{ply.number:>4}  {line}", awaited):
         say(words)
+    if before and (brought := consequences(before, seen, f"{line} {awaited}", "→" if draws() else "->")):
+        say_wrapped("; ".join(brought), 6)
     new = seen.raised(before) if before else seen.breaches
     reasons = _reasons(store, loaded, new)
     for breach in new:
@@ -170,7 +174,7 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
     last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker())}" if game.plies else "the start"
     say(f"{word} {plies}: the game is at {last}")
     if agreed:
-        say(" " * INDENT + f"{listed(agreed)} agreed")
+        say(" " * INDENT + f"{listed([*map(called, agreed)])} agreed")
     if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
         say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
     say(" " * INDENT + next_words(loaded.seen(looker())))
@@ -202,14 +206,14 @@ def whose(seen: SeenGame) -> str:
         return "void" if game.void else "closed"
     if turn.over:
         return "over"
-    names = [seen.labels[seat] for seat in turn.seats]
+    names = [called(seen.labels[seat]) for seat in turn.seats]
     return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
 
 
 def outcome_lines(loaded: LoadedGame) -> list[str]:
     """The scoreboard of a decided game, best first."""
     rows = sorted(loaded.seen().scores, key=lambda row: (row.rank or 0, row.seat or 0))
-    names = [loaded.labels[row.seat] if row.seat else "team" for row in rows]
+    names = [called(loaded.labels[row.seat]) if row.seat else "team" for row in rows]
     width = max(map(len, names), default=0)
     lines = []
     for row, name in zip(rows, names, strict=True):
@@ -223,7 +227,7 @@ def flag_words(flag: Mapping[str, Any]) -> str:
     if flag["ruled"]:
         when = f"at ply {flag['at']}" if flag["at"] else "at the start"
         return f"ruled {when} against {flag['rule']}{because(flag['why'])}"
-    return f"{flag['rule']}, ply {flag['at']}: {flag['what']}"
+    return f"{flag['rule']}, {'ply ' + str(flag['at']) if flag['at'] else 'the start'}{because(flag['what'])}"
 
 
 def amended_words(entry: int) -> str:
@@ -272,7 +276,7 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
         case "public":
             return "as all can see it"
         case seat:
-            return f"as {labels[seat]} sees it"
+            return f"as {called(labels[seat])} sees it"
 
 
 def _from_on(loaded: LoadedGame) -> str:

@@ -50,9 +50,12 @@ class Request(NamedTuple):
 
     @property
     def arguments(self) -> list[str]:
-        """The words of a command, each as a shell would hand it over. Raises Usage for a quotation mark without its pair."""
-        if self.command in _TEXT:
-            return [self.words] if self.words else []
+        """The words of a command, each as a shell would hand it over. Raises Usage for a quotation mark without its pair.
+
+        Behind a command that takes text all is text, unless it begins with an option.
+        """
+        if self.command in _TEXT and not self.words.startswith("--"):
+            return ["--", self.words] if self.words else []
         return split(self.words)
 
     @property

@@ -6,15 +6,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from spooklog.cli.gallery import PICTURES
 from spooklog.cli.main import INTERRUPTED
-from spooklog.cli.program import program
-from spooklog.domain import errors
-from spooklog.domain.errors import SpooklogError
+from spooklog.cli.manpage import man_page
+from spooklog.cli.reference import commands, exit_codes
 
 _JSON = """\
 ## JSON
@@ -96,21 +95,6 @@ def command_reference() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def commands() -> Iterator[tuple[str, Any]]:
-    """Every command with the words that call it."""
-
-    def inside(path: str, group: Any) -> Iterator[tuple[str, Any]]:
-        for name, command in group.commands.items():
-            if not hasattr(command, "commands"):
-                yield f"{path} {name}", command
-                continue
-            if command.invoke_without_command:  # a list by itself, with more to do behind its name
-                yield f"{path} {name}", command
-            yield from inside(f"{path} {name}", command)
-
-    yield from inside("spooklog", program())
-
-
 def _command(path: str, command: Any) -> str:
     usage = " ".join(param.metavar or param.name for param in command.params if param.param_type_name == "argument")
     lines = [f"## {path.removeprefix('spooklog ')}", "", command.help, "", f"    {path} {usage}".rstrip(), ""]
@@ -129,14 +113,13 @@ def _option(param: Any) -> str:
 
 
 def _exit_codes() -> str:
-    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, SpooklogError)]
-    rows = sorted({(kind.exit_code, kind.kind, (kind.__doc__ or "").strip().splitlines()[0]) for kind in kinds})
+    rows = exit_codes()
     lines = ["| code | error | when |", "|---|---|---|", "| 0 | | done |"]
     last = f"| {INTERRUPTED} | | stopped with Ctrl-C; what was acknowledged is stored |"
     return "\n".join([*lines, *(f"| {code} | `{kind}` | {words} |" for code, kind, words in rows), last])
 
 
-DOCUMENTS: Mapping[str, Callable[[], str]] = {"commands.md": command_reference, **PICTURES}
+DOCUMENTS: Mapping[str, Callable[[], str]] = {"commands.md": command_reference, "spooklog.1": man_page, **PICTURES}
 """Everything that is made, by its file."""
 
 

@@ -16,19 +16,27 @@ MANY_OBJECTS = 100_000
 INTERRUPTED = 130
 """The exit code of whatever was stopped with Ctrl-C."""
 
+VERSION = ("-V", "--version")
+
+_COMMON_VALUES = frozenset({"--db", "--by", "-g", "--game"})
+_COMMON = _COMMON_VALUES | {"--json"}
+"""Options of many commands, which may stand before the command too."""
+
 _COMPLETING = "_SPOOKLOG_COMPLETE"
 _COMPLETION = Usage(f"{_COMPLETING} asks for no completion that there is", expected=("spooklog --show-completion",))
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; its exit code. Refusals are printed on stderr, as JSON when that was asked for."""
+    if arguments and arguments[0] in VERSION:
+        return _say_version(as_json="--json" in arguments)
     import typer
 
     from spooklog.cli.output import Unwritten, answering, fail, internal
     from spooklog.cli.program import program
 
     as_json = "--json" in arguments
-    arguments = arguments or ["--help"]
+    arguments = _asking_for_help(_command_first(arguments))
     try:
         _check_text(arguments)
         with answering(as_json=as_json):
@@ -78,6 +86,32 @@ def main() -> None:
     sys.exit(code)
 
 
+def _say_version(*, as_json: bool) -> int:
+    """What runs here: nothing of the program is imported for that."""
+    from importlib.metadata import version
+    from platform import python_version
+
+    from spooklog.cli.output import Unwritten, emit_json, fail, say
+    from spooklog.store.schema import SCHEMA
+
+    own = version("spooklog")
+    try:
+        if as_json:
+            emit_json({"spooklog": own, "schema": SCHEMA, "python": python_version()})
+        else:
+            say(f"spooklog {own} (schema {SCHEMA}, Python {python_version()})")
+    except OSError as problem:
+        return _hushed(0 if isinstance(problem, BrokenPipeError) else fail(Unwritten(problem), as_json=as_json))
+    return 0
+
+
+def _asking_for_help(arguments: list[str]) -> list[str]:
+    """`help COMMAND` as the command's own help, `help` and nothing at all as that of the program."""
+    if arguments[:1] == ["help"]:
+        return [*(word for word in arguments[1:] if not word.startswith("-")), "--help"]
+    return arguments or ["--help"]
+
+
 def _check_text(arguments: Sequence[str]) -> None:
     """Bytes that are no UTF-8 reach a program as lone surrogates: nothing could store, print or look for them.
 
@@ -93,7 +127,31 @@ def _check_text(arguments: Sequence[str]) -> None:
         except UnicodeEncodeError:
             secret = before == of_store or text.startswith(f"{of_store}=")
             shown = None if secret else ascii(text[:80])[1:-1]
-            raise Usage("the command line is not UTF-8 text", input=shown) from None
+            raise _no_text(shown) from None
+
+
+def _no_text(shown: str | None) -> Usage:
+    """The refusal of words that are no text, which is the fault of the locale where that takes no more than ASCII."""
+    encoding = sys.getfilesystemencoding()
+    if encoding.casefold().replace("-", "") == "utf8":
+        return Usage("the command line is not UTF-8 text", input=shown)
+    words = f"the command line holds more than this locale's {encoding} can say"
+    return Usage(words, input=shown, expected=("PYTHONUTF8=1", "a UTF-8 locale, such as LC_ALL=C.UTF-8"))
+
+
+def _command_first(arguments: Sequence[str]) -> list[str]:
+    """The arguments with options that stand before the command behind it, where they are understood.
+
+    They go before a `--`, behind which everything is text.
+    """
+    early, rest = list[str](), list(arguments)
+    while rest and rest[0].partition("=")[0] in _COMMON:
+        taken = 2 if rest[0] in _COMMON_VALUES else 1
+        early, rest = [*early, *rest[:taken]], rest[taken:]
+    if not rest or rest[0].startswith("-"):
+        return list(arguments)
+    behind = rest.index("--") if "--" in rest else len(rest)
+    return [*rest[:behind], *early, *rest[behind:]]
 
 
 def _open_closed_streams() -> None:
@@ -105,9 +163,11 @@ def _open_closed_streams() -> None:
 
 def _take_any_text() -> None:
     """No text stops the program: bytes that are none are refused once they are read, and a `?` is shown for what cannot be."""
-    for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace")):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=errors)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    if isinstance(sys.stdin, TextIOWrapper):
+        encoding = sys.stdin.encoding if sys.stdin.isatty() else "utf-8"  # as `play --file -` reads a pipe
+        sys.stdin.reconfigure(encoding=encoding, errors="surrogateescape")
 
 
 def _drop_impossible_widths() -> None:
@@ -133,11 +193,11 @@ def _helps(arguments: Sequence[str]) -> tuple[str, ...]:
         commands = getattr(group, "commands", {})
         if word in commands:
             path, group = f"{path} {word}", commands[word]
-        elif path == "spooklog":
+        elif commands and not word.startswith("-"):
             from difflib import get_close_matches
 
             near = get_close_matches(word, commands, n=3, cutoff=0.5)
-            return (*(f"spooklog {name}" for name in near), "spooklog --help")
+            return (*(f"{path} {name}" for name in near), f"{path} --help")
     return (f"{path} --help",)
 
 

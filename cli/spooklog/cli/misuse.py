@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from contextlib import suppress
 from typing import Any
 
 from spooklog.domain.errors import Usage
 
+_UNKNOWN = re.compile(r"No such command '(.*?)'\.", re.DOTALL)
 _NUMBERS = {"int": "a whole number", "float": "a number"}
 
 
@@ -27,6 +29,8 @@ def misuse(problem: Any, helps: tuple[str, ...]) -> Usage:
     if option and type(problem).__name__ == "NoSuchOption":
         near = tuple(getattr(problem, "possibilities", None) or ())
         return Usage(f"there is no option {option} here", input=option, expected=(*near, *helps))
+    if unknown := _UNKNOWN.match(str(getattr(problem, "message", ""))):
+        return Usage(f"there is no command {unknown[1]}", input=unknown[1], expected=helps)
     return Usage(problem.format_message() or "see --help", expected=helps)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 INDENT = 3
 MAX_MESSAGE = 400
+MOST_EXPECTED = 12
+"""So much of what would have been accepted is shown; JSON has all of it."""
+
 RECORDING = "recording"
 """The part of a rulebook whose rules bind whoever writes the log: no table can let a breach of them stand."""
 
@@ -292,7 +295,7 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
     if problem.input is not None:
         yield "typed", _short(problem.input)
     if problem.expected:
-        yield "expected", " · ".join(_short(text) for text in problem.expected[:12])
+        yield "expected", " · ".join(_some(problem.expected))
     rule = _find_rule(problem.rule) if problem.rule else None
     if rule:
         yield "rule", f"{rule.text} ({rule.where})"
@@ -300,6 +303,13 @@ def _details(problem: SpooklogError, ruling: str | None) -> Iterable[tuple[str, 
         yield "hint", f"if the table lets it stand: {ruling}"
     elif isinstance(problem, Impossible) and ruling and rule:
         yield "hint", "if this is what happened, an earlier line is wrong: see spooklog log, undo, amend"
+
+
+def _some(expected: Sequence[str]) -> Iterator[str]:
+    """As many as people read, and how many more there are."""
+    yield from map(_short, expected[:MOST_EXPECTED])
+    if len(expected) > MOST_EXPECTED:
+        yield f"… and {len(expected) - MOST_EXPECTED} more"
 
 
 def _find_rule(rule: str) -> Rule | None:

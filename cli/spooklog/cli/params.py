@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.completion import game_names
+from spooklog.cli.completion import game_names, viewer_names
 
 Db = Annotated[
     str | None,
@@ -29,7 +29,13 @@ After = Annotated[int | None, typer.Option("--after", metavar="ENTRY", help="ref
 When = Annotated[str | None, typer.Option("--when", metavar="TIME", help="when it happened at the table, if not now")]
 At = Annotated[int | None, typer.Option("--at", metavar="PLY", help="as the table was after this ply; 0 is the start")]
 AsOf = Annotated[int | None, typer.Option("--as-of", metavar="ENTRY", help="as the log stood at this entry")]
-As = Annotated[str | None, typer.Option("--as", metavar="SEAT", help="as a player sees it, or public, or full (the default)")]
+As = Annotated[
+    str | None,
+    typer.Option(
+        "--as", metavar="SEAT", help="as a player sees it, or public, or full (the default)", autocompletion=viewer_names
+    ),
+]
 InFocus = Annotated[str | None, typer.Option("--panel", metavar="NAME", help="of a board in several panels: the one in focus")]
 Plain = Annotated[bool, typer.Option("--plain", help="no colour, no signs beyond ASCII")]
 Force = Annotated[bool, typer.Option("--force", help="write over a file that is there already; never over a store")]
+Official = Annotated[bool, typer.Option("--yes", help="change the official result of a closed game without being asked")]

@@ -13,7 +13,8 @@ from typing import Annotated, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from spooklog.cli.textargs import TextCommand
+from spooklog.cli.main import VERSION
+from spooklog.cli.textargs import NotationCommand, ProseCommand
 
 RECORD, LOOK, LISTS, FILES = "Record", "Look", "Lists", "Files and store"
 
@@ -21,25 +22,25 @@ RECORD, LOOK, LISTS, FILES = "Record", "Look", "Lists", "Files and store"
 class Listed(NamedTuple):
     """A command: its panel in the help, the function or the group that does it as `module:name`, and what may be typed after it.
 
-    With `text`, whatever is no option of its own is notation. A group says itself what may be typed.
+    Of `text`, whatever is no option of its own is notation, or prose. A group says itself what may be typed.
     """
 
     panel: str
     code: str
     example: str = ""
-    text: bool = False
+    text: type[NotationCommand] | None = None
 
 
 COMMANDS: Mapping[str, Listed] = {
     "new": Listed(RECORD, "record:new", 'spooks anna bert "cora=Cora Berg" -o ghost=yes'),
-    "play": Listed(RECORD, "record:play", '"anna 1S"', text=True),
+    "play": Listed(RECORD, "record:play", '"anna 1S"', text=NotationCommand),
     "record": Listed(RECORD, "table:record", "-g amber-bat-12"),
     "undo": Listed(RECORD, "record:undo", "2"),
     "redo": Listed(RECORD, "record:redo"),
     "takeback": Listed(RECORD, "takeback:takeback", "2 --agreed anna,bert"),
-    "amend": Listed(RECORD, "amend:amend", "14 bert 5S", text=True),
+    "amend": Listed(RECORD, "amend:amend", "14 bert 5S", text=NotationCommand),
     "branch": Listed(RECORD, "branch:branch", "14 --name what-if"),
-    "note": Listed(RECORD, "record:note", '"dave thinks that was a bluff"', text=True),
+    "note": Listed(RECORD, "record:note", '"dave thinks that was a bluff"', text=ProseCommand),
     "close": Listed(RECORD, "record:close", '--void "the cat jumped on the table"'),
     "reopen": Listed(RECORD, "record:reopen"),
     "simulate": Listed(RECORD, "simulate:simulate", "spooks --seats 4 --games 100 --seed 1 --bot shedder"),
@@ -47,7 +48,7 @@ COMMANDS: Mapping[str, Listed] = {
     "moves": Listed(LOOK, "look:moves"),
     "log": Listed(LOOK, "look:log", "--last 10"),
     "score": Listed(LOOK, "look:score"),
-    "explain": Listed(LOOK, "look:explain", '"cora 4K"', text=True),
+    "explain": Listed(LOOK, "look:explain", '"cora 4K"', text=NotationCommand),
     "compare": Listed(LOOK, "branch:compare", "what-if"),
     "replay": Listed(LOOK, "replay:replay", "--speed 4x --as anna"),
     "games": Listed(LISTS, "lists:games", "--last 5"),
@@ -73,7 +74,7 @@ def program(arguments: Sequence[str] = ()) -> TyperGroup:
     app = typer.Typer(
         name="spooklog",
         help="Log what happens at the table, checked against the rulebook; see and replay any moment of it.",
-        epilog='Example:  spooklog new spooks anna bert cora  then  spooklog play "anna 1S"',
+        epilog='Example:  spooklog new spooks anna bert cora  then  spooklog play "anna 1S"; more: spooklog help COMMAND',
         no_args_is_help=True,
         context_settings={"help_option_names": ["-h", "--help"]},
         pretty_exceptions_enable=False,
@@ -119,20 +120,10 @@ def _add(app: typer.Typer, name: str, listed: Listed) -> None:
         app.add_typer(code, name=name, rich_help_panel=listed.panel)
         return
     example = f"Example:  spooklog {name} {listed.example}".rstrip()
-    app.command(name, cls=TextCommand if listed.text else None, rich_help_panel=listed.panel, epilog=example)(code)
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
-
-        typer.echo(f"spooklog {version('spooklog')}")
-        raise typer.Exit
+    app.command(name, cls=listed.text, rich_help_panel=listed.panel, epilog=example)(code)
 
 
 def _options(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="print the version and stop")
-    ] = False,
+    version: Annotated[bool, typer.Option(*VERSION, help="print the version and stop")] = False,
 ) -> None:
     """Options of the program itself."""

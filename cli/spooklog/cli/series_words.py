@@ -40,6 +40,17 @@ def ruleset_of(named: str | None, format: str) -> AnyRuleset:
     raise Usage(f"{format} is for every game: say which", input=format, expected=tuple(f"--ruleset {slug}" for slug in slugs))
 
 
+def missing_format(named: str | None) -> Usage:
+    """The refusal of a series without a format, with the formats that there are: those of a ruleset that was named, else all."""
+    from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
+    from spooklog.domain.series.formats import formats_for
+
+    rulesets = [typed_ruleset(named)] if named is not None else [find_ruleset(slug) for slug in all_slugs()]
+    names = dict.fromkeys(one.name for ruleset in rulesets for one in formats_for(ruleset))
+    more = f"series formats {rulesets[0].meta.slug}" if named is not None else "series formats RULESET"
+    return Usage("how do games add up? --format is missing", expected=(*(f"--format {name}" for name in names), more))
+
+
 def said_result(store: Store, words: Sequence[str], by: str | None, *, with_number: bool = False) -> tuple[Stream, Reported, int]:
     """The series, the result that was said, and the number of the game it is about. Raises Usage, Unreadable, Ambiguous."""
     from spooklog.replays.series_result import FORMS, read_result

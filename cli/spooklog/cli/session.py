@@ -24,8 +24,11 @@ MAX_DIGITS = 30
 NO_GAME = ("spooklog new spooks anna bert cora", "spooklog import FILE", "-g NAME")
 
 
-def store_url(given: str | None) -> str:
-    """The store that was asked for, else the one in the platform's data folder.
+NO_STORE = ("spooklog new spooks anna bert cora  begins one", "--db PATH", "SPOOKLOG_DB")
+
+
+def store_url(given: str | None, *, create: bool = False) -> str:
+    """The store that was asked for, else the one in the platform's data folder, which `create` makes.
 
     Raises Usage for one in memory, which would end with the command, Unavailable where the folder cannot be made.
     """
@@ -43,7 +46,8 @@ def store_url(given: str | None) -> str:
         words = "this user has no folder for the store"
         raise Unavailable(words, expected=("--db PATH", "SPOOKLOG_DB")) from None
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if create:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
         message = f"the folder {folder} for the store cannot be made: {problem.strerror}"
         raise Unavailable(message, expected=("--db PATH", "SPOOKLOG_DB")) from None
@@ -70,14 +74,54 @@ def said(option: str, words: str | None) -> str | None:
 
 
 @contextmanager
-def opened(db: str | None) -> Iterator[Store]:
-    """The store, created on first use, and held against what was seen of it. Raises Unavailable."""
-    from spooklog.cli.witnessing import watched
-    from spooklog.migrations.opening import open_store
+def opened(db: str | None, *, create: bool = False) -> Iterator[Store]:
+    """The store, held against what was seen of it; with `create` it is made where there is none.
 
-    with open_store(store_url(db)) as store, watched(store):
+    In place of the one in the data folder that nothing was recorded in yet, an empty one in memory. Raises NotFound for any other
+    that is not there, Unavailable.
+    """
+    from spooklog.cli.witnessing import watched
+
+    with _store(db, create=create) as store, watched(store):
         store.known = _listed(store)
         yield store
+
+
+@contextmanager
+def existing(db: str | None) -> Iterator[Store]:
+    """A store that is there, held against what was seen of it. Raises NotFound, Unavailable."""
+    from spooklog.cli.witnessing import watched
+
+    with found_store(db) as store, watched(store):
+        yield store
+
+
+def found_store(db: str | None) -> Store:
+    """The store, where it is there. Raises NotFound, Unavailable."""
+    from spooklog.store.schema import SchemaMissing
+    from spooklog.store.store import open_store
+
+    try:
+        return open_store(store_url(db))
+    except SchemaMissing as problem:
+        raise NotFound(problem.message, expected=NO_STORE) from None
+
+
+def _store(db: str | None, *, create: bool) -> Store:
+    if create:
+        from spooklog.migrations.opening import open_store
+
+        return open_store(store_url(db, create=True))
+    try:
+        return found_store(db)
+    except NotFound:
+        from spooklog.cli.witnessing import was_seen
+        from spooklog.migrations.opening import open_store
+        from spooklog.store.location import MEMORY, locate
+
+        if db or was_seen(locate(store_url(db))):
+            raise
+        return open_store(MEMORY)
 
 
 def _listed(store: Store) -> Results:

@@ -1,41 +1,91 @@
-"""Commands whose arguments are notation: everything that is not one of their own options is text, `-2` and `--` included."""
+"""Commands whose arguments are text: everything that is not one of their own options, `-2` included.
+
+A word that begins like an option and is none is refused: a misspelt `--game` would else end up in the text, and the text in
+another game. Everything behind `--` is text. In some games `--` is a line of its own: in a command of notation it begins text
+only where there is text behind it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
 from typing import Any
 
 from typer.core import TyperCommand
 
+from spooklog.domain.errors import Usage
 
-class TextCommand(TyperCommand):
-    """A command that takes its options by their exact names only, wherever they stand."""
+BEGINS_TEXT = "--"
+MAX_NAME = 40
+"""No option is longer: what is longer resembles none."""
+
+_OPTION = re.compile(r"--[A-Za-z][\w-]*(=.*)?", re.DOTALL)
+
+
+class NotationCommand(TyperCommand):
+    """A command that takes a line of notation, and its options by their exact names, wherever they stand."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Sort the arguments into options and text before the usual parsing."""
-        takes_value = dict(self._own_options(ctx))
-        options: list[str] = []
-        text: list[str] = []
-        rest = iter(args)
-        for argument in rest:
+        """Sort the arguments into options and text before the usual parsing. Raises Usage for an option that there is not."""
+        sorting = _Sorting(self._own_options(ctx), ctx.command_path)
+        for place, argument in enumerate(args):
+            behind = args[place + 1 :]
+            if argument == BEGINS_TEXT and not sorting.waits and self._begins_text(behind, sorting):
+                sorting.text += behind if not sorting.text else [argument, *behind]  # within a text it is a dash
+                break
+            sorting.take(argument)
+        return super().parse_args(ctx, [*sorting.options, "--", *sorting.text] if sorting.text else sorting.options)
+
+    def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:
+        """Whether `--` is not the line itself: a line can only be followed by a comment and by options."""
+        return bool(behind) and not sorting.text and not behind[0].startswith("#") and not sorting.is_own(behind[0])
+
+    def _own_options(self, ctx: Any) -> dict[str, bool]:
+        """The names of the options, and whether each takes a value."""
+        return {
+            name: not (getattr(param, "is_flag", False) or getattr(param, "count", False))
+            for param in self.get_params(ctx)
+            if param.param_type_name == "option"
+            for name in (*param.opts, *param.secondary_opts)
+        }
+
+
+class ProseCommand(NotationCommand):
+    """A command that takes free text, in which `--` is no line."""
+
+    def _begins_text(self, behind: list[str], sorting: _Sorting) -> bool:  # noqa: ARG002  (of notation it takes more)
+        return bool(behind)
+
+
+class _Sorting:
+    """Arguments sorted into options and text, one after another; `waits` while an option still takes a value."""
+
+    def __init__(self, takes_value: dict[str, bool], path: str) -> None:
+        self._takes_value, self._path = takes_value, path
+        self.options: list[str] = []
+        self.text: list[str] = []
+        self.waits = False
+
+    def is_own(self, argument: str) -> bool:
+        """Whether an argument is an option of the command, with or without its value."""
+        return argument in self._takes_value or (argument.startswith("--") and argument.partition("=")[0] in self._takes_value)
+
+    def take(self, argument: str) -> None:
+        """The next argument. Raises Usage for an option that there is not, and for a value of one that takes none."""
+        if self.waits or self.is_own(argument):
             name, equals, _ = argument.partition("=")
-            if argument in takes_value:
-                options.append(argument)
-                if takes_value[argument]:
-                    options.extend(_next(rest))
-            elif equals and name.startswith("--") and takes_value.get(name):
-                options.append(argument)
-            else:
-                text.append(argument)
-        return super().parse_args(ctx, [*options, "--", *text] if text else options)
+            if not self.waits and equals and not self._takes_value[name]:
+                raise Usage(f"{name} takes no value", input=argument, expected=(name,))
+            self.options.append(argument)
+            self.waits = not self.waits and self._takes_value.get(argument, False)
+        elif _OPTION.fullmatch(argument):
+            raise self._unknown(argument)
+        else:
+            self.text.append(argument)
 
-    def _own_options(self, ctx: Any) -> Iterable[tuple[str, bool]]:
-        for param in self.get_params(ctx):
-            if param.param_type_name == "option":
-                for name in (*param.opts, *param.secondary_opts):
-                    yield name, not (getattr(param, "is_flag", False) or getattr(param, "count", False))
+    def _unknown(self, argument: str) -> Usage:
+        from difflib import get_close_matches
 
-
-def _next(rest: Any) -> list[str]:
-    value = next(rest, None)
-    return [] if value is None else [value]
+        name = argument.partition("=")[0]
+        near = get_close_matches(name, self._takes_value, n=3, cutoff=0.6) if len(name) <= MAX_NAME else []
+        help_, text = f"{self._path} --help", f"-- {argument}  to mean it as text"
+        return Usage(f"there is no option {name} here", input=argument, expected=(*near, text, help_))

@@ -14,6 +14,7 @@ from spooklog.cli.output import gathering
 from spooklog.store.witness.witness import Witness
 
 if TYPE_CHECKING:
+    from spooklog.store.location import Location
     from spooklog.store.store import Store
 
 _watching: ContextVar[bool] = ContextVar("watching", default=False)
@@ -48,6 +49,16 @@ def witness_of(store: Store) -> Witness | None:
     """The witness of this user's command line; None where there is no folder for it."""
     folder = state_folder()
     return None if folder is None else Witness(store, folder)
+
+
+def was_seen(location: Location) -> bool:
+    """Whether a store was seen at a place where there is none now."""
+    from spooklog.store.witness.comparing import replaced_by
+    from spooklog.store.witness.files import WitnessFiles
+    from spooklog.store.witness.reading import place_of
+
+    folder, where = state_folder(), place_of(location)
+    return folder is not None and where is not None and any(replaced_by(WitnessFiles(folder, ""), where))
 
 
 def state_folder() -> Path | None:

@@ -33,6 +33,14 @@ def composed(text: str) -> str:
     return text if text.isascii() or len(text) > _LONG else unicodedata.normalize("NFC", text)
 
 
+_TYPED = "type: "
+
+
+def called(name: str) -> str:
+    """A label in a sentence: an erased player is called by the number of the seat, which alone would read as a quantity."""
+    return f"player {name}" if name.isdecimal() else name
+
+
 class Labels:
     """The labels of one game, by seat (1-based), with look-up by unique beginning."""
 
@@ -80,13 +88,24 @@ class Labels:
 
     def fill(self, error: SpooklogError) -> SpooklogError:
         """The error with `@3` and the like replaced by labels: rulesets know seats only."""
-        error.message = _SEAT.sub(self._name, error.message)
-        error.expected = tuple(_SEAT.sub(self._name, text) for text in error.expected)
+        error.message = self.named(error.message)
+        error.expected = tuple(map(self.line, error.expected))
         return error
 
     def named(self, text: str) -> str:
-        """Words with `@3` and the like replaced by labels."""
+        """A sentence with `@3` and the like replaced by labels, and those of erased players by `player 3`.
+
+        What stands behind `type:` is a line: it gets labels as they are typed.
+        """
+        return _SEAT.sub(self._call, text)
+
+    def line(self, text: str) -> str:
+        """A line to type with `@3` and the like replaced by labels."""
         return _SEAT.sub(self._name, text)
+
+    def _call(self, match: re.Match[str]) -> str:
+        name = self._name(match)
+        return name if _TYPED in match.string[: match.start()] else called(name)
 
     def _name(self, match: re.Match[str]) -> str:
         seat = int(match[1])

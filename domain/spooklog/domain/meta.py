@@ -41,13 +41,15 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
     """A column of the scoreboard beside the score: its name, its title, and what its cells are.
 
     `number` holds whole numbers, `meter` a number on a scale (`Meter`), `tokens` kinds with how many of each (`Tokens`), `text`
-    words. What goes on `over_time` is worth a chart; `rulesets --json` says so to programs that draw one.
+    words. What goes on `over_time` is worth a chart; `rulesets --json` says so to programs that draw one. What is not `told`
+    changes with every other ply: only the scoreboard shows it.
     """
 
     name: str
     title: str
     kind: Literal["number", "meter", "tokens", "text"] = "text"
     over_time: bool = False
+    told: bool = True
 
 
 class FileOption(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,10 +73,10 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     `revision` counts the changes of its rules, facts and options; the program plays every revision from `since` to it. `seats`
     says in words for how many players it is, `levels` are the record levels, the fullest first. `keywords` are the words of its
     notation that no label may equal, `token` a pattern of its cards or dice that no label may look like, `dialect` its separators
-    and comment signs, `header` its header lines, `void_rule` the id cited after a game was broken off, `landmarks` the words for
-    moments that people look for in a replay, such as `trick`. `files` are what may be given as files, `statistics` what a game
-    adds to statistics, `columns` what stands beside the scores, `each` what one game of a series is called; in a `cooperative`
-    game all win or lose together.
+    and comment signs, `reasoned` the words that stand alone but for a reason, which is kept as a note, `header` its header lines,
+    `void_rule` the id cited after a game was broken off, `landmarks` the words for moments that people look for in a replay, such
+    as `trick`. `files` are what may be given as files, `statistics` what a game adds to statistics, `columns` what stands beside
+    the scores, `each` what one game of a series is called; in a `cooperative` game all win or lose together.
     """
 
     slug: str
@@ -93,6 +95,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     void_rule: str | None = None
     token: str | None = None
     dialect: Dialect = PLAIN
+    reasoned: frozenset[str] = frozenset()
     landmarks: tuple[str, ...] = ()
     files: tuple[FileOption, ...] = (FileOption(name="data", kind="facts", help="facts of one's own, as TOML"),)
     statistics: tuple[Statistic, ...] = ()

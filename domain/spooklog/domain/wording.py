@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spooklog.domain.labels import called
+
 
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun: `1 chip`, `3 chips`, `-1 point`."""
@@ -11,8 +13,8 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def winning(names: Sequence[str]) -> str:
-    """`anna wins`, `anna and bert win`."""
-    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
+    """`anna wins`, `anna and bert win`, `player 2 wins` of one who was erased."""
+    return f"{' and '.join(map(called, names))} {'wins' if len(names) == 1 else 'win'}"
 
 
 def because(why: str | None) -> str:

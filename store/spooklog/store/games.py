@@ -98,6 +98,10 @@ class Games(Logs):
         loaded, context = self.load(stream), self.context
         return loaded, amend.plan(Situation(loaded.game, loaded.labels, context.seal, context.clock(), context.lexicon))
 
+    def tried(self, stream: str, *commands: Command, by: str) -> LoadedGame:
+        """The game as commands would leave it; nothing is stored. Raises what deciding them raises. `append` does it."""
+        return self._decided(self.load(stream), commands, by, None).loaded()
+
     # -- bring back ------------------------------------------------------------------------------------------------------
 
     def load(self, stream: str) -> LoadedGame:

@@ -236,6 +236,9 @@ def test_a_suggestion_is_taken_by_a_click(open_evening: Callable[..., Evening]) 
         ("show --as ber", "show --as bert "),
         ("series result fridays co", "series result fridays cora="),
         ("new --ser", "new --series "),
+        ("new spookies mia ben -o chip", "new spookies mia ben -o chips="),
+        ("new spooks mia ben kim -o ghost=y", "new spooks mia ben kim -o ghost=yes"),
+        ("series new s --format spooks-lo", "series new s --format spooks-long"),
         ("new --series fri", "new --series fridays "),
     ],
 )

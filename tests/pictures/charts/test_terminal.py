@@ -14,6 +14,7 @@ from rich.console import Console
 from tests.goldens import GoldenFiles
 from tests.replays.series_data import NAMES, NASTY, series, told
 
+from spooklog.domain.visible import visibly
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart, letters_of
 
@@ -50,7 +51,15 @@ def test_no_line_is_wider_than_the_terminal_whatever_the_players_are_called(
     text = draw(data, width, plain=plain)
     assert all(cell_len(line) <= width for line in text.splitlines())
     assert text.replace("\n", "").isprintable()
-    assert text.isascii() or not plain
+    names = {letter for name in data["totals"] for letter in visibly(name)}
+    assert not plain or all(one.isascii() or one in names for one in text)
+
+
+def test_a_plain_chart_leaves_names_as_they_are_written() -> None:
+    data = told([(1, 2, 3)])
+    data["totals"] = {"Ödön": 1, "José": 2, "anna": 3}
+    data["games"][0]["points"] = data["totals"]
+    assert all(f" {name} " in draw(data, 80, plain=True) for name in data["totals"])
 
 
 @given(series())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +12,7 @@ from spooklog.cli.params import AsJson, By, Db
 from spooklog.domain.errors import Usage
 
 if TYPE_CHECKING:
-    from spooklog.store.store import Store
+    pass
 
 app = typer.Typer(no_args_is_help=True, help="Look after the store.")
 
@@ -26,7 +24,7 @@ def upgrade(db: Db = None, as_json: AsJson = False) -> None:
     from spooklog.cli.session import store_url
     from spooklog.migrations.upgrade import upgrade as migrate
 
-    before, now = migrate(store_url(db))
+    before, now = migrate(store_url(db, create=True))
     if as_json:
         emit_json({"from": before, "to": now})
     elif before is None:
@@ -46,6 +44,7 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
     from spooklog.cli.checking import of_database, of_games, of_lists
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
+    from spooklog.cli.session import existing
 
     with existing(db) as store:
         found = [*of_database(store)]
@@ -90,6 +89,7 @@ def backup(
     from pathlib import Path
 
     from spooklog.cli.output import emit_json, say
+    from spooklog.cli.session import existing
     from spooklog.store.backup import back_up
 
     with existing(db) as store:
@@ -121,11 +121,11 @@ def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
     """
     from spooklog.cli.missing import missing_data, missing_words
     from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import recorder_name
+    from spooklog.cli.session import found_store, recorder_name
     from spooklog.cli.witnessing import witness_of
     from spooklog.store.witness.accepting import accept as accepted
 
-    with _existing(db) as store:
+    with found_store(db) as store:
         witness = witness_of(store)
         losses = accepted(store, witness, by=recorder_name(by)) if witness else ()
         names = witness.names(losses) if witness else {}
@@ -135,30 +135,6 @@ def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
         say(f"accepted without what is missing: {missing_words(losses, names)}")
     else:
         say("nothing is missing that was seen here")
-
-
-@contextmanager
-def existing(db: str | None) -> Iterator[Store]:
-    """A store that is there, held against what was seen of it. Raises Unavailable, also where `opened` would make a new one."""
-    from spooklog.cli.witnessing import watched
-
-    with _existing(db) as store, watched(store):
-        yield store
-
-
-@contextmanager
-def _existing(db: str | None) -> Iterator[Store]:
-    from spooklog.cli.session import store_url
-    from spooklog.store.schema import SchemaMissing
-    from spooklog.store.store import open_store
-
-    try:
-        store = open_store(store_url(db))
-    except SchemaMissing as problem:
-        problem.expected = ("--db PATH", "SPOOKLOG_DB")
-        raise
-    with store:
-        yield store
 
 
 def _count(number: int, one: str, several: str = "") -> str:
@@ -182,16 +158,16 @@ def rebuild(
     """
     from spooklog.cli.output import emit_json
     from spooklog.cli.progress import progress_bar
-    from spooklog.cli.session import opened, recorder_name
+    from spooklog.cli.session import existing, recorder_name
     from spooklog.projections import rebuild as projections
 
     mended = None
     if index:
         from spooklog.store.storelog.reindex import reindex
 
-        with opened(db) as store:
+        with existing(db) as store:
             mended = reindex(store, by=recorder_name(by))
-    with opened(db) as store, progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
+    with existing(db) as store, progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
         done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)
         found = None if done.differences is None else projections.told(store, done.differences)
     answer = {"entries": done.position, "resumed": done.resumed, "differences": found, "rows": mended}
@@ -207,6 +183,7 @@ def rebuild(
 def show_log(db: Db = None, as_json: AsJson = False) -> None:
     """Show the log of the store itself: who began, imported, merged, erased, skipped or renamed what, and when."""
     from spooklog.cli.output import emit_json
+    from spooklog.cli.session import existing
     from spooklog.cli.store_log import plain, show
 
     with existing(db) as store:
@@ -231,11 +208,11 @@ def skip(
     Once the entry is whole again, db rebuild lists the game as it is.
     """
     from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import opened, recorder_name
+    from spooklog.cli.session import existing, recorder_name
     from spooklog.projections.poison import passed
     from spooklog.projections.poison import skip as skipped
 
-    with opened(db) as store:
+    with existing(db) as store:
         stream = store.streams.find(game)
         decision = skipped(store, stream, entry, by=recorder_name(by), why=why)
         older = passed(store, stream, entry)

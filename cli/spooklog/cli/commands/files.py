@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
+SQLITE = b"SQLite format 3\0"
+"""What a database file begins with."""
+
+
 class Format(StrEnum):
     """What a game can be written as."""
 
@@ -58,11 +62,13 @@ def import_(
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
     given = deciding_given(option or ())
-    with opened(db) as store:
+    with opened(db, create=True) as store:
         for number, file in enumerate(files):
             try:
                 lines = open_input(file, lines_of)
                 first = next(lines, b"")
+                if first.startswith(SQLITE):
+                    raise _database(file)
                 whole = chain((first,) if first else (), lines)
                 if is_replay(file, first):
                     _import_replay(store, whole, file, name, by, as_json)
@@ -73,6 +79,13 @@ def import_(
                     so_far = f"{number} of {len(files)} files are stored, none behind this one"
                     problem.message = f"{file}: {problem.message} ({so_far})"
                 raise
+
+
+def _database(file: str) -> Usage:
+    """The refusal of a database, which a store is used from and not imported."""
+    words = f"{file} is a database: games of another store are used from there, or come over in files"
+    there = f"--db {file}"
+    return Usage(words, input=file, expected=(f"games {there}", f"export {there} -o GAME.spooklog, then import GAME.spooklog"))
 
 
 def _import_sheet(

@@ -37,7 +37,7 @@ def games(
     from spooklog.projections.lists import games as newest
 
     wanted = Wanted(ruleset, player, status)
-    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+    with opened(db, create=follow) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:
             _follow(store, wanted, progress, as_json=as_json)
             return

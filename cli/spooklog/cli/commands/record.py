@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.completion import ruleset_names, series_names
-from spooklog.cli.params import After, AsJson, By, Db, Game, When
+from spooklog.cli.completion import option_values, ruleset_names, series_names
+from spooklog.cli.params import After, AsJson, By, Db, Game, Official, When
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,7 +27,13 @@ def new(
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, or data=FILE: facts of one's own"),
+        typer.Option(
+            "-o",
+            "--option",
+            metavar="NAME=VALUE",
+            help="an option of the game, or data=FILE: facts of one's own",
+            autocompletion=option_values,
+        ),
     ] = None,
     setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
     seed: Annotated[
@@ -69,7 +75,7 @@ def new(
         header.take(read_line(line))
     header.why = said("--ruled", ruled) or header.why
     who = recorder_name(by)
-    with opened(db) as store:
+    with opened(db, create=True) as store:
         stream, given = None, option or []
         if series is None:
             take_options(header, given, typed_ruleset(header.ruleset or " "), store.wordlists.keeper(who))
@@ -157,6 +163,7 @@ def play(
 def undo(
     plies: Annotated[int | None, typer.Argument(metavar="N", min=1, help="how many plies; by default one")] = None,
     to: Annotated[int | None, typer.Option("--to", metavar="PLY", min=0, help="back to just after this ply")] = None,
+    yes: Official = False,
     after: After = None,
     game: Game = None,
     by: By = None,
@@ -165,6 +172,7 @@ def undo(
 ) -> None:
     """Take back the last plies. They stay in the log, and redo brings them back."""
     from spooklog.cli.answers import answer_moved
+    from spooklog.cli.official import correct
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.errors import Usage
     from spooklog.domain.log.undoing import Undo
@@ -173,12 +181,14 @@ def undo(
         raise Usage("say how many plies, or back to which one", expected=("undo 2", "undo --to 14"))
     with opened(db) as store:
         stream = find_game(store, game, by)
-        recorded = store.games.append(stream.id, Undo(plies or 1, to), by=recorder_name(by), after=after)
-        answer_moved(recorded, "undone", recorded.taken_back, as_json=as_json)
+        recorded = correct(store, stream.id, Undo(plies or 1, to, official=yes), by=recorder_name(by), after=after)
+        if recorded:
+            answer_moved(recorded, "undone", recorded.taken_back, as_json=as_json)
 
 
 def redo(
     plies: Annotated[int, typer.Argument(metavar="N", min=1, help="how many plies")] = 1,
+    yes: Official = False,
     after: After = None,
     game: Game = None,
     by: By = None,
@@ -187,13 +197,15 @@ def redo(
 ) -> None:
     """Bring back plies that were undone. Possible until a new ply is recorded."""
     from spooklog.cli.answers import answer_moved
+    from spooklog.cli.official import correct
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.log.undoing import Redo
 
     with opened(db) as store:
         stream = find_game(store, game, by)
-        recorded = store.games.append(stream.id, Redo(plies), by=recorder_name(by), after=after)
-        answer_moved(recorded, "redone", plies, as_json=as_json)
+        recorded = correct(store, stream.id, Redo(plies, official=yes), by=recorder_name(by), after=after)
+        if recorded:
+            answer_moved(recorded, "redone", plies, as_json=as_json)
 
 
 def note(

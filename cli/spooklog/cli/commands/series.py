@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.commands.players import OfRuleset
-from spooklog.cli.completion import format_names, game_names, ruleset_names, series_names
+from spooklog.cli.completion import format_names, game_names, option_values, ruleset_names, series_names
 from spooklog.cli.params import After, AsJson, By, Db, Force, Plain, When
-from spooklog.cli.series_words import numbered, ruleset_of, said_result
+from spooklog.cli.series_words import missing_format, numbered, ruleset_of, said_result
 from spooklog.cli.standing import find_series
 from spooklog.domain.errors import Usage
 
@@ -68,11 +68,19 @@ def new(
         list[str], typer.Argument(metavar="PLAYER…", help='in the order of their seats; anna, or anna="Anna Berg"')
     ],
     format: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="how games add up: see series formats", autocompletion=format_names)
-    ],
+        str | None,
+        typer.Option("--format", metavar="FORMAT", help="how games add up: see series formats", autocompletion=format_names),
+    ] = None,
     target: Annotated[str | None, typer.Option("--target", metavar="N", help="the total that ends something")] = None,
     option: Annotated[
-        list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="a setting, or an option of every game")
+        list[str] | None,
+        typer.Option(
+            "-o",
+            "--option",
+            metavar="NAME=VALUE",
+            help="a setting, or an option of every game",
+            autocompletion=option_values,
+        ),
     ] = None,
     ruleset: Annotated[
         str | None,
@@ -95,6 +103,8 @@ def new(
     from spooklog.store.log_writer import SeatSpec
     from spooklog.store.series_writer import Opening
 
+    if format is None:
+        raise missing_format(ruleset)
     game = ruleset_of(ruleset, format)
     said = SheetHeader()
     if target is not None:
@@ -102,7 +112,7 @@ def new(
     seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
     how = known_format(game, format)
     refuse_facts(option or (), game, f"new --series {name} -o data=FILE")
-    with opened(db) as store:
+    with opened(db, create=True) as store:
         take_options(said, option or (), game, store.wordlists.keeper(recorder_name(by)))
         check_given(game, how, said.options, Labels([seat.label for seat in seats]))
         opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=said.options)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.completion import ruleset_names
+from spooklog.cli.completion import option_values, ruleset_names
 from spooklog.cli.main import INTERRUPTED
 from spooklog.cli.params import AsJson, Db
 
@@ -43,7 +43,13 @@ def simulate(
     ] = "random",
     option: Annotated[
         list[str] | None,
-        typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, or data=FILE: facts of one's own"),
+        typer.Option(
+            "-o",
+            "--option",
+            metavar="NAME=VALUE",
+            help="an option of the game, or data=FILE: facts of one's own",
+            autocompletion=option_values,
+        ),
     ] = None,
     name: Annotated[
         str | None,
@@ -66,7 +72,7 @@ def simulate(
     from spooklog.replays.simulation import tallies
 
     names, plies = list[str](), 0
-    with opened(db) as store, _interrupts() as interrupted, _progress(games) as report:
+    with opened(db, create=True) as store, _interrupts() as interrupted, _progress(games) as report:
         simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.keeper)
         counts = tallies(simulation)
         try:

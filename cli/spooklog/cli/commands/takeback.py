@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.params import After, AsJson, By, Db, Game
+from spooklog.cli.params import After, AsJson, By, Db, Game, Official
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -17,6 +17,7 @@ def takeback(
     agreed: Annotated[
         str | None, typer.Option("--agreed", metavar="PLAYERS", help="who agreed: anna,bert or all of them")
     ] = None,
+    yes: Official = False,
     after: After = None,
     game: Game = None,
     by: By = None,
@@ -25,6 +26,7 @@ def takeback(
 ) -> None:
     """Take back the last plies because the players agreed. What others saw or answered is taken back only by all."""
     from spooklog.cli.answers import answer_moved
+    from spooklog.cli.official import correct
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.errors import Usage
     from spooklog.domain.log.undoing import TakeBack
@@ -34,8 +36,10 @@ def takeback(
     with opened(db) as store:
         stream = find_game(store, game, by)
         seats = _seats(agreed, store.games.load(stream.id).labels)
-        recorded = store.games.append(stream.id, TakeBack(plies, tuple(seats)), by=recorder_name(by), after=after)
-        answer_moved(recorded, "taken back", plies, as_json=as_json, agreed=_names(agreed, recorded.loaded.labels))
+        asked = TakeBack(plies, tuple(seats), official=yes)
+        recorded = correct(store, stream.id, asked, by=recorder_name(by), after=after)
+        if recorded:
+            answer_moved(recorded, "taken back", plies, as_json=as_json, agreed=_names(agreed, recorded.loaded.labels))
 
 
 def _seats(agreed: str, labels: Labels) -> list[int]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
+from types import SimpleNamespace
 from typing import Any
 
 from spooklog.cli.command_parser import parse
+from spooklog.cli.completion import format_names, option_values, ruleset_names
 from spooklog.cli.program import Path, path_of
 from spooklog.cli.tui.vocabulary import Vocabulary
 from spooklog.domain.completion import MOST, Suggesting, Suggestion, Suggestions
@@ -54,26 +56,31 @@ class CommandCompleter:
         options = {name: param for param in path.command.params for name in param.opts if name.startswith("-")}
         asked = options.get(rest[-1]) if rest else None
         if asked is not None and not getattr(asked, "is_flag", False):
-            yield from ((value, "") for value in self._values(path, asked, 0))
+            yield from ((value, "") for value in self._values(path, asked, 0, rest, begun))
             return
         if not begun.startswith("-") and (argument := _argument(path, rest, options)) is not None:
-            values = self._values(path, *argument)
+            values = self._values(path, *argument, rest, begun)
             yield from ((value if value.endswith("=") else f"{value} ", "") for value in values)
         for name, param in options.items():
             if name.startswith("--") and name not in _GIVEN and name not in rest:
                 yield name if getattr(param, "is_flag", False) else f"{name} ", _first(getattr(param, "help", ""))
 
-    def _values(self, path: Path, param: Any, at: int) -> Iterator[str]:
-        """What can stand for a parameter, as far as that is known; `at` is the how-manieth of its words is asked for, from 0."""
-        from spooklog.cli.completion import format_names, ruleset_names
+    def _values(self, path: Path, param: Any, at: int, rest: Sequence[str], begun: str) -> Iterator[str]:
+        """What can stand for a parameter, as far as that is known; `at` is which of its words is asked for, from 0.
 
+        `rest` are the words that stand behind the command already.
+        """
         known, name = self._vocabulary, param.name
         of_series = path.words[0] == "series"
+        slugs = ruleset_names("")
+        call = SimpleNamespace(params={"ruleset": next((word for word in rest if word in slugs), known.ruleset)}, args=rest)
         match name:
             case "ruleset":
-                yield from ruleset_names("")
+                yield from slugs
             case "format" if of_series:
-                yield from format_names("")
+                yield from format_names(call, "")
+            case "option":
+                yield from option_values(call, begun)
             case "players":
                 yield from known.players
             case "viewer" | "why_seat" | "agreed":

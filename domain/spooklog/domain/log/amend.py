@@ -245,6 +245,8 @@ class _Trial:
             raise Usage("nothing past can be broken off", expected=("undo --to PLY, then close --void WHY",))
         if any(part.remark for part in line):
             raise Usage("what a player says is no ply", expected=(f"play {wish.text!r}",))
+        if line[0].why:
+            raise Usage("the reason of an amendment stands with --why", expected=(f"{line[0].text} --why WORDS",))
         return line
 
     def _read(self, text: str) -> tuple[Action, ...]:

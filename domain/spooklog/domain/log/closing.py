@@ -52,6 +52,17 @@ def refuse_closed(game: Game) -> None:
         raise Illegal("the game is closed: reopen it first", expected=("reopen",))
 
 
+class OfficialResult(Illegal):
+    """A correction would change the official result of a closed game, and the caller did not say that it may."""
+
+
+def refuse_official(game: Game, verb: str) -> None:
+    """Raise OfficialResult where the result is official; `verb` is the command that would change it."""
+    if game.closed:
+        words = f"the game is closed: {verb} would change its official result"
+        raise OfficialResult(words, expected=("reopen", f"{verb} --yes"))
+
+
 def refuse_broken_off(game: Game) -> None:
     """Raise Illegal for a game that was broken off: no ruling lets a line stand there."""
     if game.void:

@@ -27,11 +27,14 @@ class Void(NamedTuple):
 
 
 class LinePart(Value, frozen=True):
-    """A part of a line: its text, the remark that it is, if it is one, and its `place` among several parts, in words."""
+    """A part of a line: its text, the remark that it is, if it is one, its `place` among several parts, in words, and `why` it is
+    so, where its word takes a reason.
+    """
 
     text: str
     remark: Remark | None = None
     place: str = ""
+    why: str = ""
 
     def located(self, problem: SpooklogError) -> SpooklogError:
         """The refusal of this part, which says which of several parts it is.
@@ -61,6 +64,9 @@ def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, .
         return Void(said[len(VOID) :].strip())
     if not said and text.strip():
         raise Unreadable("the line is nothing but a comment")
+    word, _, why = said.partition(" ")
+    if why and word.casefold() in meta.reasoned:
+        return (LinePart(word, why=why.strip()),)
     return (LinePart(said, read_remark(said, labels, meta.keywords)),)
 
 

@@ -22,8 +22,8 @@ class Play(Command, frozen=True):
     """One line, taken whole or refused whole; where the ruleset's dialect has separators, each part is a ply.
 
     With `ruled`, the table's reason, what a rule forbids is logged all the same. `void [why]` and `anna says …` work in every
-    ruleset. Raises Unreadable, Ambiguous, Illegal, Impossible, with the typed text, and of several parts with the one that is
-    refused.
+    ruleset; the reason behind a word that takes one becomes a note. Raises Unreadable, Ambiguous, Illegal, Impossible, with the
+    typed text, and of several parts with the one that is refused.
     """
 
     text: str
@@ -91,6 +91,8 @@ class _Drafting:
             refuse_broken_off(self._game)
             raise
         self.play(actions)
+        if part.why:
+            self._remark(seal(part.why), None)
 
     def play(self, actions: Sequence[Action]) -> None:
         """The actions of one ply. Raises Illegal or Impossible."""

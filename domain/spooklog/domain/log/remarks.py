@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from spooklog.domain.errors import Unreadable
-from spooklog.domain.labels import Labels, normal
+from spooklog.domain.labels import Labels, called, normal
 
 SAYS = "says"
 """The word behind the player's name. No label may equal it."""
@@ -20,7 +20,7 @@ class Remark(NamedTuple):
 
     def words(self, labels: Labels) -> str:
         """As it is shown: `anna: well played`, or `# a note`."""
-        return f"# {self.text}" if self.seat is None else f"{labels[self.seat]}: {self.text}"
+        return f"# {self.text}" if self.seat is None else f"{called(labels[self.seat])}: {self.text}"
 
 
 def is_remark(line: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spooklog.domain.errors import Illegal, NotFound, Usage
 from spooklog.domain.labels import listed
-from spooklog.domain.log.closing import refuse_closed
+from spooklog.domain.log.closing import refuse_official
 from spooklog.domain.log.decision import Command, Decision, Draft, Situation
 from spooklog.domain.log.events import Redone, TakenBack, Undone
 from spooklog.domain.log.game import Game, Ply
@@ -16,10 +16,14 @@ from spooklog.domain.wording import counted
 
 
 class Undo(Command, frozen=True):
-    """Take back the last plies, or with `to` all behind that ply; 0 is the start. Raises NotFound when there are not so many."""
+    """Take back the last plies, or with `to` all behind that ply; 0 is the start.
+
+    Raises NotFound when there are not so many, Illegal where that changes an official result and `official` does not allow it.
+    """
 
     plies: int = 1
     to: int | None = None
+    official: bool = False
 
     def decide(self, at: Situation) -> Decision:
         """The entry that undoes them."""
@@ -30,19 +34,27 @@ class Undo(Command, frozen=True):
         plies = self.plies if self.to is None else there - self.to
         if not 0 < plies <= there:
             raise _too_many("undo", plies, there)
+        if not self.official:
+            refuse_official(at.game, "undo")
         return _back(at.game, plies, Undone(plies))
 
 
 class Redo(Command, frozen=True):
-    """Bring back plies that were undone. Raises NotFound when there are not so many."""
+    """Bring back plies that were undone.
+
+    Raises NotFound when there are not so many, Illegal where that changes an official result and `official` does not allow it.
+    """
 
     plies: int = 1
+    official: bool = False
 
     def decide(self, at: Situation) -> Decision:
         """The entry that brings them back."""
         undone = at.game.undone
         if not 0 < self.plies <= len(undone):
             raise _too_many("redo", self.plies, len(undone))
+        if not self.official:
+            refuse_official(at.game, "redo")
         state = undone[self.plies - 1].state
         return Decision((Draft(Redone(self.plies), digest_of(state), state),))
 
@@ -51,16 +63,17 @@ class TakeBack(Command, frozen=True):
     """Take back the last plies because the players agreed to; `agreed` are the seats of those who did.
 
     A seat may take back its own plies alone, unless one showed hidden information, was a chance outcome, or was answered by
-    another player; then all must agree. Raises Illegal with the first reason, NotFound when there are not so many plies.
+    another player; then all must agree. Raises Illegal with the first reason, NotFound when there are not so many plies, and
+    Illegal where that changes an official result and `official` does not allow it.
     """
 
     plies: int
     agreed: tuple[int, ...]
+    official: bool = False
 
     def decide(self, at: Situation) -> Decision:
         """The entry that takes them back."""
         game = at.game
-        refuse_closed(game)
         if not 0 < self.plies <= len(game.plies):
             raise _too_many("take back", self.plies, len(game.plies))
         everybody = range(1, len(game.started.persons) + 1)
@@ -71,6 +84,8 @@ class TakeBack(Command, frozen=True):
         if missing and (reason := _binding(game, game.plies[-self.plies :], seats)):
             who = listed(missing)
             raise Illegal(f"{reason}: {who} must agree too", expected=("--agreed all",))
+        if not self.official:
+            refuse_official(game, "takeback")
         return _back(game, self.plies, TakenBack(self.plies, seats))
 
 

@@ -45,26 +45,25 @@ _PLAIN = _Pen("-", ("'", "."), (".", "'"), "|", "|", "+", "+", "-", ".", "~")
 
 
 class TerminalChart:
-    """A chart as a Rich renderable. `plain` draws with ASCII alone; colour is the console's affair."""
+    """A chart as a Rich renderable. `plain` draws with ASCII alone, names stay as they are; colour is the console's affair."""
 
     def __init__(self, chart: Chart, *, plain: bool = False) -> None:
         self._chart = chart
         self._pen = _PLAIN if plain else _DRAWN
-        self._plain = plain
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         if self._chart.hands:
-            yield from _Drawing(self._chart, self._pen, max(options.max_width, 30), plain=self._plain).rows()
+            yield from _Drawing(self._chart, self._pen, max(options.max_width, 30)).rows()
 
 
 class _Drawing:
     """A chart on a grid of cells; row 0 is the lowest."""
 
-    def __init__(self, chart: Chart, pen: _Pen, width: int, *, plain: bool) -> None:
+    def __init__(self, chart: Chart, pen: _Pen, width: int) -> None:
         self.chart, self.pen = chart, pen
         self.words = width >= _ROOM_FOR_WORDS
         self.letters = letters_of([line.player for line in sorted(chart.lines, key=lambda line: line.seat)])
-        self.names = {line.player: _shown(line.player, max(width // 4, 8), pen.cut, plain=plain) for line in chart.lines}
+        self.names = {line.player: _shown(line.player, max(width // 4, 8), pen.cut) for line in chart.lines}
         self.labels = {line.player: self._label(line) for line in chart.lines}
         self.margin = max(len(chart.each), *(len(str(value)) for value in (chart.lowest, chart.highest))) + 1
         room = width - self.margin - 2 - max(label.cell_len for label in self.labels.values())
@@ -202,10 +201,8 @@ def _thinned(hands: int, most: int) -> list[int]:
     return list(range((hands - 1) % step, hands, step))
 
 
-def _shown(name: str, most: int, cut: str, *, plain: bool) -> str:
+def _shown(name: str, most: int, cut: str) -> str:
     name = visibly(name)
-    if plain:
-        name = name.encode("ascii", "replace").decode()
     return name if cell_len(name) <= most else set_cell_size(name, most - 1).rstrip() + cut
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from spooklog.domain.actions import Seen
 from spooklog.domain.facts import shipped_facts
-from spooklog.domain.labels import listed
+from spooklog.domain.labels import called, listed
 from spooklog.domain.rulesets.polterheist import decks, pictured_areas, pictured_floor
 from spooklog.domain.rulesets.polterheist.actions import CAMP, UNKNOWN, DiscoveryDrawn, GhostDrawn
 from spooklog.domain.rulesets.polterheist.cards import DISCOVERIES, GHOSTS, name_of
@@ -68,7 +68,7 @@ def _clock(seen: Seen[State]) -> Clock:
     sums = encounters(state, seat) if state.is_living(seat) and not state.result else usual
     if sums == usual:
         return Clock(state.box.hours, state.time, Text(_ghosts_on(sums), "quiet"))
-    return Clock(state.box.hours, state.time, Text(f"{_ghosts_on(sums)} for {seen.labels[seat]}", "warning"))
+    return Clock(state.box.hours, state.time, Text(f"{_ghosts_on(sums)} for {called(seen.labels[seat])}", "warning"))
 
 
 def _ghosts_on(sums: tuple[int, ...]) -> str:

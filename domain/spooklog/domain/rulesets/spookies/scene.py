@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from spooklog.domain.actions import Seen
 from spooklog.domain.facts import shipped_facts
+from spooklog.domain.labels import called
 from spooklog.domain.rulesets.spookies.chances import climb_of, odds
 from spooklog.domain.rulesets.spookies.due import due
 from spooklog.domain.rulesets.spookies.house import ATTIC, goal_of, ladder, look
@@ -67,7 +68,7 @@ def _details(seen: Seen[State], need: int | None) -> Iterator[Shape]:
     yield Supply("stock", state.stock, state.table.stock)
     if state.last:
         dice = tuple(Die(str(face), place in state.last.counting) for place, face in enumerate(state.last.dice))
-        name = f"{seen.labels[state.last.seat]} for {state.last.character}"
+        name = f"{called(seen.labels[state.last.seat])} for {state.last.character}"
         yield Dice(name, dice, str(state.last.score), _came(state, state.last))
     if need is not None:
         yield _chances(state, need)

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.spooks.measures import STATISTICS
 from spooklog.domain.rulesets.spooks.options import OPTIONS
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.state import State
-from spooklog.domain.rulesets.spooks.words import BEGINS, HEADER, KEYWORDS, TOKEN
+from spooklog.domain.rulesets.spooks.words import BEGINS, HEADER, KEYWORDS, REASONED, TOKEN
 
 META = Meta(
     slug="spooks",
@@ -26,6 +26,7 @@ META = Meta(
     header=HEADER,
     void_rule="spooks:rec.14",
     token=TOKEN,
+    reasoned=REASONED,
     landmarks=tuple(BEGINS.values()),
     statistics=STATISTICS,
     columns=(Column(name="left", title="left over"),),

@@ -26,10 +26,10 @@ def check_level(state: State, action: Telling | TrackingLost) -> None:
                 refuse("rec.13", "this hand is not tracked: tell the result", *expected(state))
         case PlayerDeclaredOut():
             if state.record != "result":
-                refuse("rec.4", "this hand is logged card by card: it ends by itself when a hand is empty", *expected(state))
+                refuse("rec.4", "this hand is logged card by card: it ends by itself when a hand is empty", *_or_lost(state))
         case HandRevealed() | PointsDeclared() | LeftOverDeclared():
             if state.phase in PLAYING:
-                refuse("rec.7", "the hand is still being played: what is left is told when it is won", *expected(state))
+                refuse("rec.7", "the hand is still being played: what is left is told when it is won", *_or_lost(state))
 
 
 def check_playing(state: State) -> None:
@@ -38,6 +38,11 @@ def check_playing(state: State) -> None:
         refuse("escape.2", "the hand is decided: nothing more is played", *expected(state))
     if state.phase in UNTRACKED:
         refuse("rec.4", "only the result of this hand is recorded", *expected(state))
+
+
+def _or_lost(state: State) -> tuple[str, ...]:
+    """What would be accepted, and how to tell a result all the same where the table cannot follow the hand any more (rec.13)."""
+    return (*expected(state), "lost WHY, and then the result")
 
 
 def lose_track(state: State) -> State:

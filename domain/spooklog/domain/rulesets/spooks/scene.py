@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spooklog.domain.labels import called
 from spooklog.domain.ruleset import Seen
 from spooklog.domain.rulesets.spooks import drawn
 from spooklog.domain.rulesets.spooks.cards import CAT, SUIT, Card
@@ -164,7 +165,7 @@ def _claims_line(seen: Seen[State]) -> Line | None:
     said = [claim for claim in seen.state.claims if claim.rule == UNABLE]
     if not said:
         return None
-    words = [f"{seen.labels[claim.seat]} (ply {claim.at})" for claim in said[-RECENT:]]
+    words = [f"{called(seen.labels[claim.seat])} (ply {claim.at})" for claim in said[-RECENT:]]
     return _line("unable, they said: " + ", ".join(words), "quiet")
 
 

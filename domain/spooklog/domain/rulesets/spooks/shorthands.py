@@ -130,7 +130,7 @@ def _spelt_out(item: list[str]) -> list[str]:
 
 def _lost(rest: list[str], _state: State, _labels: Labels) -> tuple[SpooksAction, ...]:
     if rest:
-        raise Unreadable("lost stands alone", rule=RULE, expected=("lost",))
+        raise Unreadable("lost stands alone", rule=RULE, expected=("lost", "lost WHY"))
     return (act.TrackingLost(),)
 
 

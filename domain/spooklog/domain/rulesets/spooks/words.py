@@ -30,6 +30,9 @@ KEYWORDS = frozenset(
 )
 """Words that no player may be called by (7.1)."""
 
+REASONED = frozenset({"lost"})
+"""Words behind which a table may say why (rec.13)."""
+
 HEADER = ("dealer NAME", "counts 14 14 14 14", "deal NAME 1S 4-7K MB C …")
 """The header lines of a hand."""
 

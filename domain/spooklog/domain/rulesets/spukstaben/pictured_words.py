@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spooklog.domain.actions import Seen
+from spooklog.domain.labels import called
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, WordRuled
 from spooklog.domain.rulesets.spukstaben.cards import ROOM_NAMES
 from spooklog.domain.rulesets.spukstaben.due import due
@@ -114,7 +115,7 @@ def _hits(hits: tuple[Hit, ...]) -> Text:
 
 def _why(ruling: WordRuled, seen: Seen[State]) -> str:
     if ruling.cause == "same" and ruling.other:
-        return f"same as {seen.labels[ruling.other]}"
+        return f"same as {called(seen.labels[ruling.other])}"
     if ruling.cause == "root":
         return f"root {ruling.part or ''}".strip()
     return _CAUSES.get(ruling.cause or "", "crossed")

@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.spukstaben.state import State, Word
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
     """What is awaited of which player, then what else may be done, then how it is typed."""
     state, labels, now = seen.state, seen.labels, due(seen.state)
-    typed = f"type: {labels.named(now.lines[0])}"
+    typed = f"type: {labels.line(now.lines[0])}"
     match now.need:
         case "nothing":
             reached = points(state)

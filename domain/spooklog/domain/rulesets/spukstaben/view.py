@@ -133,7 +133,7 @@ def _problem(state: State, labels: Labels) -> dict[str, Any] | None:
     found = next(problems(state), None)
     if found is None:
         return None
-    cures = [labels.named(cure.line) for cure in found.cures]
+    cures = [labels.line(cure.line) for cure in found.cures]
     return {"rule": found.rule, "owner": name(found.word.seat, labels), "message": labels.named(found.message), "cures": cures}
 
 

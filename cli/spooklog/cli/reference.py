@@ -1,0 +1,31 @@
+"""What every reference of the program is made from: its commands and its exit codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from spooklog.cli.program import program
+from spooklog.domain import errors
+from spooklog.domain.errors import SpooklogError
+
+
+def commands() -> Iterator[tuple[str, Any]]:
+    """Every command with the words that call it."""
+
+    def inside(path: str, group: Any) -> Iterator[tuple[str, Any]]:
+        for name, command in group.commands.items():
+            if not hasattr(command, "commands"):
+                yield f"{path} {name}", command
+                continue
+            if command.invoke_without_command:  # a list by itself, with more to do behind its name
+                yield f"{path} {name}", command
+            yield from inside(f"{path} {name}", command)
+
+    yield from inside("spooklog", program())
+
+
+def exit_codes() -> list[tuple[int, str, str]]:
+    """Every exit code of a refusal, with what JSON calls it and when it comes."""
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, SpooklogError)]
+    return sorted({(kind.exit_code, kind.kind, (kind.__doc__ or "").strip().splitlines()[0]) for kind in kinds})

@@ -1,0 +1,65 @@
+"""What a ply brought, in a few words: what changed on the scoreboard, and the moments that began, as one viewer knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from spooklog.domain.labels import called
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.results import Cell, ScoreRow, Tokens
+from spooklog.domain.wording import cell_words
+
+TEAM = "team"
+"""What those are called who win or lose together."""
+
+_TOLD = frozenset({"turn", "end"})
+"""Landmarks that what is awaited next says anyway."""
+
+
+def consequences(before: SeenGame, after: SeenGame, said: str = "", arrow: str = "→") -> tuple[str, ...]:
+    """What the last ply changed between two moments of one viewer, a part each: landmarks first, then a part for each player.
+
+    Both are seen states, so nothing is in it that the viewer does not know. A landmark that `said` names already is left out, and
+    of a decided game the points: its scoreboard has them.
+    """
+    if after.game.void:
+        return ()
+    found = after.game.ruleset.pictures.landmarks(before.state, after.state)
+    if after.outcome:
+        return tuple(mark for mark in found if mark not in _TOLD and mark not in said)
+    rows = {row.seat: row for row in before.scores}
+    changed = [(row, [*_changes(rows[row.seat], row, after, arrow)]) for row in after.scores if row.seat in rows]
+    names = ((TEAM if row.seat is None else called(after.labels[row.seat]), parts) for row, parts in changed if parts)
+    return (
+        *(mark for mark in found if mark not in _TOLD and mark not in said),
+        *(f"{name}: {', '.join(parts)}" for name, parts in names),
+    )
+
+
+def _changes(was: ScoreRow, row: ScoreRow, seen: SeenGame, arrow: str) -> Iterator[str]:
+    """What changed in a row of the scoreboard, with the titles of its columns."""
+    if row.score is not None and row.score != was.score:
+        yield f"{_step(was.score, row.score, arrow)} points"
+    for column, old, new in zip(seen.game.ruleset.meta.columns, was.cells, row.cells, strict=False):
+        if old != new and column.told:
+            yield f"{column.title} {_step(old, new, arrow)}"
+
+
+def _step(old: Cell, new: Cell, arrow: str) -> str:
+    if isinstance(old, Tokens) and isinstance(new, Tokens):
+        return ", ".join(_counted(old, new))
+    return f"{_words(old) or '-'} {arrow} {_words(new) or '-'}"
+
+
+def _counted(old: Tokens, new: Tokens) -> Iterator[str]:
+    """How many more or fewer there are of each kind."""
+    before, after = dict(old.counts), dict(new.counts)
+    for kind in dict.fromkeys((*before, *after)):
+        if more := after.get(kind, 0) - before.get(kind, 0):
+            yield f"{more:+} {kind}"
+
+
+def _words(cell: Cell) -> str:
+    return cell_words(msgspec.to_builtins(cell))

@@ -1,0 +1,56 @@
+"""What a ply brought, on a line below its acknowledgement: from the scoreboard and the landmarks, as the viewer knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from tests.cli.conftest import SAMPLES, Spooklog
+
+
+@pytest.fixture
+def replayed(spooklog: Spooklog) -> Callable[[str, int], list[str]]:
+    """Plays a line of a sample anew: the answer to a ply of it."""
+
+    def play(sample: str, ply: int) -> list[str]:
+        spooklog("import", str(SAMPLES / f"{sample}.sheet"), "--name", sample)
+        line = spooklog("log", "-g", sample, "--json").json["plies"][ply - 1]["notation"]
+        spooklog("undo", "--to", str(ply - 1), "-g", sample)
+        return [words.strip() for words in spooklog("play", line, "-g", sample).out.splitlines()]
+
+    return play
+
+
+@pytest.mark.parametrize(
+    ("sample", "ply", "told"),
+    [
+        ("spookies-table", 17, "fall; peter: chips 6 → 1"),
+        ("spookies-table", 19, "penalty; tim: chips 4 → 14"),
+        ("halloween-table", 22, "ben: 3 → 5 points, scare 2 → 0, tokens +1 g, levels 2/1/1 → 2/2/1"),
+        ("polterheist-loose", 6, "bob: place Base Camp → 1st Floor, hallway (1F.3.hall)"),
+        ("polterheist-loose", 22, "death; bob: status living → ghost, courage 3/8 → 0/8, cards -1 sensor"),
+        ("spukstaben-table", 34, "escape; team: 15 → 14 points"),
+    ],
+)
+def test_an_acknowledgement_says_what_happened(
+    replayed: Callable[[str, int], list[str]], sample: str, ply: int, told: str
+) -> None:
+    answer = replayed(sample, ply)
+    assert told in answer
+    assert answer[0].startswith(f"{ply}  ")
+
+
+def test_where_nothing_happened_nothing_is_said(replayed: Callable[[str, int], list[str]]) -> None:
+    assert len(replayed("spookies-table", 5)) == 1
+
+
+def test_what_the_line_and_the_prompt_say_is_not_said_again(evening: Spooklog) -> None:
+    evening("play", "a 2T")
+    assert len(evening("play", "bert 2G").out.splitlines()) == 1, "the trick stands in what is awaited"
+
+
+def test_the_points_of_a_decided_game_stand_in_its_scoreboard_alone(hand: Spooklog) -> None:
+    hand("undo")
+    answer = hand("play", "trick anna 4B, bert 10G, cora 7G, dave 1G").out
+    assert "1. anna     0" in answer
+    assert "→" not in answer

@@ -1,0 +1,70 @@
+"""Calls that are nearly right: a database to import, an option before the command, a locale that takes no more than ASCII."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Spooklog
+from tests.cli.terminal import PROGRAM
+
+
+def test_a_database_is_used_and_not_imported(evening: Spooklog, db: Path) -> None:
+    refused = evening("import", str(db), "--json", code=2).error
+    assert "is a database" in refused["message"]
+    assert refused["expected"][0] == f"games --db {db}"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("--db", "{db}", "games"),
+        ("--db={db}", "--json", "show", "-g", "evening"),
+        ("-g", "evening", "--db", "{db}", "log"),
+        ("--json", "series", "list"),
+        ("--by", "Cora", "note", "-g", "evening", "hello", "--", "--gam"),
+    ],
+)
+def test_common_options_may_stand_before_the_command(evening: Spooklog, db: Path, call: tuple[str, ...]) -> None:
+    answer = evening(*(word.format(db=db) for word in call))
+    assert answer.out.startswith("{") is ("--json" in call)
+
+
+def test_an_option_before_the_command_is_not_swallowed(evening: Spooklog, tmp_path: Path) -> None:
+    assert "there is no store at" in evening("--db", str(tmp_path / "x.db"), "show", code=7).err
+    assert "there is no option --db here" in evening("--db", "x.db", code=2).err
+    assert "there is no option --game here" in evening("--game", "x", "rulesets", code=2).err
+    assert evening("--by", "Cora", "note", "-g", "evening", "--", "--by").code == 0
+    assert evening("log", "--json").json["plies"][-1]["notes"] == ["--by"]
+
+
+def in_ascii(env: dict[str, str], *arguments: str | bytes, given: bytes = b"", **more: str) -> subprocess.CompletedProcess[bytes]:
+    ascii_ = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"} | more
+    return subprocess.run([*PROGRAM, *arguments], env=env | ascii_, input=given, capture_output=True, timeout=60, check=False)
+
+
+def entries(db: Path) -> int:
+    import sqlite3
+
+    with sqlite3.connect(db) as connection:
+        return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize("word", [os.fsencode("café"), b"caf\xe9"])
+def test_an_argument_that_the_locale_cannot_say_is_refused_and_nothing_stored(env: dict[str, str], db: Path, word: bytes) -> None:
+    before = entries(db)
+    done = in_ascii(env, "note", word, "-g", "evening")
+    assert done.returncode == 2
+    assert b"this locale's ascii can say" in done.stderr
+    assert b"PYTHONUTF8=1" in done.stderr
+    assert entries(db) == before
+
+
+@pytest.mark.usefixtures("evening")
+@pytest.mark.parametrize("more", [{}, {"PYTHONIOENCODING": "latin-1"}])
+def test_a_pipe_is_read_as_utf_8_in_any_locale(env: dict[str, str], evening: Spooklog, more: dict[str, str]) -> None:
+    assert in_ascii(env, "play", "-g", "evening", given="note café\n".encode(), **more).returncode == 0
+    assert evening("log", "--json").json["plies"][-1]["notes"] == ["café"]
