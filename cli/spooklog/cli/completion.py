@@ -8,16 +8,8 @@ MOST = 50
 
 
 def game_names(incomplete: str) -> list[str]:
-    """Games of the store in use whose names begin so, the one touched last first."""
-    import os
-
-    from spooklog.cli.session import store_url
-    from spooklog.domain.errors import SpooklogError
-    from spooklog.store.store import open_store
-
-    with suppress(SpooklogError), open_store(store_url(os.environ.get("SPOOKLOG_DB"))) as store:
-        return [stream.name for stream in store.streams.newest(MOST) if stream.name.startswith(incomplete)]
-    return []
+    """Games of the store in use whose names begin so, the one touched last first; no archived ones."""
+    return _names(incomplete, "game")
 
 
 def ruleset_names(incomplete: str) -> list[str]:
@@ -28,16 +20,18 @@ def ruleset_names(incomplete: str) -> list[str]:
 
 
 def series_names(incomplete: str) -> list[str]:
-    """Series of the store in use whose names begin so, the one touched last first."""
-    import os
+    """Series of the store in use whose names begin so, the one touched last first; no archived ones."""
+    return _names(incomplete, "series")
 
-    from spooklog.cli.session import store_url
-    from spooklog.domain.errors import SpooklogError
-    from spooklog.store.store import open_store
 
-    with suppress(SpooklogError), open_store(store_url(os.environ.get("SPOOKLOG_DB"))) as store:
-        return [stream.name for stream in store.streams.newest(MOST, kind="series") if stream.name.startswith(incomplete)]
-    return []
+def log_names(incomplete: str) -> list[str]:
+    """Games and series of the store in use whose names begin so; no archived ones."""
+    return _names(incomplete, "game", "series")
+
+
+def archived_names(incomplete: str) -> list[str]:
+    """Games and series whose names begin so, those that were archived."""
+    return _names(incomplete, "game", "series", archived=True)
 
 
 def format_names(incomplete: str) -> list[str]:
@@ -47,3 +41,16 @@ def format_names(incomplete: str) -> list[str]:
 
     names = {one.name: None for slug in all_slugs() for one in formats_for(find_ruleset(slug))}
     return [name for name in names if name.startswith(incomplete)]
+
+
+def _names(incomplete: str, *kinds: str, archived: bool = False) -> list[str]:
+    import os
+
+    from spooklog.cli.session import store_url
+    from spooklog.domain.errors import SpooklogError
+    from spooklog.store.store import open_store
+
+    with suppress(SpooklogError), open_store(store_url(os.environ.get("SPOOKLOG_DB"))) as store:
+        newest = [stream for kind in kinds for stream in store.streams.newest(MOST, kind=kind, archived=archived)]
+        return [stream.name for stream in newest if stream.name.startswith(incomplete)]
+    return []

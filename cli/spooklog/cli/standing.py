@@ -19,7 +19,8 @@ NO_SERIES = ("spooklog series new fridays --format spooks-long anna bert cora", 
 
 
 def find_series(store: Store, name: str | None, by: str | None) -> Stream:
-    """The series that was asked for; else that of the game this person touched last, or the one touched last, whichever is newer.
+    """The series that was asked for; else that of the game this person touched last, or the one touched last, whichever is newer. An
+    archived one has to be asked for.
 
     Raises NotFound, Ambiguous, and Usage for the name of a game.
     """
@@ -32,7 +33,8 @@ def find_series(store: Store, name: str | None, by: str | None) -> Stream:
         raise NotFound("there is no series here yet", expected=NO_SERIES)
     game = store.streams.last_touched(recorder_name(by))
     if game and game.touched >= newest.touched and (member := store.series.member(game.id)):
-        return store.streams.get(member.series, kind="series")
+        found = store.streams.get(member.series, kind="series")
+        return newest if found.archived is not None else found
     return newest
 
 

@@ -1,4 +1,4 @@
-"""What a game says about rules beyond its rulebook: disputes, rulings and house rules, as rows by rule. Pure; ids and hashes only."""
+"""What a game says about rules: disputes, rulings and house rules, as rows by rule. Pure; ids and hashes only."""
 
 from __future__ import annotations
 

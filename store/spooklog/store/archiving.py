@@ -25,8 +25,8 @@ def archive(log: StoreLog, names: Sequence[str], *, by: str, why: str | None = N
     if already := next((one for one in streams if one.archived is not None), None):
         raise Conflict(f"{already.name} is archived already", input=already.name)
     author, sealed = log.author(by), [log.context.seal(why) for _ in streams] if why is not None else []
-    digests = [one.digest for one in sealed] or [None] * len(streams)
-    drafts = log.drafts(author, *(LogArchived(*both) for both in zip([one.id for one in streams], digests, strict=True)))
+    whys = dict(zip([one.id for one in streams], [one.digest for one in sealed], strict=False))
+    drafts = log.drafts(author, *(LogArchived(one.id, whys.get(one.id)) for one in streams))
     with log.writing() as writer:
         _change(writer, [(_ARCHIVE, (draft.at, one.id)) for one, draft in zip(streams, drafts, strict=True)])
         for text in sealed:

@@ -81,7 +81,7 @@ class EventRecorder(ApplicationRecorder, ABC):
         """What the database itself knows to be wrong: pages, and rows that point nowhere; a line each."""
 
     def wipe(self, writer: Writer) -> None:
-        """Write over what a transaction takes out of rows, as far as the database can do so in passing; `scrub` does all of it."""
+        """Write over what a transaction takes out of rows, as far as the database does so in passing; `scrub` does all of it."""
 
     @abstractmethod
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:

@@ -1,4 +1,4 @@
-"""Games and series called otherwise: the store's own log keeps the salted hash of the new name, the log itself does not change."""
+"""Games and series called otherwise: the store's own log holds the salted hash of the new name; their logs do not change."""
 
 from __future__ import annotations
 

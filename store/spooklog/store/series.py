@@ -62,7 +62,8 @@ class NextStart(msgspec.Struct, frozen=True, kw_only=True):
 class SeriesStore(Logs):
     """Records and loads series. `stream` and `game` are always ids of streams, `by` always a person's name.
 
-    Recording raises what the decision raises, Illegal in an archived series, Conflict, and Unavailable; when it returns, the entries are durable.
+    Recording raises what the decision raises, Illegal in an archived series, Conflict, and Unavailable; when it returns, the
+    entries are durable.
     """
 
     kind = "series"

@@ -75,10 +75,10 @@ class Streams:
         names.update(dict(whole("streams", NAMES, rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids))))
         return names
 
-    def newest(self, limit: int = 20, *, kind: str = "game", archived: bool = False) -> list[Stream]:
-        """Streams of a kind that are not archived, or with `archived` those that are, the one touched last first."""
-        which = f"archived IS {'NOT ' * archived}NULL"
-        return self._some(f"WHERE kind = ? AND {which} ORDER BY touched DESC, id LIMIT ?", kind, limit)
+    def newest(self, limit: int = 20, *, kind: str = "game", archived: bool | None = False) -> list[Stream]:
+        """Streams of a kind, the one touched last first: those that are not archived, those that are, or with None all."""
+        which = {False: "AND archived IS NULL", True: "AND archived IS NOT NULL", None: ""}[archived]
+        return self._some(f"WHERE kind = ? {which} ORDER BY touched DESC, id LIMIT ?", kind, limit)
 
     def own(self) -> Stream:
         """The row of the store's own log. Raises Corrupt where there is none, or more than one."""

@@ -57,8 +57,9 @@ def exported(store: Store, stream: str) -> bytes:
 def prepare(store: Store, where: Path | str, empty: Path, folder: Path) -> None:
     """Fill a store with what the deeds need, and a folder with replay files: one that is new here, and a longer one of `far`.
 
-    There are games `one`, `two`, `far`, `old` (which is archived) and `bad` (which has an entry that cannot be read), a series, people who were merged
-    (`berti` counts as bert), one who was erased (`Yara Yew`), one who could be (`Zora Zimt`), and a word list.
+    There are games `one`, `two`, `far`, `old` (which is archived) and `bad` (which has an entry that cannot be read), a series,
+    people who were merged (`berti` counts as bert), one who was erased (`Yara Yew`), one who could be (`Zora Zimt`), and a word
+    list.
     """
     one = store.games.start(a_game("anna", "bert", by="Scribe"), name="one").loaded.stream.id
     store.games.append(one, Play("anna 1"), by="Zoe")

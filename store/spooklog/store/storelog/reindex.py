@@ -1,4 +1,4 @@
-"""Rows that follow from the logs, made anew: `members`, who counts as whom, what is archived, and what the index says of each log.
+"""Rows that follow from the logs, made anew: `members`, who counts as whom, what is archived, what the index says of each log.
 
 Nothing is taken out of a log, and the head of a log stays what the index says: where entries are missing, that is the last trace
 of them.
