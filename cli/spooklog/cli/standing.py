@@ -19,10 +19,9 @@ NO_SERIES = ("spooklog series new fridays --format spooks-long anna bert cora", 
 
 
 def find_series(store: Store, name: str | None, by: str | None) -> Stream:
-    """The series that was asked for; else that of the game this person touched last, or the one touched last, whichever is newer. An
-    archived one has to be asked for.
+    """The series that was asked for; else that of the game this person touched last, or the one touched last, whichever is newer.
 
-    Raises NotFound, Ambiguous, and Usage for the name of a game.
+    An archived one has to be asked for. Raises NotFound, Ambiguous, and Usage for the name of a game.
     """
     if name is not None:
         return store.streams.find(name, kind="series")

@@ -65,7 +65,7 @@ def precedents(
     viewer: Viewer = "full",
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """What all games say about a rule: `spooks:bats.2`, `bats.2` where that means one ruleset, or a group of rules such as `bats`.
+    """What all games say about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group of rules such as `bats`.
 
     `precedents` are disputes and rulings of plies that stand, the newest game first, `limit` of them, `left_off` how many more
     there are; `house_rules` are options that differ from the rulebook's, each once with its newest game; `unsupported` and

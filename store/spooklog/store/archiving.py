@@ -27,10 +27,11 @@ def archive(log: StoreLog, names: Sequence[str], *, by: str, why: str | None = N
     author, sealed = log.author(by), [log.context.seal(why) for _ in streams] if why is not None else []
     whys = dict(zip([one.id for one in streams], [one.digest for one in sealed], strict=False))
     drafts = log.drafts(author, *(LogArchived(one.id, whys.get(one.id)) for one in streams))
+    own = log.id
     with log.writing() as writer:
         _change(writer, [(_ARCHIVE, (draft.at, one.id)) for one, draft in zip(streams, drafts, strict=True)])
         for text in sealed:
-            write_text(writer, log.id, text)
+            write_text(writer, own, text)
         return _recorded(log, writer, author, drafts, streams)
 
 

@@ -80,9 +80,6 @@ class EventRecorder(ApplicationRecorder, ABC):
     def damage(self) -> Iterator[str]:
         """What the database itself knows to be wrong: pages, and rows that point nowhere; a line each."""
 
-    def wipe(self, writer: Writer) -> None:
-        """Write over what a transaction takes out of rows, as far as the database does so in passing; `scrub` does all of it."""
-
     @abstractmethod
     def record(self, writer: Writer, drafts: Sequence[StoreDraft]) -> None:
         """Add entries to the store's own log within a transaction of `writing` or `erasing`."""

@@ -28,7 +28,6 @@ def rename(log: StoreLog, name: str, new: str, *, by: str) -> tuple[Stream, Stre
         if before.name != found.name:
             raise Conflict(f"{found.name} was renamed meanwhile: it is called {before.name}", input=name)
         streams.check_name(new)
-        log.recorder.wipe(writer)
         log.record(writer, author, log.drafts(author, call(writer, found.id, new, salt)))
         return before, streams.get(found.id)
 

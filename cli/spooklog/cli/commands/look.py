@@ -44,7 +44,7 @@ def show(
             from spooklog.projections.table import board
 
             told = board(loaded, loaded.seen(who, at), store.games.texts(loaded.stream.id))
-            emit_json(told | {"origin": origin_of(store, loaded), "archived": loaded.stream.archived is not None})
+            emit_json(told | {"origin": origin_of(store, loaded)})
         else:
             from spooklog.cli.screens import show_board
 

@@ -98,10 +98,6 @@ class SQLiteEventRecorder(EventRecorder, SQLiteApplicationRecorder):  # type: ig
             owe(cursor)
             yield cursor
 
-    def wipe(self, writer: Writer) -> None:
-        """Let SQLite write zeros where something was taken out of a page, from now on."""
-        writer.execute("PRAGMA secure_delete = ON").fetchall()
-
     def scrub(self) -> None:
         """Write the database anew, with nothing in it that is in no row, and empty the write-ahead log."""
         from spooklog.store.sqlite.scrubbing import scrub
