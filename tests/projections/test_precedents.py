@@ -15,6 +15,7 @@ from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
+from spooklog.projections import precedents as module
 from spooklog.projections.precedent_rows import cases_of
 from spooklog.projections.precedents import number_of_precedents, precedents
 from spooklog.projections.rebuild import rebuild
@@ -23,6 +24,7 @@ from spooklog.projections.soundness import problems
 from spooklog.replays.sheet import import_sheet
 from spooklog.store.archiving import archive
 from spooklog.store.erasing.erase import erase
+from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
 RED = "spooks:red.1"
@@ -90,7 +92,12 @@ def test_only_games_that_are_shown_are_folded(store: Store, monkeypatch: pytest.
     catch_up(store)
     folded: list[str] = []
     load = store.games.load
-    monkeypatch.setattr(store.games, "load", lambda id: folded.append(store.streams.get(id).name) or load(id))
+
+    def counted(id: str) -> LoadedGame:
+        folded.append(store.streams.get(id).name)
+        return load(id)
+
+    monkeypatch.setattr(store.games, "load", counted)
     assert len(told(store, limit=2)) == 2
     assert folded == ["game-8", "game-7"]
 
@@ -244,6 +251,15 @@ def test_the_precedents_beside_a_dispute_are_counted(store: Store, ruled: str) -
     for _ in range(2):
         spooks(store, store.streams.new_name(store.games.context.entropy), options="masters=all")
     assert number_of_precedents(store, "spooks:masters.1") == 1
+
+
+def test_whoever_opens_a_dispute_never_waits_for_lists_that_are_far_behind(
+    store: Store, ruled: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_BEHIND", 3)
+    assert number_of_precedents(store, RED, beside=ruled) is None
+    catch_up(store)
+    assert number_of_precedents(store, RED) == 1
 
 
 def test_what_a_game_says_about_rules_is_compared_with_the_log(store: Store, path: str, ruled: str) -> None:

@@ -13,19 +13,22 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Ambiguous, NotFound, SpooklogError, Unsupported, Usage
 from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.rulebook import Rule
 from spooklog.domain.ruleset import Viewer
 from spooklog.projections.archived import archived
-from spooklog.projections.database import sound
+from spooklog.projections.database import Database, places, sound
 from spooklog.projections.disputes import dispute_row
 from spooklog.projections.lists import up_to_date
 from spooklog.projections.precedent_rows import Case, cases_of
-from spooklog.projections.tables import TableSet
+from spooklog.projections.tables import VERSION, TableSet
 from spooklog.projections.view import Progress
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
 HOUSE_RULE = "house-rule"
 _MOST_NEAR = 8
+MOST_BEHIND = 20_000
+"""So many entries the lists may have to read before a dispute is answered: about a second."""
 
 
 class Asked(NamedTuple):
@@ -105,19 +108,33 @@ def precedents(
     }
 
 
-def number_of_precedents(store: Store, rule: str, *, beside: str = "", progress: Progress | None = None) -> int:
+def number_of_precedents(store: Store, rule: str, *, beside: str = "", progress: Progress | None = None) -> int | None:
     """How many disputes, rulings and house rules there are about a rule, by its full id; of a game `beside`, one dispute less.
 
-    House rules of the same words count once. 0 where the lists cannot be read.
+    House rules of the same words count once. None where the lists cannot be read, or are so far behind the log that whoever
+    records would have to wait for them.
     """
     asked = Asked(rule.partition(":")[0], rule)
     try:
+        if _behind(store) > MOST_BEHIND:
+            return None
         with up_to_date(store, progress) as (connection, tables):
             rows = _rows(connection, tables, asked)
     except SpooklogError:
-        return 0
+        return None
     own = any(row.game == beside and row.kind == "dispute" for row in rows)
     return len([row for row in rows if row.kind != HOUSE_RULE]) + len({row.detail for row in rows if row.detail}) - own
+
+
+def _behind(store: Store) -> int:
+    """How many entries the lists have yet to read."""
+    database = Database(store.recorder.location)
+    try:
+        with database.reading() as connection:
+            live = places(connection)["live"]
+    finally:
+        database.close()
+    return (store.recorder.max_notification_id() or 0) - (live.position if live.version == VERSION else 0)
 
 
 def _rows(connection: sa.Connection, tables: TableSet, asked: Asked) -> list[_Said]:
@@ -233,10 +250,7 @@ def _rule_of(connection: sa.Connection, tables: TableSet, slug: str, short: str)
 
 def _known(slug: str, short: str) -> Asked | None:
     """A rule or a group of a rulebook, in any case; None where it has none of that name, or the ruleset is not installed."""
-    try:
-        rules = find_ruleset(slug).rulebook.rules
-    except NotFound:
-        return None
+    rules = _rules(slug)
     wanted = short.casefold().removesuffix(".")
     one = next((rule for rule in rules if rule.casefold() == wanted), None)
     if one:
@@ -245,12 +259,17 @@ def _known(slug: str, short: str) -> Asked | None:
     return Asked(slug, f"{slug}:{group}", group=True) if group else None
 
 
+def _rules(slug: str) -> Mapping[str, Rule]:
+    """The rules of a ruleset by their short ids; none where it is not installed."""
+    try:
+        return find_ruleset(slug).rulebook.rules
+    except NotFound:
+        return {}
+
+
 def _text(asked: Asked) -> str | None:
     """What the rulebook says; None of a group, and where the rulebook is not here."""
-    try:
-        rule = find_ruleset(asked.slug).rulebook.rules.get(asked.rule.partition(":")[2])
-    except NotFound:
-        return None
+    rule = _rules(asked.slug).get(asked.rule.partition(":")[2])
     return rule.text if rule else None
 
 
@@ -258,9 +277,9 @@ def _near(slugs: Sequence[str], short: str) -> tuple[str, ...]:
     """Ids of some rulesets that are near to one that none of them has; else the rulesets with a colon."""
     found: list[str] = []
     for slug in slugs:
+        rules = _rules(slug)
         try:
             find_ruleset(slug).rulebook.find(short)
         except NotFound as problem:
-            sections = {rule.split(".")[0] for rule in find_ruleset(slug).rulebook.rules} if slug in all_slugs() else set()
-            found += [f"{slug}:{one}" for one in problem.expected if slug in all_slugs() and one not in sections]
+            found += [f"{slug}:{one}" for one in problem.expected if one in rules]
     return tuple(found[:_MOST_NEAR]) or tuple(f"{slug}:RULE" for slug in slugs)

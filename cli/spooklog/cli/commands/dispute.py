@@ -161,7 +161,7 @@ def rule(
 
 
 def _precedents(store: Store, game: str, row: Mapping[str, Any], *, as_json: bool) -> int | None:
-    """How many precedents there are beside a dispute; None where it names no rule."""
+    """How many precedents there are beside a dispute; None where it names no rule, and where that is not known at once."""
     if row["rule"] is None:
         return None
     from spooklog.cli.progress import progress_bar
