@@ -33,7 +33,7 @@ def put_away(store: Store, *names: str) -> None:
 
 def everything(store: Store) -> dict[str, Any]:
     """All that lists and statistics say, but for when games were touched and how series stand."""
-    seen = {"players": players(store), "stats": statistics(store), "games": games(store, limit=99)}
+    seen: dict[str, Any] = {"players": players(store), "stats": statistics(store), "games": games(store, limit=99)}
     seen["each"] = [player(store, one["player"]) for one in seen["players"]]
     return seen
 
