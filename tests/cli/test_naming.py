@@ -144,8 +144,9 @@ def test_several_are_archived_at_once_and_all_or_none(two: Spooklog) -> None:
 def test_an_archived_series_takes_no_games_and_is_none_that_is_meant_by_default(two: Spooklog) -> None:
     two("archive", "fridays")
     assert "fridays is archived" in two("new", "--series", "fridays", code=4).err
-    assert "there is no series here yet" in two("series", "show", code=7).err
-    assert two("series", "show", "fridays", "--json").json["series"] == "fridays"
+    assert "all series here are archived" in two("series", "show", code=7).err
+    shown = two("series", "show", "fridays", "--json").json
+    assert (shown["series"], shown["archived"]) == ("fridays", True)
     two("unarchive", "fridays")
     two("new", "--series", "fridays", "--name", "first")
     two("archive", "first")

@@ -169,6 +169,14 @@ def test_options_that_differ_are_house_rules_each_once_with_its_newest_game(stor
     assert [(one["option"], one["rules"]) for one in grouped] == [("masters", ["spooks:masters.1"])]
 
 
+def test_words_and_files_of_options_are_shown_short(store: Store) -> None:
+    sheet = "game spukstaben\nplayers anna bert cora\noptions house_words=quist,quast\n---\n"
+    import_sheet(store.games, sheet.encode().splitlines(), by="Scribe", now=0)
+    (house,) = precedents(store, "words.10", limit=9)["house_rules"]
+    assert (house["option"], house["value"], house["games"]) == ("house_words", "2 words", 1)
+    assert module._shown(f"map@{'a' * 64}") == "map@aaaaaaaaaaaa"
+
+
 @pytest.mark.usefixtures("counting")
 def test_a_breach_that_was_allowed_at_the_start_is_a_ruling_of_the_start(store: Store, start: Starter) -> None:
     game = store.games.start(start(first=1, why="we had begun")).loaded

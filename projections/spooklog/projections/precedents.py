@@ -5,6 +5,7 @@ The lists know which games say anything about a rule; of these alone the newest 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from spooklog.domain.errors import Ambiguous, NotFound, SpooklogError, Unsupport
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.rulebook import Rule
 from spooklog.domain.ruleset import Viewer
+from spooklog.domain.wording import counted
 from spooklog.projections.archived import archived
 from spooklog.projections.database import Database, places, sound
 from spooklog.projections.disputes import dispute_row
@@ -27,6 +29,8 @@ from spooklog.store.store import Store
 
 HOUSE_RULE = "house-rule"
 _MOST_NEAR = 8
+_SHORT = 12
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 MOST_BEHIND = 20_000
 """So many entries the lists may have to read before a dispute is answered: about a second."""
 
@@ -206,12 +210,21 @@ def _house_rules(rows: Sequence[_Said], names: Mapping[str, str]) -> Iterator[di
         yield {
             "ruleset": slug,
             "option": option,
-            "value": value,
+            "value": _shown(value),
             "rules": sorted({row.rule for row in those}),
             "game": names[newest.game],
             "archived": newest.away,
             "games": len({row.game for row in those}),
         }
+
+
+def _shown(value: str) -> str:
+    """The value of an option as it is shown: words are stored as hashes, and what came from a file has a long name."""
+    words = value.split(",")
+    if all(map(_DIGEST.fullmatch, words)):
+        return counted(len(words), "word")
+    name, at, digest = value.partition("@")
+    return f"{name}@{digest[:_SHORT]}" if at and _DIGEST.fullmatch(digest) else value
 
 
 def _asked(connection: sa.Connection, tables: TableSet, wanted: str, ruleset: str | None) -> Asked:

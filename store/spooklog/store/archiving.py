@@ -23,7 +23,7 @@ def archive(log: StoreLog, names: Sequence[str], *, by: str, why: str | None = N
     """
     streams = _found(log, names)
     if already := next((one for one in streams if one.archived is not None), None):
-        raise Conflict(f"{already.name} is archived already", input=already.name)
+        raise Conflict(f"{already.name} is archived already", input=already.name, expected=("spooklog games --archived",))
     author, sealed = log.author(by), [log.context.seal(why) for _ in streams] if why is not None else []
     whys = dict(zip([one.id for one in streams], [one.digest for one in sealed], strict=False))
     drafts = log.drafts(author, *(LogArchived(one.id, whys.get(one.id)) for one in streams))
@@ -42,7 +42,7 @@ def unarchive(log: StoreLog, names: Sequence[str], *, by: str) -> list[Stream]:
     """
     streams = _found(log, names)
     if listed := next((one for one in streams if one.archived is None), None):
-        raise Conflict(f"{listed.name} is not archived", input=listed.name)
+        raise Conflict(f"{listed.name} is not archived", input=listed.name, expected=("spooklog games --archived",))
     author = log.author(by)
     drafts = log.drafts(author, *(LogUnarchived(one.id) for one in streams))
     with log.writing() as writer:
