@@ -147,6 +147,7 @@ def test_an_archived_series_takes_no_games_and_is_none_that_is_meant_by_default(
     assert "all series here are archived" in two("series", "show", code=7).err
     shown = two("series", "show", "fridays", "--json").json
     assert (shown["series"], shown["archived"]) == ("fridays", True)
+    assert two("series", "show", "fridays").out.splitlines()[0].endswith("provisional, archived")
     two("unarchive", "fridays")
     two("new", "--series", "fridays", "--name", "first")
     two("archive", "first")
