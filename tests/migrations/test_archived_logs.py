@@ -28,7 +28,7 @@ BEFORE = "0008"
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """A store with three games (in `evening` a breach was allowed and disputed), a series and its lists, brought up to date."""
-    path = older_store(tmp_path / "games.db", BEFORE)
+    path = older_store(tmp_path / "games.db", f"{BEFORE}-ruled")
     assert upgrade(str(path)) == (BEFORE, SCHEMA)
     with open_store(str(path), synchronous="OFF") as store:
         yield store

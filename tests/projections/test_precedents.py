@@ -148,7 +148,7 @@ def test_after_corrections_the_lists_say_what_a_log_says_that_was_right_from_the
 def test_options_that_differ_are_house_rules_each_once_with_its_newest_game(store: Store) -> None:
     for name, date, options in (
         ("one", "2026-01-01", "masters=all lead_pass=yes"),
-        ("two", "2026-02-02", "masters=all record=table"),
+        ("two", "2026-02-02", "masters=all"),
         ("three", "2026-03-03", "masters=all"),
     ):
         spooks(store, name, date=date, options=options)
@@ -164,6 +164,8 @@ def test_options_that_differ_are_house_rules_each_once_with_its_newest_game(stor
     }
     (passing,) = precedents(store, "r.2", limit=9)["house_rules"]
     assert (passing["option"], passing["value"], passing["games"]) == ("lead_pass", "yes", 1)
+    told = b"game spooks\nplayers anna bert cora\noptions record=result\n---\n"
+    assert import_sheet(store.games, told.splitlines(), by="Scribe", now=0).loaded.game.setup.options["record"] == "result"
     assert precedents(store, "rec.1", limit=9)["house_rules"] == [], "how much is recorded is no rule of the table's"
     grouped = precedents(store, "masters", limit=9)["house_rules"]
     assert [(one["option"], one["rules"]) for one in grouped] == [("masters", ["spooks:masters.1"])]
@@ -193,6 +195,9 @@ def test_an_id_may_be_short_where_one_ruleset_has_it_and_a_group_is_all_its_rule
     assert told(store, "red.1", "spooks") == told(store, "red.1", "spooks/1") == told(store)
     assert told(store, "turn") == [("evening", "dispute", 1, "whose turn?")]
     assert [row["rule"] for row in precedents(store, "turn", limit=9)["precedents"]] == ["spooks:turn.1"]
+    spooks(store, "declined", options="red_decline=free")
+    (house,) = precedents(store, "r", limit=9)["house_rules"]
+    assert (house["option"], house["rules"]) == ("red_decline", ["spooks:r.1"]), "red.4 is of another group"
     text = precedents(store, RED, limit=9)["text"]
     assert text == find_ruleset("spooks").rulebook.rules["red.1"].text
 
