@@ -39,6 +39,9 @@ COMMANDS = [
         ("dispute rule", "dispute", "rule", "1", "stands", "--why", "two saw it", "-g", "disputed"),
         ("close", "close", "--void", "the cat", "-g", "evening"),
         ("reopen", "reopen", "-g", "closed"),
+        ("rename", "rename", "evening", "late"),
+        ("archive", "archive", "evening", "fridays", "--why", "snow"),
+        ("unarchive", "unarchive", "bygone"),
         ("branch", "branch", "1", "-g", "evening", "--name", "late"),
         ("series new", "series", "new", "late", "--format", "spooks-long", *PLAYERS),
         ("series add", "series", "add", "evening", "--series", "fridays"),
@@ -87,6 +90,7 @@ def prepare(folder: Path) -> Path:
         spooklog("play", line, "-g", "passed")
     spooklog("dispute", "open", "1", "bert looked", "-g", "disputed")
     spooklog("close", "--void", "the cat", "-g", "closed")
+    spooklog("archive", "bygone", "--why", "long ago")
     spooklog("games")
     return store
 

@@ -22,7 +22,7 @@ def disputed(hand: Spooklog) -> Spooklog:
 
 def test_a_dispute_is_opened_about_a_ply_with_a_claim(hand: Spooklog) -> None:
     opened = hand("dispute", "open", "15", "cora had a Bone", "--rule", "red.4", "--json").json
-    assert list(opened) == ROW
+    assert list(opened) == [*ROW, "precedents"]
     assert (opened["dispute"], opened["ply"], opened["anchor"], opened["entry"]) == (1, 15, 22, 56)
     assert (opened["rule"], opened["claim"], opened["by"]) == ("spooks:red.4", "cora had a Bone", "Scribe")
     assert (opened["open"], opened["verdict"]) == (True, None)

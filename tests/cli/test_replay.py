@@ -17,7 +17,7 @@ from tests.cli.terminal import PROGRAM
 from tests.cli.test_secrets import OTHER, SHEET
 
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
-SHOW += ["amendments", "disputes", "data_id", "view"]
+SHOW += ["amendments", "disputes", "data_id", "view", "archived"]
 DEFAULT_COLOURS = {39, 49}
 
 

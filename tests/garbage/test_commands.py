@@ -25,6 +25,7 @@ COMMANDS = (
     "series new", "series add", "series result", "series correct", "series remove", "series show", "series list",
     "series formats", "series export", "series close", "series reopen", "new --series fridays",
     "dispute", "dispute open", "dispute list", "dispute show", "dispute rule", "audit", "score --why",
+    "rename", "rename evening", "archive", "unarchive", "precedents", "games --archived",
 )  # fmt: skip
 OPTIONS = (
     "--json", "--plain", "--at", "--as", "--as-of", "--last", "--entries", "--from", "--to", "--speed", "--pace", "--step",

@@ -71,7 +71,7 @@ def tables_of(store: Store, role: Role = "live") -> Tables:
 
 def rows_by_folding(store: Store) -> Tables:
     """What the tables should say: every game folded by itself, from nothing."""
-    names = ("games", "scoreboards", "figures", "statistics", "series", "standings", "entered")
+    names = ("games", "scoreboards", "figures", "statistics", "series", "standings", "entered", "precedents")
     told: Tables = {name: [] for name in names}
     rows_of_every_series = [series_by_folding(store, stream.id) for stream in store.streams.every(kind="series")]
     for found in rows_of_every_series:
@@ -86,6 +86,7 @@ def rows_by_folding(store: Store) -> Tables:
         told["games"].append(tuple(rows.standing.game._replace(series=series_of.get(stream.id))))
         told["scoreboards"] += [tuple(row) for row in rows.standing.scoreboard]
         told["figures"] += [tuple(row) for row in rows.figures]
+        told["precedents"] += [tuple(row) for row in rows.precedents]
         sums.update(tallies(rows.standing))
     keys = {(slug, person) for slug, person, _ in sums}
     told["statistics"] = [(*key, *(sums[(*key, field)] for field in Tally._fields)) for key in keys]

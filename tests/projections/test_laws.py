@@ -15,6 +15,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.amend import Amend, Wish
 from spooklog.domain.log.closing import Close, Reopen
+from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
@@ -112,6 +113,9 @@ def test_a_game_of_spooks_corrected_on_the_way_is_told_as_if_it_had_been_right_f
             store.games.append(game, Play(played.ruleset.notation.write(None, (action,), played.labels)), by="Scribe")
         plies = len(store.games.load(game).game.plies)
         for _ in range(undone):
+            if not rng.below(3):
+                anchor = 1 + rng.below(store.streams.get(game).head)
+                store.games.append(game, OpenDispute("hm", anchor, ("red.1", "bats.2")[rng.below(2)]), by="Scribe")
             if rng.below(2) and plies:
                 store.games.append(game, Undo(1 + rng.below(min(plies, 3))), by="Scribe")
             else:

@@ -270,3 +270,32 @@ def test_its_disputes_are_not_listed_and_it_is_not_called_damaged(three: Spooklo
     told = dropped("dispute", "list", "--all", "--json").json
     assert [one["game"] for one in told["unsupported"]] == ["one"]
     assert (told["disputes"], told["damaged"]) == ([], [])
+
+
+def test_what_it_says_about_a_rule_is_carried_over_and_told_as_unsupported(
+    three: Spooklog, program: Program, uninstalled: Callable[[], None]
+) -> None:
+    program(1, 3)
+    three("dispute", "open", "1", "was that so?", "--rule", "next", "-g", "one")
+    three("dispute", "open", "1", "was it?", "--rule", "next", "-g", "two")
+    three("games")
+    program(2, 3)
+    for _ in range(2):
+        told = three("precedents", "revised:next", "--json").json
+        assert [row["game"] for row in told["precedents"]] == ["two"]
+        assert [(one["game"], one["precedents"]) for one in told["unsupported"]] == [("one", 1)]
+        assert three("db", "rebuild", "--json").json["differences"] == []
+    assert "! 1 precedent in one cannot be shown: one cannot be played on here" in three("precedents", "next").out
+    uninstalled()
+    told = three("precedents", "revised:next", "--json").json
+    assert (told["text"], len(told["unsupported"])) == (None, 2)
+
+
+def test_it_is_renamed_archived_and_unarchived_as_any_other(dropped: Spooklog) -> None:
+    dropped("rename", "one", "first")
+    dropped("archive", "first")
+    assert list(listed(dropped, "--archived")) == ["first"]
+    assert list(listed(dropped)) == ["two", "three"]
+    assert dropped("db", "check", "--json").json["problems"] == []
+    dropped("unarchive", "first")
+    assert listed(dropped)["first"] == ("unsupported", "bert won, unsupported")

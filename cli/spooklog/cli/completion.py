@@ -9,19 +9,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from spooklog.domain.ruleset import AnyRuleset
+    from spooklog.store.rows import LogKind
     from spooklog.store.store import Store
 
 MOST = 50
 
 
 def game_names(ctx: Any, incomplete: str) -> list[str]:
-    """Games of the store in use whose names begin so, the one touched last first."""
-    return _logs(ctx, incomplete, "game")
+    """Games of the store in use whose names begin so, the one touched last first; no archived ones."""
+    return _names(ctx, incomplete, "game")
 
 
 def series_names(ctx: Any, incomplete: str) -> list[str]:
-    """Series of the store in use whose names begin so, the one touched last first."""
-    return _logs(ctx, incomplete, "series")
+    """Series of the store in use whose names begin so, the one touched last first; no archived ones."""
+    return _names(ctx, incomplete, "series")
+
+
+def log_names(ctx: Any, incomplete: str) -> list[str]:
+    """Games and series of the store in use whose names begin so; no archived ones."""
+    return _names(ctx, incomplete, "game", "series")
+
+
+def archived_names(ctx: Any, incomplete: str) -> list[str]:
+    """Games and series whose names begin so, those that were archived."""
+    return _names(ctx, incomplete, "game", "series", archived=True)
 
 
 def ruleset_names(incomplete: str) -> list[str]:
@@ -86,11 +97,12 @@ def _ruleset(ctx: Any) -> AnyRuleset | None:
     return typed_ruleset(words[0]) if words and "format" not in ctx.params else None
 
 
-def _logs(ctx: Any, incomplete: str, kind: str) -> list[str]:
+def _names(ctx: Any, incomplete: str, *kinds: LogKind, archived: bool = False) -> list[str]:
     from spooklog.domain.errors import SpooklogError
 
     with suppress(SpooklogError), _store(ctx) as store:
-        return [stream.name for stream in store.streams.newest(MOST, kind=kind) if stream.name.startswith(incomplete)]
+        newest = [stream for kind in kinds for stream in store.streams.newest(MOST, kind=kind, archived=archived)]
+        return [stream.name for stream in newest if stream.name.startswith(incomplete)]
     return []
 
 

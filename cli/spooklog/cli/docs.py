@@ -30,8 +30,11 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `games` | `{"games": [{"game", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", …}]}` |
 | `players` | `{"players": [{"player", "also", "games", "void", "decided", "contested", "wins", "points", "share", "mean", …}]}` |
 | `players show` | one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "unit", "value", …}]}]` |
+| `precedents` | `{"rule", "precedents": [{"game", "kind", "rule", "ply", "notation", "words", "verdict"…}], "house_rules", …}` |
 | `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "figures", …}], "all": {…}}` |
 | `facts` | `{"ruleset", "revision", "id", "facts", "options", …}`; of a game `"game", "own": [{"path", "value", "shipped"}]` |
+| `rename` | `{"name", "was", "kind": "game" or "series"}` |
+| `archive`, `unarchive` | `{"archived" or "unarchived": [{"name", "kind"}]}` |
 | `simulate` | `{"ruleset", "seed", "asked", "played", "plies", "bots": [{"bot", "played", "wins", "points", …}], "games"}` |
 | `db rebuild` | `{"entries", "resumed", "differences": null or [{"table", "game", "rows"}], "rows": null or of --index}` |
 | `moves` | `{"game", "ply", "turn", "actions": [{"notation", "by", "type", …}], "forms": [{"by", "form", "meaning", …}]}` |
@@ -44,7 +47,7 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `branch` | what `show` prints, with `"origin": {"game", "ply", "entry"}` |
 | `compare` | `{"game", "other", "start", "parted", "plies", "before", "after"}` |
 | `dispute list` | `{"disputes": [{"game", "dispute", "ply", "rule", "claim", "open", …}], "unsupported": […], "damaged": […]}` |
-| `dispute open`, `rule` | one of these disputes |
+| `dispute open`, `rule` | one of these disputes, with `"precedents"`: how many there are of its rule, or null |
 | `dispute show` | the same, with `"before", "after", "rests_on", "choices", "public", "knew", "since", "now"` |
 | `series show` | `{"series", "format", "target", "totals", "winners", "ranking", "beside", "team", "games", "status", …}` |
 | `series list` | `{"series": [{"series", "ruleset", "format", "target", "status", "totals", "ranking", "players", …}]}` |

@@ -55,7 +55,8 @@ def show_board(
     seen = loaded.seen(viewer, ply)
     data = board(loaded, seen, texts)
     plain = plain or not draws()
-    head = Text.assemble((f" {data['game']}", "bold"), f"  ply {data['ply']}", (f"  {data['status']}", "dim"))
+    status = f"{data['status']}{'' if loaded.stream.archived is None else ', archived'}"
+    head = Text.assemble((f" {data['game']}", "bold"), f"  ply {data['ply']}", (f"  {status}", "dim"))
     drawn = TerminalBoard(plain=plain).draw(seen.scene if panel is None else seen.scene.focused(panel))
     show(head, drawn, plain=plain)
     for flag in data["flags"]:

@@ -33,7 +33,8 @@ def show_series(data: Mapping[str, Any], *, plain: bool) -> None:
     """A series: how it stands, every game with its points and how far they can be trusted, places, and the chart."""
     plain = plain or not draws()
     target = "" if data["target"] is None else f" to {data['target']}"
-    show(Text.assemble((f"{data['series']}", "bold"), f"  {data['format']}{target}", (f"  {data['status']}", "dim")), plain=plain)
+    status = f"{data['status']}{', archived' if data.get('archived') else ''}"
+    show(Text.assemble((f"{data['series']}", "bold"), f"  {data['format']}{target}", (f"  {status}", "dim")), plain=plain)
     show(Padding(Text(" · ".join(_said(data)) if not plain else "; ".join(_said(data))), (0, 0, 0, INDENT)), plain=plain)
     if data["games"]:
         say()

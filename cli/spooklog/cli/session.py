@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, Literal
 
 from spooklog.domain.errors import NotFound, Unavailable, Usage
 
@@ -136,14 +136,26 @@ def _listed(store: Store) -> Results:
 
 
 def find_game(store: Store, game: str | None, by: str | None) -> Stream:
-    """The game that was asked for, else the one this person touched last. Raises NotFound, Ambiguous."""
+    """The game that was asked for, else the one this person touched last. Raises NotFound, also for an archived one that nobody
+    asked for by name, and Ambiguous.
+    """
     if game is not None:
         return store.streams.find(game)
     person = recorder_name(by)
     found = store.streams.last_touched(person)
     if found is None:
         raise NotFound(f"{person} has recorded no game here yet", expected=NO_GAME)
+    if found.archived is not None:
+        words = f"{found.name}, in which {person} recorded last, is archived: say which game"
+        raise NotFound(words, expected=(f"-g {found.name}", f"spooklog unarchive {found.name}"))
     return found
+
+
+def nothing_listed(store: Store, kind: Literal["game", "series"], begin: str) -> str:
+    """What is said where no game or no series is listed: all of them are archived, or there is none yet; `begin` makes one."""
+    archived = store.streams.newest(1, kind=kind, archived=True)
+    words, way = ("games", "games") if kind == "game" else ("series", "series list")
+    return f"all {words} here are archived: spooklog {way} --archived" if archived else f"no {words} here yet: {begin}"
 
 
 def load_game(store: Store, game: str | None, by: str | None, as_of: int | None = None) -> LoadedGame:

@@ -21,7 +21,7 @@ NO_SERIES = ("spooklog series new fridays --format spooks-long anna bert cora", 
 def find_series(store: Store, name: str | None, by: str | None) -> Stream:
     """The series that was asked for; else that of the game this person touched last, or the one touched last, whichever is newer.
 
-    Raises NotFound, Ambiguous, and Usage for the name of a game.
+    An archived one has to be asked for. Raises NotFound, Ambiguous, and Usage for the name of a game.
     """
     if name is not None:
         return store.streams.find(name, kind="series")
@@ -29,10 +29,13 @@ def find_series(store: Store, name: str | None, by: str | None) -> Stream:
 
     newest = next(iter(store.streams.newest(1, kind="series")), None)
     if newest is None:
-        raise NotFound("there is no series here yet", expected=NO_SERIES)
+        archived = store.streams.newest(1, kind="series", archived=True)
+        words = "all series here are archived: say which" if archived else "there is no series here yet"
+        raise NotFound(words, expected=("spooklog series list --archived",) if archived else NO_SERIES)
     game = store.streams.last_touched(recorder_name(by))
     if game and game.touched >= newest.touched and (member := store.series.member(game.id)):
-        return store.streams.get(member.series, kind="series")
+        found = store.streams.get(member.series, kind="series")
+        return newest if found.archived is not None else found
     return newest
 
 
@@ -44,6 +47,7 @@ def told(store: Store, stream: str) -> dict[str, Any]:
         "ruleset": series.terms.ruleset,
         "each": series.ruleset.meta.each,
         "entry": loaded.stream.head,
+        "archived": loaded.stream.archived is not None,
         "players": [{"player": label, "name": seat.name} for label, seat in zip(loaded.labels.names, loaded.seats, strict=True)],
         "settings": {option.name: option.write(series.terms.settings[option.name]) for option in series.format.settings},
         "options": {

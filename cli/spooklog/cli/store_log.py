@@ -9,16 +9,19 @@ import msgspec
 
 from spooklog.cli.output import say
 from spooklog.cli.screens import show_rows
+from spooklog.domain.wording import because
 from spooklog.replays.times import local_offset, write_date
 from spooklog.store.storelog.events import (
     CheckpointMade,
     EntrySkipped,
     Erased,
     IndexRebuilt,
+    LogArchived,
     LogBegun,
     LogExtended,
     LogImported,
     LogRenamed,
+    LogUnarchived,
     PeopleMerged,
     PersonSplit,
     StoreAccepted,
@@ -38,14 +41,14 @@ def plain(store: Store) -> list[dict[str, Any]]:
     log = store.own_log
     stored = log.entries(log.id)
     people = store.people.names({entry.entry.by for entry in stored if entry.entry.by} | set(_people(stored)))
-    logs = store.streams.names(sorted({*_logs(stored)}))
+    logs, texts = store.streams.names(sorted({*_logs(stored)})), log.texts(log.id)
     return [
         {
             "entry": one.number,
             "at": one.entry.at,
             "by": people[one.entry.by] if one.entry.by else UPGRADE,
             "what": one.topic.removeprefix("store."),
-            "words": _words(one.entry.event, logs, people),
+            "words": _words(one.entry.event, logs, people, texts),
             "hash": one.hash,
         }
         for one in stored
@@ -65,7 +68,7 @@ def _when(at: int) -> str:
     return write_date(at - at % 60_000, local_offset(at))[:16]
 
 
-def _words(event: Any, logs: Mapping[str, str], people: Mapping[str, str | None]) -> str:
+def _words(event: Any, logs: Mapping[str, str], people: Mapping[str, str | None], texts: Mapping[str, str]) -> str:
     """One event in words; a game that is not there by its id, a person who was erased by that."""
     match event:
         case LogBegun(log=log, kind=kind):
@@ -76,12 +79,16 @@ def _words(event: Any, logs: Mapping[str, str], people: Mapping[str, str | None]
             return f"{logs[head.log]} continued from a file up to entry {head.entry}"
         case LogRenamed(log):
             return f"renamed; it is called {logs[log]} now"
+        case LogArchived(log, why):
+            return f"{logs[log]} archived{because(texts.get(why, '(erased)')) if why else ''}"
+        case LogUnarchived(log):
+            return f"{logs[log]} listed again"
         case PeopleMerged(kept, merged):
             return f"{_and(merged, people)} {'counts' if len(merged) == 1 else 'count'} as {_and((kept,), people)}"
         case PersonSplit(person):
             return f"{_and((person,), people)} counts alone again"
-        case Erased(persons=persons, labels=labels, texts=texts, lists=lists):
-            counts = ((len(persons), "name"), (len(labels), "label of others"), (len(texts), "text"), (len(lists), "word list"))
+        case Erased(persons=persons, labels=labels, texts=gone, lists=lists):
+            counts = ((len(persons), "name"), (len(labels), "label of others"), (len(gone), "text"), (len(lists), "word list"))
             return "erased: " + ", ".join(_count(count, what) for count, what in counts if count)
         case EntrySkipped(log, entry):
             return f"lists go on without entry {entry} of {logs[log]}"
@@ -121,7 +128,7 @@ def _logs(stored: Sequence[Any]) -> list[str]:
     found: list[str] = []
     for one in stored:
         match one.entry.event:
-            case LogBegun(log=log) | LogRenamed(log) | EntrySkipped(log):
+            case LogBegun(log=log) | LogRenamed(log) | LogArchived(log) | LogUnarchived(log) | EntrySkipped(log):
                 found.append(log)
             case LogImported(head=head) | LogExtended(head=head):
                 found.append(head.log)

@@ -17,7 +17,7 @@ _HOW: Mapping[What, str] = {
     "left over": "should not have been there",
     "different": "said something else",
 }
-_ROW = {"scoreboards": "line", "figures": "figure", "standings": "player", "entered": "game"}
+_ROW = {"scoreboards": "line", "figures": "figure", "standings": "player", "entered": "game", "precedents": "precedent"}
 
 
 class Difference(NamedTuple):

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from spooklog.domain.errors import NotFound
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Statistic
+from spooklog.projections.archived import archived
 from spooklog.projections.database import sound
 from spooklog.projections.rows import UNCOUNTED
 from spooklog.projections.tables import TableSet
@@ -47,7 +48,8 @@ def told_figures(
     merged: Mapping[str, str],
     persons: Collection[str] | None = None,
 ) -> dict[str, Told]:
-    """The sums of decided games by ruleset, of one or of all; copies, void and damaged games count for nothing.
+    """The sums of decided games by ruleset, of one or of all; copies, void, damaged and archived games count for
+    nothing.
 
     With `persons` (everybody who is one player) only what they and the teams that they were in have to say. `merged` says who
     counts as whom.
@@ -57,6 +59,7 @@ def told_figures(
     sums = (sa.func.sum(figure.number).label("total"), sa.func.max(figure.number).label("best"))
     select = sa.select(*key, *sums).join_from(tables.figures, tables.games, figure.game == game.game)
     select = select.where(game.copy_of.is_(None), game.ended_by.is_not(None), game.status.not_in(UNCOUNTED))
+    select = select.where(~archived(game.game))
     if slug:
         select = select.where(game.slug == slug)
     if persons is not None:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Usage
 from spooklog.domain.registry import find_ruleset, unsupported
+from spooklog.projections.archived import archived, without_archived
 from spooklog.projections.database import Database, Muddled, live_tables, sound
 from spooklog.projections.figures import shown_figures, told_figures
 from spooklog.projections.rebuild import bring_up_to_date
@@ -30,7 +31,7 @@ STATUSES = ("provisional", "official", "amended", "void", DAMAGED, UNSUPPORTED)
 
 class Wanted(NamedTuple):
     """Which games: of a ruleset (`spooks` or `spooks/1`), with a player by name, of a status, of a series, or some by id. None is
-    any.
+    any. With `archived` those that were archived, else the others.
     """
 
     ruleset: str | None = None
@@ -38,6 +39,7 @@ class Wanted(NamedTuple):
     status: str | None = None
     games: Sequence[str] | None = None
     series: str | None = None
+    archived: bool = False
 
 
 @contextmanager
@@ -74,7 +76,8 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
     ids = [row.game for row in rows]
     names = store.streams.names([*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
     seats, cut = store.people.seats_of(ids), store.streams.cut_off(ids)
-    return [_game(row, names, seats[row.game], teams.get(row.game), cut_off=row.game in cut) for row in rows]
+    mark = {"archived": wanted.archived}
+    return [_game(row, names, seats[row.game], teams.get(row.game), cut_off=row.game in cut) | mark for row in rows]
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
@@ -105,14 +108,15 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
             check_ruleset(connection, tables, all_versions(ruleset))
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         sat = sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())
-        rows = list(sound(connection, sat))
+        rows = list(without_archived(connection, tables, sound(connection, sat)))
         last = sa.select(board.c.person, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true()).group_by(board.c.person)
+        last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true())
+        last = last.where(~archived(game.c.game)).group_by(board.c.person)
         played: dict[str, int] = dict(map(tuple, sound(connection, last)))
     merged = store.people.merged()
     people: dict[str, list[tuple[str, str, Tally]]] = {}
-    for of_slug, person, *values in rows:
-        people.setdefault(merged.get(person, person), []).append((of_slug, person, Tally(*values)))
+    for of_slug, person, tally in rows:
+        people.setdefault(merged.get(person, person), []).append((of_slug, person, tally))
     names = store.people.names([*people, *(person for parts in people.values() for _, person, _ in parts)])
     listed = [_player(id, parts, names, played) for id, parts in people.items()]
     return sorted(listed, key=lambda row: (-row["games"], row["player"] is None, str(row["player"]).casefold()))
@@ -124,12 +128,12 @@ def player(store: Store, name: str, *, progress: Progress | None = None) -> dict
     merged = store.people.merged()
     with up_to_date(store, progress) as (connection, tables):
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
-        rows = list(sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug)))
+        theirs = sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug))
+        parts = list(without_archived(connection, tables, theirs))
         last = sa.select(game.c.slug, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.in_(persons)).group_by(game.c.slug)
+        last = last.where(board.c.person.in_(persons), ~archived(game.c.game)).group_by(game.c.slug)
         played: dict[str, int] = dict(map(tuple, sound(connection, last)))
         told = told_figures(connection, tables, None, merged, persons)
-    parts = [(of_slug, person, Tally(*values)) for of_slug, person, *values in rows]
     id, names = persons[0], store.people.names(persons)
     each = []
     for slug in dict.fromkeys(of_slug for of_slug, _, _ in parts):
@@ -167,6 +171,7 @@ def _conditions(
     tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
     column, seat = tables.games.c, tables.scoreboards.c
+    yield archived(column.game) if wanted.archived else ~archived(column.game)
     if wanted.ruleset:
         yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
     if wanted.status == UNSUPPORTED:

@@ -14,6 +14,7 @@ from spooklog.projections.database import Database, delete, insert, live_tables,
 from spooklog.projections.following import Broken, Followed, Follower, Reading
 from spooklog.projections.lost import known_of, refuse_to_forget
 from spooklog.projections.poison import Poison, skips
+from spooklog.projections.precedent_rows import PrecedentRow
 from spooklog.projections.rows import (
     FigureRow,
     GameRow,
@@ -172,7 +173,9 @@ class Pager:
             if standing is None or standing.game.head != head or standing.game.damaged is not None:
                 return None
             figures = sound(connection, sa.select(figure).where(figure.c.game == game))
-            return Rows(standing, tuple(FigureRow(*one) for one in figures))
+            precedent = tables.precedents
+            said = sound(connection, sa.select(precedent).where(precedent.c.game == game).order_by(precedent.c.number))
+            return Rows(standing, tuple(FigureRow(*one) for one in figures), tuple(PrecedentRow(*one) for one in said))
 
     def _unreadable(self, game: str) -> Rows:
         try:
@@ -219,11 +222,12 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     """Write the changes of a page into the tables of a set."""
     changes = page.changes
     again = [change.game for change in changes if change.before]
-    for table in (tables.games, tables.scoreboards, tables.figures):
+    for table in (tables.games, tables.scoreboards, tables.figures, tables.precedents):
         delete(connection, table, "game", again)
     insert(connection, tables.games, (change.rows.standing.game for change in changes))
     insert(connection, tables.scoreboards, (row for change in changes for row in change.rows.standing.scoreboard))
     insert(connection, tables.figures, (row for change in changes for row in change.rows.figures))
+    insert(connection, tables.precedents, (row for change in changes for row in change.rows.precedents))
     _count(connection, tables.statistics, changes)
     write_series(connection, tables, page.series)
 

@@ -15,6 +15,7 @@ from spooklog.domain.log.result import result_of
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.times import table_times
 from spooklog.domain.series.result import GameResult
+from spooklog.projections.precedent_rows import PrecedentRow, precedents_of
 
 DAMAGED: Final = "damaged"
 """The status of a game whose log cannot be read to its end."""
@@ -86,6 +87,7 @@ class Rows(NamedTuple):
 
     standing: Standing
     figures: tuple[FigureRow, ...] = ()
+    precedents: tuple[PrecedentRow, ...] = ()
 
 
 class Tally(NamedTuple):
@@ -108,7 +110,8 @@ def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) ->
 
     `touched` is when its last entry was recorded; `damaged` the number of the entry that cannot be read, where there is one.
     """
-    return Rows(standing_of(id, game, touched, damaged=damaged), figures_of(id, game) if damaged is None else ())
+    figures = figures_of(id, game) if damaged is None else ()
+    return Rows(standing_of(id, game, touched, damaged=damaged), figures, precedents_of(id, game))
 
 
 def rows_of_unreadable(id: str, ruleset: str, touched: int) -> Rows:

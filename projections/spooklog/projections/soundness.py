@@ -44,6 +44,8 @@ def _disagreements(connection: sa.Connection, tables: TableSet, position: int) -
     yield from _sums(connection, tables)
     for game in orphans(connection, tables.figures, tables.games):
         yield f"what {game} tells of itself belongs to no game"
+    for game in orphans(connection, tables.precedents, tables.games):
+        yield f"what {game} says about rules belongs to no game"
     yield from series_disagreements(connection, tables, position)
     yield from listed_series(connection, tables)
 

@@ -11,6 +11,7 @@ from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.registry import find_ruleset, unsupported_series
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.standings import Standings
+from spooklog.projections.archived import archived
 from spooklog.projections.database import sound
 from spooklog.projections.lists import Wanted, check_ruleset, persons_called, up_to_date
 from spooklog.projections.rows import DAMAGED, UNSUPPORTED
@@ -61,6 +62,7 @@ def _conditions(
     tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
 ) -> Iterator[sa.ColumnElement[bool]]:
     row, place = tables.series.c, tables.standings.c
+    yield archived(row.series) if wanted.archived else ~archived(row.series)
     if wanted.ruleset:
         yield (row.ruleset if "/" in wanted.ruleset else row.slug) == wanted.ruleset
     if wanted.status == UNSUPPORTED:

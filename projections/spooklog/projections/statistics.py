@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.projections.archived import archived, without_archived
 from spooklog.projections.database import sound
 from spooklog.projections.figures import Told, by_player, shown_figures, told_figures
 from spooklog.projections.lists import all_versions, check_ruleset, up_to_date
@@ -32,7 +33,8 @@ class _Group(NamedTuple):
 def statistics(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> dict[str, Any]:
     """Statistics of each ruleset that was played, or of one, and of all together. Raises NotFound for a ruleset.
 
-    `mean_plies` is of decided games, `mean_length` in ms of the `timed` ones among them. Copies of games count for nothing.
+    `mean_plies` is of decided games, `mean_length` in ms of the `timed` ones among them. Copies of games count for nothing, and
+    archived ones are left out.
     `figures` are what decided games of the ruleset tell of themselves, in all and by player.
     """
     with up_to_date(store, progress) as (connection, tables):
@@ -40,8 +42,8 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
             check_ruleset(connection, tables, all_versions(ruleset))
         groups = _groups(connection, tables, ruleset)
         longest = _longest(connection, tables, ruleset)
-        people = sa.select(tables.statistics.c.slug, tables.statistics.c.person)
-        seated = [(of_slug, person) for of_slug, person in sound(connection, people) if ruleset in (None, of_slug)]
+        counted = without_archived(connection, tables, sound(connection, sa.select(tables.statistics)))
+        seated = [(of_slug, person) for of_slug, person, _ in counted if ruleset in (None, of_slug)]
         merged = store.people.merged()
         told = told_figures(connection, tables, ruleset, merged)
     persons: dict[str, set[str]] = {}
@@ -109,7 +111,8 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
         function.count(column.length).label("timed"),
         function.coalesce(function.sum(column.length), 0).label("length"),
     )
-    select = sa.select(*alike, *sums).where(column.copy_of.is_(None)).group_by(*alike).order_by(*alike)
+    own = column.copy_of.is_(None), ~archived(column.game)
+    select = sa.select(*alike, *sums).where(*own).group_by(*alike).order_by(*alike)
     rows = sound(connection, select.where(column.slug == slug) if slug else select)
     return [_Group(**row._asdict()) for row in rows]
 
@@ -117,7 +120,7 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
 def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> dict[str, tuple[str, int]]:
     """Of each ruleset the game with the most plies, and how many these are."""
     column = tables.games.c
-    own = column.copy_of.is_(None)
+    own = sa.and_(column.copy_of.is_(None), ~archived(column.game))
     most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).where(own).group_by(column.slug).subquery()
     same = sa.and_(column.slug == most.c.slug, column.plies == most.c.plies)
     select = sa.select(column.slug, sa.func.min(column.game), most.c.plies).join(most, same)

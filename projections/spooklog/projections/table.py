@@ -15,8 +15,8 @@ from spooklog.store.loaded import LoadedGame
 
 
 def board(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
-    """The whole table as a viewer sees it at a moment, which `seen` is: what `standing` has, and the view."""
-    return standing(loaded, seen, texts) | {"view": seen.view}
+    """The whole table as a viewer sees it at a moment, which `seen` is: what `standing` has, the view, and `archived`."""
+    return standing(loaded, seen, texts) | {"view": seen.view, "archived": loaded.stream.archived is not None}
 
 
 def standing(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-VERSION = 7
+VERSION = 8
 """Of what the rows say. Raise it when the same log leads to other rows: a set of another version is not trusted but made anew."""
 
 SETS = ("a", "b")
@@ -37,6 +37,8 @@ class TableSet(NamedTuple):
 
     `series` has a row a series with its standings as JSON, `standings` a row a player, `entered` one for each of its games and
     recorded results, by its number. The `result` of a game is all that its series asks of it, as JSON.
+
+    `precedents` have a row for each rule that a dispute, a ruling or a house rule of a game is about, numbered within the game.
     """
 
     name: str
@@ -47,6 +49,7 @@ class TableSet(NamedTuple):
     series: sa.Table
     standings: sa.Table
     entered: sa.Table
+    precedents: sa.Table
 
     @property
     def tables(self) -> tuple[sa.Table, ...]:
@@ -113,7 +116,20 @@ def _table_set(name: str) -> TableSet:
         sa.Column("counted", sa.Integer, nullable=False),
         sa.Column("points", sa.Integer, nullable=False),
     )
-    return TableSet(name, games, scoreboards, figures, statistics, *_series_tables(name))
+    return TableSet(name, games, scoreboards, figures, statistics, *_series_tables(name), _precedents(name))
+
+
+def _precedents(name: str) -> sa.Table:
+    return sa.Table(
+        f"precedents_{name}",
+        metadata,
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("kind", sa.Text, nullable=False),
+        sa.Column("rule", sa.Text, nullable=False),
+        sa.Column("detail", sa.Text),
+        sa.Index(f"precedents_{name}_by_rule", "rule"),
+    )
 
 
 def _series_tables(name: str) -> tuple[sa.Table, sa.Table, sa.Table]:

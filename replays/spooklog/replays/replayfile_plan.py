@@ -20,7 +20,7 @@ from spooklog.store.course import SeriesCourse
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.erasing.search import words_in
 from spooklog.store.erasing.traces import Traces, traces_of
-from spooklog.store.logs import naming
+from spooklog.store.logs import naming, refuse_archived
 from spooklog.store.people import SALT_BYTES, Guests, check_seats, numbered
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
@@ -156,6 +156,7 @@ class Planning:
         self._check_here(log, here)
         if head <= here.head:
             return Plan(Taken("same" if head == here.head else "older", here, log, 0))
+        refuse_archived(here)
         rows = log.rows[here.head :]
         speaking = dict.fromkeys(id for row in rows for id in people_in(row) if id in log.people)
         people, renamed = self._newcomers(log, list(speaking))

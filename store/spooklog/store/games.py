@@ -15,7 +15,7 @@ from spooklog.store.game_writer import Branch, GameWriter, Start
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import LoadedGame, Recorded, labels_of, status_of
 from spooklog.store.log_writer import WriterContext
-from spooklog.store.logs import Logs, Reading, naming, refuse_other
+from spooklog.store.logs import Logs, Reading, naming, refuse_archived, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Person, Stream
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Games(Logs):
     """Records and loads games. `stream` is always a stream's id, `by` always a person's name.
 
-    Recording raises what the decision raises (Unreadable, Ambiguous, Illegal, Impossible, NotFound), Conflict, and Unavailable;
-    when it returns, the entries are durable.
+    Recording raises what the decision raises (Unreadable, Ambiguous, Illegal, Impossible, NotFound), Illegal in an archived game,
+    Conflict, and Unavailable; when it returns, the entries are durable.
     """
 
     kind = "game"
@@ -128,6 +128,7 @@ class Games(Logs):
         return recorded
 
     def _decided(self, loaded: LoadedGame, commands: tuple[Command, ...], by: str, after: int | None) -> GameWriter:
+        refuse_archived(loaded.stream)
         refuse_other(after, loaded.stream)
         writer = GameWriter(self.context, loaded.stream, loaded)
         writer.take(*commands, by=by)
@@ -139,13 +140,13 @@ class Games(Logs):
         return Stream(new_id("g", entropy), "game", called, ruleset, 0, "", 0, "open")
 
     def _called_anew(self, known: LoadedGame, row: Stream) -> LoadedGame:
-        """A kept game with the names that it and its people have now: a person may have been erased since."""
+        """A kept game as it and its people are called now, archived or not: a person may have been erased since."""
         seats = self.context.people.seats(row.id)
-        if seats == known.seats and row.name == known.stream.name:
+        if seats == known.seats and (row.name, row.archived) == (known.stream.name, known.stream.archived):
             return known
         with naming(row):
             check_seats(seats, known.game.started.persons, known.game.started.labels)
-        stream = msgspec.structs.replace(known.stream, name=row.name)
+        stream = msgspec.structs.replace(known.stream, name=row.name, archived=row.archived)
         return self._cache.keep(LoadedGame(stream, known.game, seats, labels_of(seats)))
 
     def _fold(self, row: Stream, entry: int, known: LoadedGame | None = None) -> LoadedGame:

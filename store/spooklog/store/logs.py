@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
-from spooklog.domain.errors import Conflict, Corrupt, NotFound, Unsupported
+from spooklog.domain.errors import Conflict, Corrupt, Illegal, NotFound, Unsupported
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.option_words import Values, word_digests
 from spooklog.domain.options import Option
@@ -179,6 +179,12 @@ def refuse_other(after: int | None, row: Stream) -> None:
     """Raise Conflict unless an entry that somebody knows as the last is that; None stands for any."""
     if after is not None and after != row.head:
         raise Conflict(f"the log stands at entry {row.head}, not {after}", expected=(str(row.head),))
+
+
+def refuse_archived(row: Stream) -> None:
+    """Raise Illegal for a log that was archived: nothing is recorded in it."""
+    if row.archived is not None:
+        raise Illegal(f"{row.name} is archived: unarchive it first", expected=(f"spooklog unarchive {row.name}",))
 
 
 @contextmanager

@@ -41,7 +41,8 @@ class NotificationRow(NamedTuple):
 class Stream(msgspec.Struct, frozen=True):
     """A game or a series: its opaque id, its speakable name, and where its log stands.
 
-    `head` is the number of the last entry and `head_hash` its hash; `touched` when it was recorded, in ms since 1970 UTC.
+    `head` is the number of the last entry and `head_hash` its hash; `touched` when it was recorded, in ms since 1970 UTC, and
+    `archived` when the log was put away, None where it was not.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Stream(msgspec.Struct, frozen=True):
     head_hash: str
     touched: int
     status: Status
+    archived: int | None = None
 
 
 class Person(msgspec.Struct, frozen=True):

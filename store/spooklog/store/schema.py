@@ -13,7 +13,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
 from spooklog.store.whole import shown
 
-SCHEMA = "0008"
+SCHEMA = "0009"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""
 
 APPLICATION_ID = 0x53706B4C
@@ -31,7 +31,7 @@ TABLES: Mapping[str, str] = {
     "alembic_version": "version_num VARCHAR(32)!1",
     "events": "notification_id INTEGER!1 originator_id TEXT! originator_version INTEGER! topic TEXT! state BLOB!",
     "streams": "id TEXT!1 kind TEXT! name TEXT! ruleset TEXT! head INTEGER! head_hash TEXT! touched BIGINT! status TEXT! "
-    "salt BLOB",
+    "salt BLOB archived BIGINT",
     "people": "id TEXT!1 name TEXT key TEXT touched TEXT same_as TEXT salt BLOB written TEXT",
     "seats": "stream_id TEXT!1 seat INTEGER!2 person_id TEXT! label TEXT salt BLOB",
     "texts": "digest TEXT!1 stream_id TEXT! salt BLOB! text TEXT!",

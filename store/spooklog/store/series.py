@@ -23,7 +23,7 @@ from spooklog.store.games import Games
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import Recorded, labels_of
 from spooklog.store.log_writer import LogWriter, SeatSpec
-from spooklog.store.logs import Logs, Reading, naming, refuse_other
+from spooklog.store.logs import Logs, Reading, naming, refuse_archived, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.results import GameResults, Results
@@ -62,7 +62,8 @@ class NextStart(msgspec.Struct, frozen=True, kw_only=True):
 class SeriesStore(Logs):
     """Records and loads series. `stream` and `game` are always ids of streams, `by` always a person's name.
 
-    Recording raises what the decision raises, Conflict, and Unavailable; when it returns, the entries are durable.
+    Recording raises what the decision raises, Illegal in an archived series, Conflict, and Unavailable; when it returns, the
+    entries are durable.
     """
 
     kind = "series"
@@ -151,6 +152,7 @@ class SeriesStore(Logs):
 
         def decided() -> tuple[GameWriter, SeriesWriter]:
             loaded = self.load(stream)
+            refuse_archived(loaded.stream)
             series = SeriesWriter(self.context, loaded.stream, loaded)
             number = loaded.series.numbers + 1
             game = self._games.new(start, name) if name else self._game_of(series, number, start)
@@ -249,6 +251,7 @@ class SeriesStore(Logs):
     ) -> RecordedSeries:
         def decided() -> tuple[SeriesWriter]:
             loaded = self.load(stream)
+            refuse_archived(loaded.stream)
             refuse_other(after, loaded.stream)
             writer = SeriesWriter(self.context, loaded.stream, loaded)
             self._take(writer, command(loaded), by)

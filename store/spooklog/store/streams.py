@@ -48,7 +48,8 @@ class Streams:
         return [Stream(*row) for row in whole("streams", STREAMS, rows)]
 
     def find(self, name: str, *, kind: Kind | None = None) -> Stream:
-        """The stream of a name or of a unique beginning of one, of a kind or of any.
+        """The stream of a name or of a unique beginning of one, of a kind or of any; by its beginning an archived one is found
+        only where no other begins so.
 
         Raises Ambiguous, NotFound with names that are near, Usage for the full name of something of the other kind.
         """
@@ -58,8 +59,9 @@ class Streams:
             check_kind(exact[0], kind)
             return self._as_stored(exact[0])
         of_kind, kinds = ("kind = ? AND ", (kind,)) if kind else ("kind <> 'store' AND ", ())
-        begins = f"WHERE {of_kind}name >= ? AND name < ? ORDER BY touched DESC, id LIMIT ?"
+        begins = f"WHERE {of_kind}name >= ? AND name < ? ORDER BY archived IS NOT NULL, touched DESC, id LIMIT ?"
         rows = self._some(begins, *kinds, wanted, wanted + _LAST, _SUGGESTIONS) if wanted else []
+        rows = [row for row in rows if row.archived is None] or rows
         if len(rows) == 1:
             return self._as_stored(rows[0])
         if rows:
@@ -73,9 +75,10 @@ class Streams:
         names.update(dict(whole("streams", NAMES, rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids))))
         return names
 
-    def newest(self, limit: int = 20, *, kind: str = "game") -> list[Stream]:
-        """Streams of a kind, the one touched last first."""
-        return self._some("WHERE kind = ? ORDER BY touched DESC, id LIMIT ?", kind, limit)
+    def newest(self, limit: int = 20, *, kind: str = "game", archived: bool | None = False) -> list[Stream]:
+        """Streams of a kind, the one touched last first: those that are not archived, those that are, or with None all."""
+        which = {False: "AND archived IS NULL", True: "AND archived IS NOT NULL", None: ""}[archived]
+        return self._some(f"WHERE kind = ? {which} ORDER BY touched DESC, id LIMIT ?", kind, limit)
 
     def own(self) -> Stream:
         """The row of the store's own log. Raises Corrupt where there is none, or more than one."""
@@ -108,6 +111,11 @@ class Streams:
         """Which of some streams have fewer entries than their rows say."""
         last = "SELECT COALESCE(MAX(originator_version), 0) FROM events WHERE originator_id = streams.id"
         select = f"SELECT id FROM streams WHERE head > ({last}) AND id IN ({{}})"
+        return frozenset(id for (id,) in rows_for(self._query, select, ids))
+
+    def archived(self, ids: Sequence[str]) -> frozenset[str]:
+        """Which of some streams are archived."""
+        select = "SELECT id FROM streams WHERE archived IS NOT NULL AND id IN ({})"
         return frozenset(id for (id,) in rows_for(self._query, select, ids))
 
     def in_series(self, game: str) -> bool:

@@ -70,6 +70,7 @@ STREAMS = (
     _text("head_hash", _HASH),
     Column("touched", int, LATEST, EARLIEST),
     _text("status", 10),
+    Column("archived", int, LATEST, EARLIEST, may_lack=True),
 )
 NAMES = (STREAMS[0], STREAMS[2])
 _SALT = Column("salt", bytes, _ID, may_lack=True)
@@ -139,9 +140,9 @@ def whole(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterato
 def _plain(column: Column, value: Any) -> bool:
     """Whether a value is fit at first sight, as nearly every one is: half the time that looking for its fault takes."""
     kind: Any
-    _, kind, most, least, _ = column
+    _, kind, most, least, may_lack = column
     if value.__class__ is not kind:
-        return False
+        return value is None and may_lack
     if kind is int:
         return bool(least <= value <= most)
     return len(value) <= most and (kind is bytes or value.isprintable())

@@ -17,15 +17,18 @@ from spooklog.store.mapper import stored_row
 from spooklog.store.rows import Batch, EventRow, Person, Skip, StoreDraft
 
 if TYPE_CHECKING:
+    from spooklog.domain.log.texts import SealedText
     from spooklog.store.schema import Query
 
 INSERT_EVENT = "INSERT INTO events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
 
 _INSERT_STREAM = """
-INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status, salt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO streams (id, kind, name, ruleset, head, head_hash, touched, status, archived, salt)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
 _MOVE_STREAM = """
 UPDATE streams SET head = ?, head_hash = ?, touched = ?, status = ? WHERE id = ? AND head = ? AND head_hash = ? AND name = ?
+AND archived IS NULL
 AND ? IN (-1, (SELECT count(label) FROM seats WHERE stream_id = streams.id))
 """
 _INSERT_PERSON = "INSERT INTO people (id, name, key, salt, written) VALUES (?, ?, ?, ?, ?)"
@@ -111,7 +114,7 @@ def write_batch(writer: Writer, batch: Batch) -> None:
         if seat.label is not None and execute(_ERASED, (seat.person,)).fetchone():
             raise Conflict("somebody at the table was erased meanwhile: try again")
     for text in batch.texts:
-        execute(_INSERT_TEXT, (text.digest, stream.id, text.salt, text.text))
+        write_text(writer, stream.id, text)
     for digest, content in batch.files.items():
         if execute(_FILE, (digest,)).fetchone() is None:
             execute(_INSERT_FILE, (digest, content))
@@ -141,6 +144,11 @@ def write_drafts(writer: Writer, drafts: Sequence[StoreDraft]) -> list[EventRow]
         rows.append(row)
     writer.execute(_MOVE_OWN_LOG, (head + len(rows), hash, drafts[-1].at, log))
     return rows
+
+
+def write_text(writer: Writer, stream: str, text: SealedText) -> None:
+    """A text that an entry of a log names."""
+    writer.execute(_INSERT_TEXT, (text.digest, stream, text.salt, text.text))
 
 
 def write_people(writer: Writer, people: Sequence[Person]) -> None:

@@ -33,6 +33,7 @@ NOT_IN_MEMORY = frozenset(
         "test_a_killed_rebuild_goes_on_where_it_stopped",
         "test_a_killed_rebuild_is_begun_anew_when_that_is_asked_for_or_the_code_is_another",
         "test_an_upgrade_that_is_killed_leaves_nothing",
+        "test_an_index_that_is_made_anew_keeps_the_new_name",
         "test_of_several_who_make_a_store_at_once_one_does",
         "test_processes_that_record_into_one_game_never_interleave_and_every_loser_is_told",
         "test_processes_that_read_at_once_count_nothing_twice",
@@ -40,6 +41,7 @@ NOT_IN_MEMORY = frozenset(
         "test_somebody_who_looks_at_the_old_set_sees_it_whole_to_the_end",
         "test_what_a_killed_process_was_told_is_stored_is_there_and_nothing_is_half_stored",
         "test_what_another_process_records_is_seen",
+        "test_what_the_tables_say_otherwise_is_told_and_made_anew",
         "test_what_a_rebuild_left_that_was_killed_after_the_swap_disturbs_nobody",
     }
 )

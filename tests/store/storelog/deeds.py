@@ -20,10 +20,12 @@ from spooklog.domain.ruleset import Setup
 from spooklog.projections.poison import skip
 from spooklog.replays.replayfile_import import import_replay
 from spooklog.replays.replayfile_writer import write_replay
+from spooklog.store.archiving import archive, unarchive
 from spooklog.store.erasing.erase import erase
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.merging import merge, split
+from spooklog.store.renaming import rename
 from spooklog.store.store import Store, open_store
 
 AUTHOR = "Cora Lind"
@@ -55,8 +57,9 @@ def exported(store: Store, stream: str) -> bytes:
 def prepare(store: Store, where: Path | str, empty: Path, folder: Path) -> None:
     """Fill a store with what the deeds need, and a folder with replay files: one that is new here, and a longer one of `far`.
 
-    There are games `one`, `two`, `far` and `bad` (which has an entry that cannot be read), a series, people who were merged
-    (`berti` counts as bert), one who was erased (`Yara Yew`), one who could be (`Zora Zimt`), and a word list.
+    There are games `one`, `two`, `far`, `old` (which is archived) and `bad` (which has an entry that cannot be read), a series,
+    people who were merged (`berti` counts as bert), one who was erased (`Yara Yew`), one who could be (`Zora Zimt`), and a word
+    list.
     """
     one = store.games.start(a_game("anna", "bert", by="Scribe"), name="one").loaded.stream.id
     store.games.append(one, Play("anna 1"), by="Zoe")
@@ -68,6 +71,8 @@ def prepare(store: Store, where: Path | str, empty: Path, folder: Path) -> None:
     series = store.series.open(opening(), name="fridays").loaded.stream.id
     store.series.add(series, finished(store, starter), by="Scribe")
     store.wordlists.add("dictionary", "ours.txt", b"bat\ncat\n", by="Scribe")
+    store.games.start(a_game(by="Scribe"), name="old")
+    archive(store.own_log, ["old"], by="Scribe", why="an old one")
     merge(store.own_log, "bert", ["berti"], by="Scribe")
     erase(store.own_log, "Yara Yew", by="Scribe")
     with TemporaryDirectory() as apart, open_store(str(copy(empty, Path(apart) / "far.db")), synchronous="OFF") as elsewhere:
@@ -104,6 +109,15 @@ DEEDS: Mapping[str, Deed] = {
     "people merged": Deed(lambda store, _: merge(store.own_log, "anna", ["anni"], by=AUTHOR), "store.people_merged", {}),
     "a person split": Deed(lambda store, _: split(store.own_log, "berti", by=AUTHOR), "store.person_split", {}),
     "a person erased": Deed(lambda store, _: erase(store.own_log, "Zora Zimt", by=AUTHOR), "store.erased", {}),
+    "a game archived": Deed(
+        lambda store, _: archive(store.own_log, ["one"], by=AUTHOR, why="long ago"), "store.log_archived", {}
+    ),
+    "a series archived": Deed(
+        lambda store, _: archive(store.own_log, ["fridays"], by=AUTHOR), "store.log_archived", {"why": None}
+    ),
+    "a game unarchived": Deed(lambda store, _: unarchive(store.own_log, ["old"], by=AUTHOR), "store.log_unarchived", {}),
+    "a game renamed": Deed(lambda store, _: rename(store.own_log, "two", "second", by=AUTHOR), "store.log_renamed", {}),
+    "a series renamed": Deed(lambda store, _: rename(store.own_log, "fridays", "sundays", by=AUTHOR), "store.log_renamed", {}),
     "an entry skipped": Deed(
         lambda store, _: skip(store, store.streams.find("bad"), 2, by=AUTHOR, why="a bad disk"),
         "store.entry_skipped",

@@ -237,6 +237,18 @@ _OTHERWISE = "is skipped: the rows say otherwise than the store's own log"
 
 BESIDE: Mapping[str, Forgery] = {
     "a word list put in": Forgery(_add_list, "the word list [0-9a-f]{64} is not in the store's own log"),
+    "a game archived in the tables": Forgery(
+        lambda run: run("UPDATE streams SET archived = touched WHERE name = 'one'"),
+        "one is archived at [0-9]+, and not archived by the store's own log",
+    ),
+    "an archived game listed again in the tables": Forgery(
+        lambda run: run("UPDATE streams SET archived = NULL WHERE name = 'old'"),
+        "old is not archived, and archived at [0-9]+ by the store's own log",
+    ),
+    "a reason to archive removed": Forgery(
+        lambda run: run(f"DELETE FROM texts WHERE stream_id = {OWN}"),
+        "the text [0-9a-f]{12} was removed, and the store's own log knows of no erasure",
+    ),
     "a word list deleted": Forgery(
         lambda run: run("DELETE FROM wordlists"), "the word list [0-9a-f]{64} was deleted: the store's own log knows it"
     ),

@@ -14,10 +14,12 @@ from spooklog.store.storelog.events import (
     EntrySkipped,
     Erased,
     Head,
+    LogArchived,
     LogBegun,
     LogExtended,
     LogImported,
     LogRenamed,
+    LogUnarchived,
     PeopleMerged,
     PersonSplit,
     StoreAccepted,
@@ -59,6 +61,17 @@ def test_a_log_that_was_deleted_may_come_back_from_a_replay_file() -> None:
 
 def test_a_log_that_was_renamed_is_known_by_the_new_name_and_the_same_first_entry() -> None:
     assert folded(BEGUN, LogRenamed("ga", "new")).logs == {"ga": Known("game", "hash", "new")}
+
+
+def test_a_log_is_archived_from_the_time_of_the_entry_until_it_is_listed_again() -> None:
+    archived = (BEGUN, IMPORTED, LogArchived("ga", "why"), LogArchived("sb"))
+    state, again = folded(*archived), folded(*archived, LogUnarchived("ga"))
+    assert (state.archived, again.archived) == ({"ga": 3, "sb": 4}, {"sb": 4})
+    assert state.reasons == again.reasons == {"why"}
+
+
+def test_an_archived_log_that_was_deleted_comes_back_from_a_replay_file_unarchived() -> None:
+    assert folded(IMPORTED, LogArchived("sb"), IMPORTED).archived == {}
 
 
 def test_a_replay_file_says_how_far_a_log_reached_and_what_it_did_not_bring() -> None:
@@ -114,6 +127,10 @@ def test_a_store_that_was_taken_as_it_is_says_so() -> None:
         ((BEGUN, BEGUN), "entry 2 begins a log that was begun before"),
         ((IMPORTED, msgspec.structs.replace(IMPORTED, hash="another")), "entry 2 begins a log that was begun before"),
         ((LogRenamed("ga", "new"),), "entry 1 is about a log that was never begun"),
+        ((LogArchived("ga"),), "entry 1 is about a log that was never begun"),
+        ((LogUnarchived("ga"),), "entry 1 is about a log that was never begun"),
+        ((BEGUN, LogUnarchived("ga")), "entry 2 lists a log again that was not archived"),
+        ((BEGUN, LogArchived("ga"), LogArchived("ga")), "entry 3 archives a log that was archived before"),
         ((LogExtended(head=Head("ga", 2, "hash")),), "entry 1 is about a log that was never begun"),
         ((PersonSplit("pa"),), "entry 1 splits a person who was not merged"),
         ((PeopleMerged("pa", ("pb",)), PersonSplit("pb"), PersonSplit("pb")), "entry 3 splits a person who was not merged"),

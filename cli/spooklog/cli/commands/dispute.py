@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -52,11 +53,13 @@ def open_(
         asked = OpenDispute(" ".join(claim), anchor, rule, line)
         recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
         row = disputes(store, recorded.loaded)[-1]
+        before = _precedents(store, stream.id, row, as_json=as_json)
     if as_json:
-        emit_json(row)
+        emit_json(row | {"precedents": before})
         return
     about = f"entry {row['anchor']}" if row["ply"] is None else f"ply {row['ply']}" if row["ply"] else "the start"
     say(f"{row['game']}: dispute {row['dispute']} about {about} (entry {row['entry']})")
+    _say_precedents(row, before)
 
 
 @app.command("list", epilog="Example:  spooklog dispute list --all --open")
@@ -147,12 +150,33 @@ def rule(
         asked = RuleDispute(number, how, said("--why", why), of_series)
         recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
         row = disputes(store, recorded.loaded)[number - 1]
+        before = _precedents(store, stream.id, row, as_json=as_json)
     if as_json:
-        emit_json(row)
+        emit_json(row | {"precedents": before})
         return
     ruled = row["verdict"]
     of = f", in the series {ruled['series']}" if ruled["series"] else ""
     say(f"{row['game']}: dispute {number} is decided: {ruled['decision']}{of} (entry {ruled['entry']})")
+    _say_precedents(row, before)
+
+
+def _precedents(store: Store, game: str, row: Mapping[str, Any], *, as_json: bool) -> int | None:
+    """How many precedents there are beside a dispute; None where it names no rule, and where that is not known at once."""
+    if row["rule"] is None:
+        return None
+    from spooklog.cli.progress import progress_bar
+    from spooklog.projections.precedents import number_of_precedents
+
+    with progress_bar("reading games", as_json=as_json) as progress:
+        return number_of_precedents(store, row["rule"], beside=game, progress=progress)
+
+
+def _say_precedents(row: Mapping[str, Any], number: int | None) -> None:
+    if number:
+        from spooklog.cli.output import INDENT, say
+        from spooklog.cli.precedent_screens import precedents_line
+
+        say(" " * INDENT + precedents_line(number, row["rule"]))
 
 
 def _ply(word: str) -> int:

@@ -25,6 +25,7 @@ def games(
         str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void, damaged or unsupported")
     ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
+    archived: Annotated[bool, typer.Option("--archived", help="those that were archived, and no others")] = False,
     follow: Annotated[bool, typer.Option("--follow", help="print every change from now on, until Ctrl-C")] = False,
     db: Db = None,
     as_json: AsJson = False,
@@ -32,20 +33,21 @@ def games(
     """List the games of this store, the one touched last first."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
-    from spooklog.cli.session import NO_GAME, opened
+    from spooklog.cli.session import NO_GAME, nothing_listed, opened
     from spooklog.projections.lists import Wanted
     from spooklog.projections.lists import games as newest
 
-    wanted = Wanted(ruleset, player, status)
+    wanted = Wanted(ruleset, player, status, archived=archived)
     with opened(db, create=follow) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:
             _follow(store, wanted, progress, as_json=as_json)
             return
         rows = newest(store, wanted, limit=last, progress=progress)
+        nothing = "" if rows else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
         emit_json({"games": rows})
     elif not rows:
-        say("no such games here" if any(wanted) else f"no games here yet: {NO_GAME[0]}")
+        say("no such games here" if any(wanted) else nothing)
     else:
         from spooklog.cli.listings import show_games
 

@@ -39,15 +39,16 @@ def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as
         return
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
-    from spooklog.cli.session import NO_GAME, opened
+    from spooklog.cli.session import NO_GAME, nothing_listed, opened
     from spooklog.projections.lists import players as listed
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         rows = listed(store, ruleset, progress=progress)
+        nothing = "" if rows else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
         emit_json({"players": rows})
     elif not rows:
-        say(f"nobody has played {ruleset} here yet" if ruleset else f"nobody has played here yet: {NO_GAME[0]}")
+        say(f"nobody has played {ruleset} here yet" if ruleset else nothing)
     else:
         from spooklog.cli.listings import show_players
 
@@ -170,15 +171,16 @@ def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> 
     """Count games, plies and players, how games ended, and how long they take."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
-    from spooklog.cli.session import NO_GAME, opened
+    from spooklog.cli.session import NO_GAME, nothing_listed, opened
     from spooklog.projections.statistics import statistics
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         told = statistics(store, ruleset, progress=progress)
+        nothing = "" if told["rulesets"] else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
         emit_json(told)
     elif not told["rulesets"]:
-        say(f"no games of {ruleset} here yet" if ruleset else f"no games here yet: {NO_GAME[0]}")
+        say(f"no games of {ruleset} here yet" if ruleset else nothing)
     else:
         from spooklog.cli.listings import show_statistics
 

@@ -245,32 +245,35 @@ def list_(
         str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, damaged or unsupported")
     ] = None,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
+    archived: Annotated[bool, typer.Option("--archived", help="those that were archived, and no others")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
     """List the series of this store, the one touched last first."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
-    from spooklog.cli.session import opened
+    from spooklog.cli.session import nothing_listed, opened
     from spooklog.cli.standing import NO_SERIES
     from spooklog.projections.lists import Wanted
     from spooklog.projections.standings import series
     from spooklog.replays.headline import headline
 
-    wanted = Wanted(ruleset, player, status)
+    wanted = Wanted(ruleset, player, status, archived=archived)
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         rows = [
             {key: data.get(key) for key in _KEPT}
             | {
                 "games": len(data.get("games", ())),
+                "archived": archived,
                 "standing": headline(data) if "games" in data else _WITHOUT_STANDINGS[data["status"]],
             }
             for data in series(store, wanted, limit=last, progress=progress)
         ]
+        nothing = "" if rows else nothing_listed(store, "series", NO_SERIES[0])
     if as_json:
         emit_json({"series": rows})
     elif not rows:
-        say("no such series here" if any(wanted) else f"no series here yet: {NO_SERIES[0]}")
+        say("no such series here" if any(wanted) else nothing)
     else:
         from spooklog.cli.series_screens import show_list
 

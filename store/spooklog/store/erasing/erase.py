@@ -11,14 +11,14 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from spooklog.domain.errors import NotFound, Unavailable, Usage
-from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.erasing.search import Item, Search, search
 from spooklog.store.erasing.spelling import plain
 from spooklog.store.erasing.traces import contains
 from spooklog.store.people import SALT_BYTES
+from spooklog.store.renaming import call
 from spooklog.store.rows import Person
 from spooklog.store.schema import Query
-from spooklog.store.storelog.events import Erased, LogRenamed, SeatOf, StoreEvent
+from spooklog.store.storelog.events import Erased, SeatOf, StoreEvent
 from spooklog.store.storelog.log import StoreLog
 from spooklog.store.streams import Streams
 from spooklog.store.writes import Writer, query_of, write_author
@@ -152,7 +152,7 @@ def erase(log: StoreLog, name: str, choice: Choice | None = None, *, by: str) ->
             events: list[StoreEvent] = []
             for stream, before in found.games.items():
                 renamed[before] = streams.new_name(entropy)
-                events.append(_rename(writer, stream, renamed[before], entropy(SALT_BYTES)))
+                events.append(call(writer, stream, renamed[before], entropy(SALT_BYTES)))
             events.append(_event(query, found))
             recorder.record(writer, log.drafts(author, *events))  # before that: the author may be the one who is erased
             _remove(writer, found)
@@ -180,12 +180,6 @@ def _event(query: Query, found: Found) -> Erased:
     ]
     persons = tuple(person.id for person in (*found.people, *found.others))
     return Erased(persons=persons, labels=tuple(seats), texts=tuple(found.texts), lists=tuple(found.lists))
-
-
-def _rename(writer: Writer, stream: str, name: str, salt: bytes) -> LogRenamed:
-    """Call a log otherwise; what the store's log says of it."""
-    writer.execute("UPDATE streams SET name = ?, salt = ? WHERE id = ?", (name, salt, stream))
-    return LogRenamed(stream, digest_of_text(salt, name))
 
 
 def _remove(writer: Writer, found: Found) -> None:

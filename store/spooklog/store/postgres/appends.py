@@ -1,4 +1,4 @@
-"""How entries get into a PostgreSQL store: the calls of the functions that migration 0007 made."""
+"""How entries get into a PostgreSQL store: the calls of the functions that the migrations made."""
 
 from __future__ import annotations
 

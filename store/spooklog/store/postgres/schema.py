@@ -53,8 +53,8 @@ WHERE seqrelid = to_regclass(quote_ident(current_schema()) || '.events_notificat
 """
 
 FUNCTIONS = {
-    "append_line": "c933925c0b384b8f7364eb6d47a304b4",
-    "append_lines": "6d00fa25ec7f18fecd69669f15ad5724",
+    "append_line": "8c768297efb49247e5b8096def08de8e",
+    "append_lines": "84025119cadc635b58ac64ad2763ff3d",
     "append_entries": "ea954c03464d0eb804003092aaf826cb",
     "follow_entries": "b3019645420684cc2f981a804afcc422",
     "newest_entry": "1ff5e6e22325844d71cbe89b1ba12767",

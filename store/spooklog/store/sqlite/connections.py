@@ -52,6 +52,7 @@ def connect(location: SQLiteLocation, *, synchronous: str = "FULL", create: bool
             connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_BYTES)
             connection.execute("PRAGMA trusted_schema=OFF")
             connection.execute("PRAGMA foreign_keys=ON")
+            connection.execute("PRAGMA secure_delete=ON")  # a name that a game had leaves its bytes with it, whatever the build
             connection.execute(f"PRAGMA synchronous={synchronous}")
             if isinstance(location, MemoryLocation):
                 connection.execute("PRAGMA temp_store=MEMORY")

@@ -66,7 +66,8 @@ def _look(store: Store) -> Iterator[StoreProblem]:
     yield from (StoreProblem(f"{own.name}: {problem}") for problem in state.problems)
     for look in (_logs, _people, _seats, _texts, _lists):
         yield from map(StoreProblem, look(recorder, state))
-    yield from (StoreProblem(words, mendable=True) for words in _merges(recorder, state))
+    for look in (_merges, _archived):
+        yield from (StoreProblem(words, mendable=True) for words in look(recorder, state))
 
 
 def _logs(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
@@ -128,6 +129,14 @@ def _merges(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
             yield f"the person {_said(id)} {_said(counts)}, and {said} by the store's own log"
 
 
+def _archived(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
+    for id, name, at in recorder.query("SELECT id, name, archived FROM streams WHERE kind <> 'store'"):
+        if id in state.logs and at != state.archived.get(id):
+            is_so = f"archived at {at}" if at is not None else "not archived"
+            said = f"archived at {state.archived[id]}" if id in state.archived else "not archived"
+            yield f"{_said(name)} is {_said(is_so)}, and {said} by the store's own log"
+
+
 def _authors(recorder: EventRecorder) -> set[str]:
     """The ids of all who recorded an entry. An entry that cannot be read is a problem of its own log."""
     found: set[str] = set()
@@ -148,10 +157,17 @@ def _seats(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
 
 
 def _texts(recorder: EventRecorder, state: StoreState) -> Iterator[str]:
-    """Texts that were erased and are there again. A text that is gone without an erasure is a problem of its game."""
+    """Texts that were erased and are there again, and reasons to archive that are gone without an erasure.
+
+    Another text that is gone is a problem of its game.
+    """
     select = "SELECT digest, stream_id FROM texts WHERE digest IN ({})"
     for digest, stream in rows_for(recorder.query, select, sorted(state.erased_texts)):
         yield f"the text {_said(digest)[:12]} of {_said(stream)} was erased, as the store's own log says, and is there again"
+    kept = sorted(state.reasons - state.erased_texts)
+    found = {digest for (digest,) in rows_for(recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", kept)}
+    for digest in (one for one in kept if one not in found):
+        yield f"the text {digest[:12]} was removed, and the store's own log knows of no erasure"
 
 
 def _lists(recorder: EventRecorder, state: StoreState) -> Iterator[str]:

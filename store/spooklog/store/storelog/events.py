@@ -84,6 +84,23 @@ class LogRenamed(StoreEvent, frozen=True):
     name: str
 
 
+class LogArchived(StoreEvent, frozen=True, omit_defaults=True):
+    """A game or a series was put away: lists and statistics leave it out. `why` is the hash of the reason."""
+
+    TOPIC = "store.log_archived"
+
+    log: str
+    why: str | None = None
+
+
+class LogUnarchived(StoreEvent, frozen=True):
+    """A game or a series that was archived is listed again."""
+
+    TOPIC = "store.log_unarchived"
+
+    log: str
+
+
 class PeopleMerged(StoreEvent, frozen=True):
     """People, by id, count as `kept` from now on; so do all who counted as one of them."""
 
@@ -169,6 +186,8 @@ STORE_EVENTS: tuple[type[StoreEvent], ...] = (
     LogImported,
     LogExtended,
     LogRenamed,
+    LogArchived,
+    LogUnarchived,
     PeopleMerged,
     PersonSplit,
     Erased,

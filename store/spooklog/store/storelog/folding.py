@@ -13,10 +13,12 @@ from spooklog.store.storelog.events import (
     Erased,
     Head,
     IndexRebuilt,
+    LogArchived,
     LogBegun,
     LogExtended,
     LogImported,
     LogRenamed,
+    LogUnarchived,
     PeopleMerged,
     PersonSplit,
     StoreAccepted,
@@ -37,7 +39,8 @@ class StoreState:
 
     `same_as` are people by id with the person that they count as, `skips` entries by log and number with who decided and when,
     `heads` where logs stood at the last checkpoint, with the entry of the store's log that says so, `reached` where they stood
-    after a replay file.
+    after a replay file, `archived` logs with the time when they were put away, in ms since 1970 UTC, `reasons` the hashes of the
+    reasons for that.
     """
 
     def __init__(self) -> None:
@@ -54,6 +57,8 @@ class StoreState:
         self.heads: dict[str, tuple[Head, int]] = {}
         self.last_checkpoint = 0
         self.reached: dict[str, Head] = {}
+        self.archived: dict[str, int] = {}
+        self.reasons: set[str] = set()
         self.accepted: list[StoreAccepted] = []
         self.problems: list[str] = []
 
@@ -71,6 +76,12 @@ class StoreState:
             case LogRenamed(log, name):
                 if self._about(number, log):
                     self.logs[log] = self.logs[log]._replace(name=name)
+            case LogArchived(log, why):
+                self._archive(number, log, entry.at)
+                self.reasons.update([why] if why else [])
+            case LogUnarchived(log):
+                if self._about(number, log) and self.archived.pop(log, None) is None:
+                    self.problems.append(f"entry {number} lists a log again that was not archived")
             case PeopleMerged(kept, merged):
                 self._merge(kept, merged)
             case PersonSplit(person):
@@ -102,12 +113,19 @@ class StoreState:
             self.problems.append(f"entry {number} begins a log that was begun before")
             return
         self.logs[event.log] = Known(event.kind, event.hash, event.name)
+        self.archived.pop(event.log, None)
         self.unlabelled.update((event.log, seat) for seat in event.unlabelled)
 
     def _about(self, number: int, log: str) -> bool:
         if log not in self.logs:
             self.problems.append(f"entry {number} is about a log that was never begun")
         return log in self.logs
+
+    def _archive(self, number: int, log: str, at: int) -> None:
+        if self._about(number, log):
+            if log in self.archived:
+                self.problems.append(f"entry {number} archives a log that was archived before")
+            self.archived[log] = at
 
     def _reach(self, event: LogImported | LogExtended) -> None:
         self.reached[event.head.log] = event.head

@@ -1,4 +1,4 @@
-"""Rows that follow from the logs, made anew: `members`, who counts as whom, and what the index says of each log.
+"""Rows that follow from the logs, made anew: `members`, who counts as whom, what is archived, what the index says of each log.
 
 Nothing is taken out of a log, and the head of a log stays what the index says: where entries are missing, that is the last trace
 of them.
@@ -31,6 +31,7 @@ _ROW = "UPDATE streams SET ruleset = ?, status = ?, touched = ? WHERE id = ? AND
 _LEAVE = "DELETE FROM members WHERE game_id = ?"
 _JOIN = "INSERT INTO members (game_id, series_id, number) VALUES (?, ?, ?)"
 _COUNT_AS = "UPDATE people SET same_as = ? WHERE id = ?"
+_ARCHIVE = "UPDATE streams SET archived = ? WHERE id = ?"
 
 
 def reindex(store: Store, *, by: str) -> int:
@@ -42,7 +43,8 @@ def reindex(store: Store, *, by: str) -> int:
     author, found = log.author(by), [*_streams(store), *_members(store)]
     with log.writing() as writer:
         changes = [change for change in found if _still(writer, change)]
-        changes += [Change(*change) for change in _merges(writer, log.state().same_as)]
+        state = log.state()
+        changes += [Change(*change) for change in (*_merges(writer, state.same_as), *_archived(writer, state.archived))]
         for change in changes:
             writer.execute(change.statement, change.values)
         if changes:
@@ -85,6 +87,12 @@ def _merges(writer: Writer, same_as: dict[str, str]) -> Iterator[tuple[str, tupl
     for person, counts_as in writer.execute("SELECT id, same_as FROM people").fetchall():
         if same_as.get(person) != counts_as:
             yield _COUNT_AS, (same_as.get(person), person)
+
+
+def _archived(writer: Writer, archived: dict[str, int]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    for log, at in writer.execute("SELECT id, archived FROM streams WHERE kind <> 'store'").fetchall():
+        if archived.get(log) != at:
+            yield _ARCHIVE, (archived.get(log), log)
 
 
 def _examined(store: Store, kind: str | None = None) -> Iterator[tuple[Stream, Examination]]:

@@ -129,7 +129,7 @@ class Witness:
             remembered = remembered.having(here, instead_of=place.where)
         replaced = None
         for other, there in replaced_by(files, where):
-            empty = not (self._streams.newest(1) or self._streams.newest(1, kind="series"))
+            empty = not any(self._streams.newest(1, kind=kind, archived=None) for kind in ("game", "series"))
             replaced = Replaced(other.store, there.seen.at, empty)
             if may_write:
                 files.write_other(other.having(msgspec.structs.replace(there, replaced=True)))

@@ -1,0 +1,39 @@
+"""The command that finds what was said about a rule before."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.commands.players import OfRuleset
+from spooklog.cli.params import AsJson, Db
+
+
+def precedents(
+    rule: Annotated[
+        str, typer.Argument(metavar="RULE", help="spooks:bats.2, bats.2, or a group of rules such as bats: see rules RULESET")
+    ],
+    ruleset: OfRuleset = None,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find what was said about a rule in all games: disputes and their decisions, breaches that were allowed, house rules.
+
+    The game played last comes first; archived games are included, copies of games are not. A ruling of a ply that was undone or
+    taken out is none; a dispute about one is.
+    """
+    from spooklog.cli.output import emit_json, looker
+    from spooklog.cli.progress import progress_bar
+    from spooklog.cli.session import opened
+    from spooklog.projections.precedents import precedents as found
+
+    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        told = found(store, rule, ruleset, limit=last, viewer=looker(), progress=progress)
+    if as_json:
+        emit_json(told)
+        return
+    from spooklog.cli.precedent_screens import show_precedents
+
+    show_precedents(told)

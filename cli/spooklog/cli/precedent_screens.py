@@ -1,0 +1,77 @@
+"""What `precedents` shows to people, and the line that tells of precedents where a dispute is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from spooklog.cli.output import INDENT, say, say_wrapped, show
+from spooklog.domain.wording import because, counted
+from spooklog.replays.times import local_offset, write_date
+
+ERASED = "(erased)"
+
+
+def show_precedents(told: Mapping[str, Any]) -> None:
+    """Each dispute and ruling with what was said and how to look at it; then the house rules."""
+    rows, house = told["precedents"], told["house_rules"]
+    unread = (*told["unsupported"], *told["damaged"])
+    if not (rows or house or unread):
+        say(f"nothing was said about {told['rule']} here yet")
+        return
+    if told["text"]:
+        say_wrapped(f"{told['rule']}  {told['text']}")
+    for row in rows:
+        show(_head(row))
+        for line in _lines(row, with_rule=told["group"]):
+            say_wrapped(line, INDENT)
+    if told["left_off"]:
+        say(f"{told['left_off']} more: --last {len(rows) + told['left_off']}")
+    for one in house:
+        say_wrapped(_house_rule(one, with_rules=told["group"]))
+    for one in unread:
+        say_wrapped(f"! {counted(one['precedents'], 'precedent')} in {one['game']} cannot be shown: {one['problem']}")
+
+
+def precedents_line(number: int, rule: str) -> str:
+    """How many precedents of a rule there are, and the command that shows them."""
+    return f"{counted(number, 'precedent')}: spooklog precedents {rule}"
+
+
+def _head(row: Mapping[str, Any]) -> Text:
+    played = row["played"]
+    about = "not in the game any more" if row["ply"] is None else f"ply {row['ply']}" if row["ply"] else "the start"
+    archived = ("  archived", "dim") if row["archived"] else ""
+    line = f"  {row['notation']}" if row["notation"] else ""
+    return Text.assemble(write_date(played, local_offset(played))[:10], "  ", (row["game"], "bold"), f"  {about}{line}", archived)
+
+
+def _lines(row: Mapping[str, Any], *, with_rule: bool) -> Iterator[str]:
+    of = f" against {row['rule']}" if with_rule and row["kind"] == "ruling" else ""
+    if row["kind"] == "ruling":
+        by = f" by {row['by'] or ERASED}" if row["ply"] else ""
+        yield f"ruled{of}{by}{because(row['words'] or ERASED)}"
+    else:
+        about = f" about {row['rule']}" if with_rule else ""
+        yield f"dispute {row['dispute']}{about} by {row['by'] or ERASED}: {row['words'] or ERASED}"
+        yield _verdict(row["verdict"])
+    if row["kind"] == "dispute" and row["ply"] is None:
+        yield f"spooklog dispute show {row['dispute']} -g {row['game']}"
+    else:
+        yield f"spooklog show -g {row['game']} --at {row['ply']}"
+
+
+def _verdict(verdict: Mapping[str, Any] | None) -> str:
+    if verdict is None:
+        return "open"
+    of = f" in the series {verdict['series']}" if verdict["series"] else ""
+    why = because(ERASED if verdict["erased"] else verdict["why"])
+    return f"{verdict['decision']}{of} by {verdict['by'] or ERASED}{why}"
+
+
+def _house_rule(one: Mapping[str, Any], *, with_rules: bool) -> str:
+    games: Sequence[str] = (counted(one["games"], "game"), f"the newest {one['game']}{' (archived)' if one['archived'] else ''}")
+    rules = f" ({', '.join(one['rules'])})" if with_rules else ""
+    return f"house rule {one['option']}={one['value']}{rules} in {', '.join(games)}: spooklog facts -g {one['game']}"

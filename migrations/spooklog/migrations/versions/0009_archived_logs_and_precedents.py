@@ -1,0 +1,32 @@
+"""Games and series can be put away; rulings, disputes and house rules of all games by the rule that they are about."""
+
+from importlib import import_module
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+
+_APPENDS = import_module("spooklog.migrations.versions.0007_appends_side_by_side")
+_AS_IT_STANDS = ("AND s.name = ", "AND s.archived IS NULL AND s.name = ")
+"""What a line at the table asks of the row of its log, and what it asks from now on."""
+
+
+def upgrade() -> None:
+    """Add the column and the tables; on PostgreSQL the functions that store lines refuse archived logs from now on."""
+    op.add_column("streams", sa.Column("archived", sa.BigInteger))
+    if op.get_bind().dialect.name == "postgresql":
+        for statement in (_APPENDS.APPEND_LINE, _APPENDS.APPEND_LINES):
+            again = statement.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION").replace(*_AS_IT_STANDS)
+            op.get_bind().exec_driver_sql(again)
+    for name in ("a", "b"):
+        op.create_table(
+            f"precedents_{name}",
+            sa.Column("game", sa.Text, primary_key=True),
+            sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+            sa.Column("kind", sa.Text, nullable=False),
+            sa.Column("rule", sa.Text, nullable=False),
+            sa.Column("detail", sa.Text),
+        )
+        op.create_index(f"precedents_{name}_by_rule", f"precedents_{name}", ["rule"])

@@ -1,0 +1,5 @@
+"""Games and series put away: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.store.test_archiving import *  # noqa: F403

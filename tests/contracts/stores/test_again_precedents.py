@@ -1,0 +1,5 @@
+"""Precedents: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.projections.test_precedents import *  # noqa: F403

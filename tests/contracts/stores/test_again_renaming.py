@@ -1,0 +1,5 @@
+"""Games and series called otherwise: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+
+from __future__ import annotations
+
+from tests.store.test_renaming import *  # noqa: F403
