@@ -53,7 +53,7 @@ def evening(store: Store, start: Starter) -> tuple[str, list[str]]:
 
 def series_of(store: Store) -> dict[str, object]:
     """The series of each game in the tables."""
-    return {row[0]: row[15] for row in tables_of(store)["games"]}
+    return {row[0]: row[15] for row in tables_of(store)["games"] if row[18] is None}
 
 
 def totals(store: Store) -> list[int]:

@@ -12,7 +12,7 @@ from spooklog.store.results import Results
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 
-VERSION = 7
+VERSION = 8
 """Of the rows that this reads: that of `tables.py`, which a test compares."""
 
 _LIVE = "SELECT name FROM projections WHERE state = 'live' AND version = ?"
