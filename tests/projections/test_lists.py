@@ -12,7 +12,8 @@ from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.projections.lists import Wanted, changes, games, players
+from spooklog.projections.choosing import Wanted
+from spooklog.projections.lists import changes, games, players
 from spooklog.projections.statistics import statistics
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store, open_store

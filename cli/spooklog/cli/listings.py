@@ -10,12 +10,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, console, say, show
+from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens import show_rows
+from spooklog.domain.log.times import middle_of
 from spooklog.domain.wording import counted
-from spooklog.replays.times import local_offset, write_date
+from spooklog.replays.times import show_day, show_time
 
 _ROOM_FOR_GAMES = 72
+_ROOM_FOR_MORE = 110
 _ROOM_FOR_RULESETS = 120
 _ROOM_FOR_COUNTS = 56
 """The columns of a list of players, but for their names."""
@@ -25,6 +27,10 @@ _MOST = 20
 _MOST_NAMED = 3
 _MINUTE = 60_000
 PERCENT = "%"
+_MARK = "*"
+_LEGEND = "only the result is known, not how the game went"
+"""What the mark behind a game says, and behind a number of them."""
+
 _OWN = frozenset({"games", "won", "points", "last played"})
 """What is told of a player in every game; no statistic of a ruleset says it again."""
 
@@ -41,20 +47,66 @@ def show_rulesets(rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
-    """Games of a store, a line each; in a narrow terminal two."""
-    if console().width >= _ROOM_FOR_GAMES:
-        lines = ((row["game"], _when(row["touched"]), str(row["ply"]), row["standing"], _seated(row)) for row in rows)
-        show_rows(("game", "touched", "ply", "", "players"), lines)
-        return
-    for row in rows:
-        show(Text(f"{row['game']}  {row['ruleset']}  ply {row['ply']}  {row['standing']}"))
-        show(Padding(Text(f"{_when(row['touched'])}  {_seated(row)}"), (0, 0, 0, INDENT)))
+    """Games of a store, a line each; in a narrow terminal two, as with the texts that were found in them."""
+    if any("found" in row for row in rows) or console().width < _ROOM_FOR_GAMES:
+        for row in rows:
+            _show_game(row)
+    elif console().width < _ROOM_FOR_MORE:
+        lines = ((row["game"], row["title"], _day(row), _plies(row), _standing(row), _seated(row)) for row in rows)
+        show_rows(("game", "title", "played", "ply", "", "players"), lines)
+    else:
+        show_rows(
+            ("game", "title", "played", "touched", "ply", "record", "", "players"),
+            (
+                (
+                    *(row["game"], row["title"], _played(row), show_time(row["touched"]), _plies(row)),
+                    *(row["level"] or "", _standing(row), _seated(row)),
+                )
+                for row in rows
+            ),
+        )
+    if any(_by_result(row) for row in rows):
+        say(f"{_MARK} {_LEGEND}")
+
+
+def _show_game(row: Mapping[str, Any]) -> None:
+    plies = f"  ply {row['ply']}" if row["number"] is None else ""
+    show(Hanging(Text(f"{row['game']}  {row['title']}{plies}  {_standing(row)}")))
+    show(Padding(Text("  ".join(filter(None, (_day(row), _seated(row))))), (0, 0, 0, INDENT)))
+    for one in row.get("found", ()):
+        of = "" if one["ply"] is None else "start, " if one["ply"] == 0 else f"ply {one['ply']}, "
+        who = one["player"] or one["by"] or "(erased)"
+        show(Padding(Hanging(Text(f"{of}entry {one['entry']}  {one['kind']} ({who}): {one['text']}")), (0, 0, 0, INDENT)))
+
+
+def _by_result(row: Mapping[str, Any]) -> bool:
+    """Whether of a decided game only the result is known."""
+    return row["level"] == "result" and row["trust"] is not None
+
+
+def _standing(row: Mapping[str, Any]) -> str:
+    return f"{row['standing']} {_MARK}" if _by_result(row) else row["standing"]
+
+
+def _plies(row: Mapping[str, Any]) -> str:
+    return str(row["ply"]) if row["number"] is None else "-"
+
+
+def _played(row: Mapping[str, Any]) -> str:
+    """When a game was played: the day alone where no more is known."""
+    at, offset = row["played"], row["offset"]
+    day_only = at is not None and offset is not None and middle_of(at, offset) != at
+    return "" if at is None else show_day(at, offset) if day_only else show_time(at, offset)
+
+
+def _day(row: Mapping[str, Any]) -> str:
+    return "" if row["played"] is None else show_day(row["played"], row["offset"])
 
 
 def show_change(row: Mapping[str, Any]) -> None:
     """A game that has just changed, on one line."""
     said = f"{row['ply']:>4}  {row['notation']}" if row["notation"] else f"{row['ply']:>4}"
-    say(f"{_when(row['touched'], seconds=True)}  {row['game']}  {said}  ({row['standing']})")
+    say(f"{show_time(row['touched'], seconds=True)}  {row['game']}  {said}  ({row['standing']})")
 
 
 def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -76,7 +128,7 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
         counts = (str(row["games"]), str(row["decided"]), str(row["wins"]) if row["contested"] else "")
         share = "" if row["share"] is None else f"{row['share']:.0%}"
         mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
-        played = "" if row["played"] is None else _when(row["played"])[:10]
+        played = "" if row["played"] is None else show_day(row["played"])
         table.add_row(_called(row), *counts, share, mean, played)
     show(table)
 
@@ -164,7 +216,7 @@ def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if one["mean"] is not None:
         yield "points", f"{_number(one['mean'])} a game"
     if one["played"] is not None:
-        yield "last played", _when(one["played"])[:10]
+        yield "last played", show_day(one["played"])
     yield from (line for line in _figures(one["figures"]) if line[0] not in _OWN)
 
 
@@ -189,12 +241,6 @@ def _seated(row: Mapping[str, Any]) -> str:
 def _called(row: Mapping[str, Any]) -> str:
     name = row["player"] or "(erased)"
     return f"{name} (also {', '.join(row['also'])})" if row["also"] else str(name)
-
-
-def _when(ms: int, *, seconds: bool = False) -> str:
-    """A moment in this machine's time."""
-    date = write_date(ms // 1000 * 1000, local_offset(ms))
-    return f"{date[:16]}:{ms // 1000 % 60:02d}" if seconds else date[:16]
 
 
 def _number(value: float | None) -> str:

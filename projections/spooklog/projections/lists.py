@@ -10,10 +10,24 @@ import msgspec
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.registry import find_ruleset, unsupported
+from spooklog.domain.registry import unsupported
+from spooklog.projections.choosing import (
+    BY_NAME,
+    SORTS,
+    STATUSES,
+    Wanted,
+    check_ruleset,
+    conditions,
+    in_order,
+    persons_called,
+    title_of,
+    unplayed_rulesets,
+)
 from spooklog.projections.database import Database, Muddled, live_tables, sound
 from spooklog.projections.figures import shown_figures, told_figures
+from spooklog.projections.finding import found_in, texts_holding
 from spooklog.projections.rebuild import bring_up_to_date
+from spooklog.projections.result_rows import names_of
 from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
@@ -24,20 +38,6 @@ from spooklog.store.whole import shown
 
 _MOST_SEATS = 1000
 """More than any table has."""
-
-STATUSES = ("provisional", "official", "amended", "void", DAMAGED, UNSUPPORTED)
-
-
-class Wanted(NamedTuple):
-    """Which games: of a ruleset (`spooks` or `spooks/1`), with a player by name, of a status, of a series, or some by id. None is
-    any.
-    """
-
-    ruleset: str | None = None
-    player: str | None = None
-    status: str | None = None
-    games: Sequence[str] | None = None
-    series: str | None = None
 
 
 @contextmanager
@@ -53,28 +53,48 @@ def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple
         database.close()
 
 
-def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Games, the one touched last first.
+def games(
+    store: Store, wanted: Wanted | None = None, *, limit: int, sort: str = "touched", progress: Progress | None = None
+) -> list[dict[str, Any]]:
+    """Games, and results that a series holds without a game, the one touched last first, or in another of the orders `SORTS`.
+
+    Times are ms since 1970 UTC: `played`, with the table's `offset` in minutes where its log knows it, and `touched`. A result
+    has the `number` of its series, and no log: its `entry` and `ply` are 0. `level` and `trust` say how far what is known of a
+    game can be trusted. With a `text` wanted each has `found`, what `found_in` tells of it.
 
     Those whose rules this program does not play are `unsupported`, with the result that they had when they were last
-    folded here, if they were. Raises NotFound for a ruleset or a player that is not there, Usage for a status."""
+    folded here, if they were. Raises NotFound for a ruleset or a player that is not there, Usage for a status, an order, or
+    words to look for that cannot be.
+    """
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
         raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
+    if sort not in SORTS:
+        raise Usage(f"games cannot be sorted by '{sort}'", input=sort, expected=tuple(SORTS))
     persons = persons_called(store, wanted.player) if wanted.player else None
+    holding = texts_holding(store, wanted.text) if wanted.text is not None else None
     with up_to_date(store, progress) as (connection, tables):
         if wanted.ruleset:
             check_ruleset(connection, tables, wanted.ruleset)
-        column = tables.games.c
-        unplayed = _unplayed(connection, tables) if wanted.status else ()
-        select = sa.select(tables.games).where(*_conditions(tables, wanted, persons, unplayed))
-        newest = select.order_by(column.touched.desc(), column.played.desc(), column.game).limit(limit)
-        rows = [GameRow(*row) for row in sound(connection, newest)]
+        unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
+        select = sa.select(tables.games).where(*conditions(tables, wanted, persons, unplayed))
+        by_name = BY_NAME.get(sort)
+        select = select.order_by(*in_order(tables, sort)).limit(limit if by_name is None and holding is None else None)
+        rows = [row for row in (GameRow(*one) for one in sound(connection, select)) if holding is None or row.game in holding]
+        if by_name:
+            rows.sort(key=by_name(store, rows))
+        del rows[limit:]
         teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
+        taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
     ids = [row.game for row in rows]
-    names = store.streams.names([*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
-    seats, cut = store.people.seats_of(ids), store.streams.cut_off(ids)
-    return [_game(row, names, seats[row.game], teams.get(row.game), cut_off=row.game in cut) for row in rows]
+    names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
+    seats, cut = store.people.seats_of(list({_seated_in(row) for row in rows})), store.streams.cut_off(ids)
+    told = []
+    for row in rows:
+        here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
+        one = _game(row, here, teams.get(row.game), cut_off=row.game in cut)
+        told.append(one if holding is None else one | {"found": found_in(store, row, holding[row.game])})
+    return told
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
@@ -149,48 +169,6 @@ def all_versions(ruleset: str) -> str:
     return slug
 
 
-def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> None:
-    """Raise NotFound for a ruleset that neither this program nor any game of the store knows."""
-    column = tables.games.c
-    known = sa.select(column.game).where(sa.or_(column.slug == ruleset, column.ruleset == ruleset)).limit(1)
-    if connection.execute(known).first() is None:
-        find_ruleset(ruleset.partition("/")[0])
-
-
-def _unplayed(connection: sa.Connection, tables: TableSet) -> tuple[str, ...]:
-    """The rulesets of listed games that this program does not play, as stored."""
-    rulesets = sound(connection, sa.select(tables.games.c.ruleset).distinct())
-    return tuple(name for (name,) in rulesets if unsupported(name))
-
-
-def _conditions(
-    tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
-) -> Iterator[sa.ColumnElement[bool]]:
-    column, seat = tables.games.c, tables.scoreboards.c
-    if wanted.ruleset:
-        yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
-    if wanted.status == UNSUPPORTED:
-        yield sa.and_(column.ruleset.in_(unplayed), column.status != DAMAGED)
-    elif wanted.status:
-        yield column.status == wanted.status
-        if wanted.status != DAMAGED:
-            yield column.ruleset.not_in(unplayed)
-    if wanted.series:
-        yield column.series == wanted.series
-    if wanted.games is not None:
-        yield column.game.in_(wanted.games)
-    if persons is not None:
-        yield column.game.in_(sa.select(seat.game).where(seat.person.in_(persons)))
-
-
-def persons_called(store: Store, name: str) -> list[str]:
-    """Everybody who is the person of a name. Raises NotFound."""
-    person = store.people.called(name)
-    merged = store.people.merged()
-    counts = merged.get(person.id, person.id)
-    return [counts, *(id for id, into in merged.items() if into == counts)]
-
-
 def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) -> dict[str, int]:
     """The points of the teams of some games."""
     board = tables.scoreboards.c
@@ -198,8 +176,35 @@ def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) ->
     return dict(map(tuple, sound(connection, mine.order_by(board.position.desc()))))
 
 
-def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], team: int | None, *, cut_off: bool) -> dict[str, Any]:
+def _players_of_results(connection: sa.Connection, tables: TableSet, results: Sequence[str]) -> dict[str, list[int]]:
+    """The players of a series who took part in each of its results, in the order of their seats."""
+    board = tables.scoreboards.c
+    mine = sa.select(board.game, board.seat).where(board.seat.is_not(None), board.game.in_(results))
+    found: dict[str, list[int]] = {result: [] for result in results}
+    for result, player in sound(connection, mine.order_by(board.game, board.position)) if results else ():
+        found[result].append(player)
+    return found
+
+
+class _Table(NamedTuple):
+    """The names of games and series by id; who has a seat in a game or its series, and of these who took part, None for all."""
+
+    names: Mapping[str, str]
+    seats: Sequence[Seat]
+    players: Sequence[int] | None
+
+
+def _seated_in(row: GameRow) -> str:
+    """The log that names the players of a game: its own, or for a result that of its series."""
+    return row.game if row.logged else row.series or ""
+
+
+def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> dict[str, Any]:
+    names, seats, players = table
     labels, problem = labels_of(seats), unsupported(row.ruleset)
+    seated = list(zip(labels.names, seats, strict=True))
+    if players is not None:
+        seated = [seated[player - 1] for player in players if player <= len(seated)]
     winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
     if row.status == DAMAGED:
         standing = f"damaged at entry {row.damaged}"
@@ -216,16 +221,21 @@ def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], team: i
     return {
         "game": names[row.game],
         "ruleset": row.ruleset,
+        "title": title_of(row.ruleset),
         "entry": row.head,
         "touched": row.touched,
-        "players": [{"player": label, "name": seat.name} for label, seat in zip(labels.names, seats, strict=True)],
+        "players": [{"player": label, "name": seat.name} for label, seat in seated],
         "ply": row.plies,
         "status": DAMAGED if cut_off or row.status == DAMAGED else UNSUPPORTED if problem else row.status,
         "winners": winners,
         "standing": standing,
         "copy_of": names[row.copy_of] if row.copy_of else None,
         "series": names[row.series] if row.series else None,
+        "number": row.number,
+        "level": row.level,
+        "trust": row.trust,
         "played": row.played,
+        "offset": row.utc_offset,
     }
 
 

@@ -228,9 +228,7 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     write_series(connection, tables, page.series)
 
 
-def _count(
-    connection: sa.Connection, statistics: sa.Table, changes: Iterable[tuple[Standing | None, Standing | None]]
-) -> None:
+def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tuple[Standing | None, Standing | None]]) -> None:
     """Add to the statistics by how much each game, or result without one, now says something else than before."""
     total: Counter[tuple[str, str, str]] = Counter()
     for now, before in changes:

@@ -57,9 +57,7 @@ def stored_results(connection: sa.Connection, tables: TableSet, series: Iterable
     return found
 
 
-def changed_results(
-    now: Iterable[Standing], before: Iterable[Standing]
-) -> Mapping[str, tuple[Standing | None, Standing | None]]:
+def changed_results(now: Iterable[Standing], before: Iterable[Standing]) -> Mapping[str, tuple[Standing | None, Standing | None]]:
     """The results that the tables do not have so: how each stands now, and how the tables have it; None where it is not."""
     new, old = ({one.game.game: one for one in some} for some in (now, before))
     return {id: (new.get(id), old.get(id)) for id in sorted(new.keys() | old.keys()) if new.get(id) != old.get(id)}

@@ -53,9 +53,7 @@ def listed_results(connection: sa.Connection, tables: TableSet) -> Iterator[str]
     """The results without games that are listed and in no series, or in a series and not listed, a line each."""
     entered, game = tables.entered.c, tables.games.c
     same = sa.and_(entered.series == game.series, entered.number == game.number, entered.game.is_(None))
-    of_none = sa.select(game.game, game.series, game.number).where(
-        game.number.is_not(None), ~sa.exists().where(same)
-    )
+    of_none = sa.select(game.game, game.series, game.number).where(game.number.is_not(None), ~sa.exists().where(same))
     lost = sa.select(entered.series, entered.number).where(entered.game.is_(None), ~sa.exists().where(same))
     for id, series, number in sound(connection, of_none.order_by(game.game)):
         in_order = id == result_id(series or "", number)

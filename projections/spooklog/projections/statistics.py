@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from spooklog.projections.choosing import check_ruleset
 from spooklog.projections.database import sound
 from spooklog.projections.figures import Told, by_player, shown_figures, told_figures
-from spooklog.projections.lists import all_versions, check_ruleset, up_to_date
+from spooklog.projections.lists import all_versions, up_to_date
 from spooklog.projections.rows import UNCOUNTED
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress

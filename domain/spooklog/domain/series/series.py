@@ -124,9 +124,7 @@ def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: B
         raise Corrupt(f"entry {number} does not follow from those before it: {problem.message}") from problem
 
 
-def after_event(
-    series: Series, number: int, event: Action, by: str = "", at: int = 0, happened: int | None = None
-) -> Series:
+def after_event(series: Series, number: int, event: Action, by: str = "", at: int = 0, happened: int | None = None) -> Series:
     """The series after an event, recorded by somebody, by person id, at a time in ms since 1970 UTC.
 
     `happened` is its time at the table where that was another.
@@ -195,9 +193,7 @@ def _after(series: Series, number: int, event: Action, by: str, at: int, happene
             return msgspec.structs.replace(series, numbers=item.number, items=(*series.items, item))
         case ResultRecorded():
             _check_result(series, number, event)
-            item = Item(
-                number=series.numbers + 1, players=event.players, by=by, at=at, result=reported(event), happened=happened
-            )
+            item = Item(number=series.numbers + 1, players=event.players, by=by, at=at, result=reported(event), happened=happened)
             return msgspec.structs.replace(series, numbers=item.number, items=(*series.items, item))
         case ResultCorrected():
             before = series.item(event.number)
