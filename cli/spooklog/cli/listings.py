@@ -14,6 +14,7 @@ from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens import show_rows
 from spooklog.domain.log.times import middle_of
 from spooklog.domain.wording import counted
+from spooklog.projections.choosing import title_of
 from spooklog.replays.times import show_day, show_time
 
 _ROOM_FOR_GAMES = 72
@@ -117,20 +118,25 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
             say(_called(row))
             wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
             mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
-            show(Padding(Text(f"{row['games']} played, {wins}{mean}"), (0, 0, 0, INDENT)))
+            results = f", {row['results']} by result {_MARK}" if row["results"] else ""
+            show(Padding(Text(f"{row['games']} played{results}, {wins}{mean}"), (0, 0, 0, INDENT)))
+        _explain(rows)
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
     table.add_column("player", overflow="fold")
-    for name in ("games", "decided", "won", "share", "mean points"):
+    told = any(row["results"] for row in rows)
+    for name in ("games", "decided", *((f"by result {_MARK}",) if told else ()), "won", "share", "mean points"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("last played", no_wrap=True)
     for row in rows:
-        counts = (str(row["games"]), str(row["decided"]), str(row["wins"]) if row["contested"] else "")
+        results = (str(row["results"]) if row["results"] else "",) if told else ()
+        counts = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
         share = "" if row["share"] is None else f"{row['share']:.0%}"
         mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
         played = "" if row["played"] is None else show_day(row["played"])
         table.add_row(_called(row), *counts, share, mean, played)
     show(table)
+    _explain(rows)
 
 
 def show_player(told: Mapping[str, Any]) -> None:
@@ -139,13 +145,14 @@ def show_player(told: Mapping[str, Any]) -> None:
     if not told["rulesets"]:
         say(" " * INDENT + "no games yet")
     for one in told["rulesets"]:
-        say(one["ruleset"])
+        say(title_of(one["ruleset"]))
         _show_told(_own(one))
+    _explain(told["rulesets"])
 
 
 def show_statistics(told: Mapping[str, Any]) -> None:
     """Statistics of each ruleset, and where there are several of all together."""
-    blocks = [(one["ruleset"], one) for one in told["rulesets"]]
+    blocks = [(title_of(one["ruleset"]), one) for one in told["rulesets"]]
     if len(blocks) > 1:
         blocks.append(("all", told["all"]))
     for number, (name, one) in enumerate(blocks):
@@ -153,6 +160,15 @@ def show_statistics(told: Mapping[str, Any]) -> None:
             say()
         say(name)
         _show_told((*_told(one), *_figures(one.get("figures", ()))))
+    if told["all"]["results"]:
+        say()
+    _explain((told["all"],))
+
+
+def _explain(rows: Iterable[Mapping[str, Any]]) -> None:
+    """What the mark says, where it stands somewhere: behind games, or counts of them."""
+    if any(row["results"] for row in rows):
+        say(f"{_MARK} {_LEGEND}")
 
 
 def _show_told(lines: Iterable[tuple[str, str]]) -> None:
@@ -197,7 +213,10 @@ def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         ("unsupported", "unsupported"),
     )
     yield "games", f"{one['games']} ({', '.join(f'{one[key]} {word}' for key, word in parts if one[key])})"
-    mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a decided game"
+    if one["results"]:
+        yield "by result", f"{one['results']} of the decided games {_MARK}"
+    followed = "decided game that was followed" if one["results"] else "decided game"
+    mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a {followed}"
     yield "plies", f"{one['plies']}{mean}"
     if one["mean_length"] is not None:
         of = "1 game" if one["timed"] == 1 else f"{one['timed']} games"
@@ -205,16 +224,44 @@ def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if one["ended"]:
         yield "ended by", ", ".join(f"{how} {count}" for how, count in one["ended"].items())
     yield "players", str(one["players"])
+    yield from _came_of(one)
     if one["longest"]:
         yield "longest", f"{one['longest']['game']}, {counted(one['longest']['plies'], 'ply', 'plies')}"
 
 
+def _came_of(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Who won most, with what their points come to, and what teams reached: of all decided games, however they were recorded."""
+    players = one.get("by_player", ())[:_MOST_NAMED]
+    won = [
+        f"{_name(row)} {row['wins']} of {row['contested']}{_MARK * bool(row['results'])}" for row in players if row["contested"]
+    ]
+    if won:
+        yield "won", ", ".join(won)
+    points = [f"{_name(row)} {_number(row['mean'])}" for row in players if row["mean"] is not None]
+    if points:
+        yield "points a game", ", ".join(points)
+    yield from _team(one.get("team"))
+
+
+def _team(team: Mapping[str, Any] | None) -> Iterator[tuple[str, str]]:
+    if team:
+        yield "points", f"{_number(team['mean'])} a game, {team['best']} in the best (team)"
+
+
+def _name(row: Mapping[str, Any]) -> str:
+    return row["player"] or "(erased)"
+
+
 def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    yield "games", f"{one['games']} ({one['decided']} decided, {one['void']} void)" if one["void"] else str(one["games"])
+    parts = [f"{one['decided']} decided"] if one["void"] or one["results"] else []
+    parts += [f"{one['void']} void"] if one["void"] else []
+    parts += [f"{one['results']} by result {_MARK}"] if one["results"] else []
+    yield "games", f"{one['games']} ({', '.join(parts)})" if parts else str(one["games"])
     if one["contested"]:
         yield "won", f"{one['wins']} of {one['contested']} ({one['share']:.0%})"
     if one["mean"] is not None:
         yield "points", f"{_number(one['mean'])} a game"
+    yield from _team(one["team"])
     if one["played"] is not None:
         yield "last played", show_day(one["played"])
     yield from (line for line in _figures(one["figures"]) if line[0] not in _OWN)
@@ -224,9 +271,10 @@ def _figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What games tell of themselves: in all, and by the players who come first."""
     for one in figures:
         unit = f" {one['unit']}" if one["unit"] not in ("", PERCENT) else ""
-        players = [f"{row['player'] or '(erased)'} {_figure(one, row['value'])}" for row in one.get("players", ())[:_MOST_NAMED]]
-        team = " (team)" if one["team"] else ""
-        yield f"{one['title']}{team}", f"{_figure(one, one['value'])}{unit}" + (f": {', '.join(players)}" if players else "")
+        named = [row for row in one.get("players", ()) if row["value"] or one["kind"] != "sum"]
+        players = ", ".join(f"{_name(row)} {_figure(one, row['value'])}" for row in named[:_MOST_NAMED])
+        all_of_them = "" if one["value"] is None else f"{_figure(one, one['value'])}{unit}{' (team)' * one['team']}"
+        yield one["title"], ": ".join(filter(None, (all_of_them, players)))
 
 
 def _figure(one: Mapping[str, Any], value: float) -> str:

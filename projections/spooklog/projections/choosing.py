@@ -12,7 +12,7 @@ from spooklog.domain.errors import NotFound
 from spooklog.domain.registry import find_ruleset, unsupported
 from spooklog.projections.database import sound
 from spooklog.projections.result_rows import names_of
-from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow
+from spooklog.projections.rows import DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
 from spooklog.projections.tables import TableSet
 from spooklog.store.store import Store
 
@@ -108,6 +108,18 @@ def conditions(
         yield sa.or_(here, at_table < wanted.before.table)
     if persons is not None:
         yield column.game.in_(sa.select(seat.game).where(seat.person.in_(persons)))
+
+
+def own_games(tables: TableSet) -> Iterator[sa.ColumnElement[bool]]:
+    """The games that statistics tell of: a copy of a game counts for nothing."""
+    yield tables.games.c.copy_of.is_(None)
+
+
+def decided_games(tables: TableSet) -> Iterator[sa.ColumnElement[bool]]:
+    """Those of them that came to a result that counts."""
+    yield from own_games(tables)
+    yield tables.games.c.ended_by.is_not(None)
+    yield tables.games.c.status.not_in(UNCOUNTED)
 
 
 def unplayed_rulesets(connection: sa.Connection, tables: TableSet) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from spooklog.projections.choosing import (
     Wanted,
     check_ruleset,
     conditions,
+    decided_games,
     in_order,
     persons_called,
     title_of,
@@ -149,16 +150,47 @@ def player(store: Store, name: str, *, progress: Progress | None = None) -> dict
         last = last.where(board.c.person.in_(persons)).group_by(game.c.slug)
         played: dict[str, int] = dict(map(tuple, sound(connection, last)))
         told = told_figures(connection, tables, None, merged, persons)
+        teams = team_points(connection, tables, persons)
     parts = [(of_slug, person, Tally(*values)) for of_slug, person, *values in rows]
     id, names = persons[0], store.people.names(persons)
     each = []
     for slug in dict.fromkeys(of_slug for of_slug, _, _ in parts):
         row = _player(id, [part for part in parts if part[0] == slug], names, {id: played[slug]} if slug in played else {})
         del row["player"], row["also"]
-        each.append({"ruleset": slug, **row, "figures": shown_figures(slug, told[slug]) if slug in told else []})
+        figures = shown_figures(slug, told[slug]) if slug in told else []
+        each.append({"ruleset": slug, **row, "team": teams.get(slug), "figures": figures})
     total = _player(id, parts, names, {id: max(played.values())} if played else {})
     also = sorted(one for person in persons[1:] if (one := names[person]))
     return {**total, "also": also, "rulesets": each}
+
+
+def tallies_of(
+    connection: sa.Connection, tables: TableSet, merged: Mapping[str, str], ruleset: str | None = None
+) -> dict[str, dict[str, Tally]]:
+    """What came of everybody's games, by ruleset and by the person that counts; of one ruleset or of all."""
+    sums = tables.statistics
+    found: dict[str, dict[str, Tally]] = {}
+    for slug, person, *values in sound(connection, sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())):
+        of_slug, counts = found.setdefault(slug, {}), merged.get(person, person)
+        of_slug[counts] = of_slug.get(counts, Tally()).plus(Tally(*values))
+    return found
+
+
+def came_of(tally: Tally) -> dict[str, Any]:
+    """What somebody's games of one ruleset came to: the counts, the `share` won, and the `mean` of the points."""
+    share = tally.wins / tally.contested if tally.contested else None
+    return {**tally._asdict(), "share": share, "mean": tally.points / tally.counted if tally.counted else None}
+
+
+def team_points(connection: sa.Connection, tables: TableSet, persons: Sequence[str] | None = None) -> dict[str, dict[str, Any]]:
+    """By ruleset what teams reached in decided games, all or those with some persons in them: `games`, `mean` and `best`."""
+    board, game, seat = tables.scoreboards.c, tables.games.c, tables.scoreboards.alias().c
+    sums = (sa.func.count(board.score), sa.func.coalesce(sa.func.sum(board.score), 0), sa.func.max(board.score))
+    select = sa.select(game.slug, *sums).join_from(tables.scoreboards, tables.games, board.game == game.game)
+    select = select.where(*decided_games(tables), board.seat.is_(None), board.score.is_not(None)).group_by(game.slug)
+    if persons is not None:
+        select = select.where(board.game.in_(sa.select(seat.game).where(seat.person.in_(persons))))
+    return {slug: {"games": n, "mean": total / n, "best": best} for slug, n, total, best in connection.execute(select)}
 
 
 def all_versions(ruleset: str) -> str:

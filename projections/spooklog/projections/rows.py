@@ -113,6 +113,10 @@ class Tally(NamedTuple):
     points: int = 0
     results: int = 0
 
+    def plus(self, other: Tally) -> Tally:
+        """This with more games."""
+        return Tally(*map(sum, zip(self, other, strict=True)))
+
 
 def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Rows:
     """The rows of a game.

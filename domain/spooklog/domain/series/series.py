@@ -34,8 +34,8 @@ from spooklog.domain.value import Value
 class Item(Value, frozen=True, kw_only=True):
     """A game of the series, or a result without one, by its running number, with who added it when.
 
-    Of a result, `happened` is when it was played where that was said, `corrected` when it was corrected last, in ms since 1970 UTC;
-    it is `amended` where that was after the series had been closed.
+    Of a result, `happened` is when it was played where that was said, `corrected` when it was corrected last, both in ms since
+    1970 UTC; it is `amended` where that was after the series had been closed.
     """
 
     number: int
