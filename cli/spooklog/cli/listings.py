@@ -23,6 +23,9 @@ _ROOM_FOR_RULESETS = 120
 _ROOM_FOR_COUNTS = 56
 """The columns of a list of players, but for their names."""
 
+_ROOM_FOR_RESULTS = 10
+_ROOM_BESIDE_TITLES = 30
+
 _ROOM_FOR_NAME = 18
 _MOST = 20
 _MOST_NAMED = 3
@@ -67,7 +70,7 @@ def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
             ),
         )
     if any(_by_result(row) for row in rows):
-        say(f"{_MARK} {_LEGEND}")
+        show(Hanging(Text(f"{_MARK} {_LEGEND}")))
 
 
 def _show_game(row: Mapping[str, Any]) -> None:
@@ -113,19 +116,19 @@ def show_change(row: Mapping[str, Any]) -> None:
 def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
     """Players, a line each; in a narrow terminal two."""
     names = max((cell_len(_called(row)) for row in rows), default=0)
-    if console().width < _ROOM_FOR_COUNTS + min(names, _ROOM_FOR_NAME):
+    told = any(row["results"] for row in rows)
+    if console().width < _ROOM_FOR_COUNTS + _ROOM_FOR_RESULTS * told + min(names, _ROOM_FOR_NAME):
         for row in rows:
             say(_called(row))
             wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
             mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
-            results = f", {row['results']} by result {_MARK}" if row["results"] else ""
-            show(Padding(Text(f"{row['games']} played{results}, {wins}{mean}"), (0, 0, 0, INDENT)))
+            by_result = f", {row['results']} by result {_MARK}" if row["results"] else ""
+            show(Padding(Text(f"{row['games']} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
         _explain(rows)
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
     table.add_column("player", overflow="fold")
-    told = any(row["results"] for row in rows)
-    for name in ("games", "decided", *((f"by result {_MARK}",) if told else ()), "won", "share", "mean points"):
+    for name in ("games", "decided", *((f"result {_MARK}",) if told else ()), "won", "share", "mean points"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("last played", no_wrap=True)
     for row in rows:
@@ -168,10 +171,16 @@ def show_statistics(told: Mapping[str, Any]) -> None:
 def _explain(rows: Iterable[Mapping[str, Any]]) -> None:
     """What the mark says, where it stands somewhere: behind games, or counts of them."""
     if any(row["results"] for row in rows):
-        say(f"{_MARK} {_LEGEND}")
+        show(Hanging(Text(f"{_MARK} {_LEGEND}")))
 
 
 def _show_told(lines: Iterable[tuple[str, str]]) -> None:
+    """What is told, each behind its title; where there is no room behind the longest of these, below it."""
+    lines = list(lines)
+    if console().width - max((cell_len(what) for what, _ in lines), default=0) < _ROOM_BESIDE_TITLES:
+        for what, words in lines:
+            show(Padding(Text(what, style="dim"), (0, 0, 0, INDENT)), Padding(Text(words), (0, 0, 0, 2 * INDENT)))
+        return
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True, style="dim")
     table.add_column(overflow="fold")

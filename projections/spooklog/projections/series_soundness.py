@@ -8,7 +8,6 @@ from typing import Any
 import sqlalchemy as sa
 
 from spooklog.projections.database import sound
-from spooklog.projections.result_rows import result_id
 from spooklog.projections.rows import UNSUPPORTED, GameRow
 from spooklog.projections.series_rows import EnteredRow, SeriesRow, StandingRow, read_result, read_standings, standing_rows
 from spooklog.projections.tables import TableSet
@@ -53,11 +52,10 @@ def listed_results(connection: sa.Connection, tables: TableSet) -> Iterator[str]
     """The results without games that are listed and in no series, or in a series and not listed, a line each."""
     entered, game = tables.entered.c, tables.games.c
     same = sa.and_(entered.series == game.series, entered.number == game.number, entered.game.is_(None))
-    of_none = sa.select(game.game, game.series, game.number).where(game.number.is_not(None), ~sa.exists().where(same))
+    of_none = sa.select(game.game).where(game.number.is_not(None), ~sa.exists().where(same))
     lost = sa.select(entered.series, entered.number).where(entered.game.is_(None), ~sa.exists().where(same))
-    for id, series, number in sound(connection, of_none.order_by(game.game)):
-        in_order = id == result_id(series or "", number)
-        yield f"the result {id} belongs to no series" if in_order else f"the result {id} is not what it is called"
+    for (id,) in sound(connection, of_none.order_by(game.game)):
+        yield f"the result {id} belongs to no series"
     for series, number in sound(connection, lost.order_by(entered.series, entered.number)):
         yield f"the result {number} of {series} is missing"
 
