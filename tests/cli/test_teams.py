@@ -82,7 +82,7 @@ def test_statistics_are_told_in_units_and_what_is_only_counted_for_them_is_not(s
     lines = {line.split("  ")[1].strip(): line for line in spooklog("stats").out.splitlines() if line.startswith("   ")}
     assert f"{figures['successes']['value']:.0%}" in lines["rolls that succeeded"]
     assert figures["place"]["value"] is None, "the mean of all places tells nothing"
-    assert lines["mean place"].split("  ")[-1].startswith(str(figures["place"]["players"][0]["player"]))
+    assert lines["mean place"].split("  ")[-1].strip().startswith(str(figures["place"]["players"][0]["player"]))
     assert " a turn" in lines["rolls"]
     person = spooklog("players", "show", "Random 1 (bot)").out
     assert person.count("   won ") == 1, "what stands above is not said again"

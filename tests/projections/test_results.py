@@ -42,7 +42,7 @@ def said(*points: int | None, players: tuple[int, ...] = (1, 2, 3)) -> Reported:
 def counts(store: Store) -> dict[str | None, tuple[int, int, int, int, int]]:
     """Of each player the games, the decided ones, those won, all points, and how many games are known by their result alone."""
     keys = ("games", "decided", "wins", "points", "results")
-    return {row["player"]: tuple(row[key] for key in keys) for row in players(store)}  # type: ignore[misc]  # five of them
+    return {row["player"]: tuple(row[key] for key in keys) for row in players(store)}
 
 
 def listed(store: Store, wanted: Wanted | None = None, **more: Any) -> list[str]:

@@ -12,10 +12,9 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens import show_rows
-from spooklog.domain.log.times import middle_of
 from spooklog.domain.wording import counted
 from spooklog.projections.choosing import title_of
-from spooklog.replays.times import show_day, show_time
+from spooklog.replays.times import show_date, show_day, show_time
 
 _ROOM_FOR_GAMES = 72
 _ROOM_FOR_MORE = 110
@@ -98,9 +97,7 @@ def _plies(row: Mapping[str, Any]) -> str:
 
 def _played(row: Mapping[str, Any]) -> str:
     """When a game was played: the day alone where no more is known."""
-    at, offset = row["played"], row["offset"]
-    day_only = at is not None and offset is not None and middle_of(at, offset) != at
-    return "" if at is None else show_day(at, offset) if day_only else show_time(at, offset)
+    return "" if row["played"] is None else show_date(row["played"], row["offset"])
 
 
 def _day(row: Mapping[str, Any]) -> str:
@@ -136,7 +133,7 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
         counts = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
         share = "" if row["share"] is None else f"{row['share']:.0%}"
         mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
-        played = "" if row["played"] is None else show_day(row["played"])
+        played = "" if row["played"] is None else show_day(row["played"], row["offset"])
         table.add_row(_called(row), *counts, share, mean, played)
     show(table)
     _explain(rows)
@@ -272,7 +269,7 @@ def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "points", f"{_number(one['mean'])} a game"
     yield from _team(one["team"])
     if one["played"] is not None:
-        yield "last played", show_day(one["played"])
+        yield "last played", show_day(one["played"], one["offset"])
     yield from (line for line in _figures(one["figures"]) if line[0] not in _OWN)
 
 

@@ -37,6 +37,9 @@ from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 from spooklog.store.whole import shown
 
+_HALF_SPAN = 2048
+"""Minutes: more than any table's clock is from UTC."""
+
 _MOST_SEATS = 1000
 """More than any table has."""
 
@@ -119,7 +122,8 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
     """Everybody who has sat on a seat, with what came of it; whoever played most first. Raises NotFound for a ruleset.
 
     `games` counts seats taken. `share` is of decided games, `mean` of games whose points were counted; points of several rulesets
-    have no mean. `played` is when somebody's last game took place. Under one name stand all who were merged into it.
+    have no mean. `results` are the decided games of which only the result is known. `played` is when somebody's last game took
+    place, with the table's `offset` in minutes where its log knows it. Under one name stand all who were merged into it.
     """
     with up_to_date(store, progress) as (connection, tables):
         if ruleset:
@@ -127,7 +131,7 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         sat = sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())
         rows = list(sound(connection, sat))
-        last = sa.select(board.c.person, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
+        last = sa.select(board.c.person, _last_played(game)).join_from(board, game, board.c.game == game.c.game)
         last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true()).group_by(board.c.person)
         played: dict[str, int] = dict(map(tuple, sound(connection, last)))
     merged = store.people.merged()
@@ -146,7 +150,7 @@ def player(store: Store, name: str, *, progress: Progress | None = None) -> dict
     with up_to_date(store, progress) as (connection, tables):
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         rows = list(sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug)))
-        last = sa.select(game.c.slug, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
+        last = sa.select(game.c.slug, _last_played(game)).join_from(board, game, board.c.game == game.c.game)
         last = last.where(board.c.person.in_(persons)).group_by(game.c.slug)
         played: dict[str, int] = dict(map(tuple, sound(connection, last)))
         told = told_figures(connection, tables, None, merged, persons)
@@ -291,5 +295,19 @@ def _player(
         **total._asdict(),
         "share": total.wins / total.contested if total.contested else None,
         "mean": total.points / total.counted if one_ruleset else None,
-        "played": max((played[person] for person in members if person in played), default=None),
+        **_when(max((at for person in members if (at := played.get(person)) is not None), default=None)),
     }
+
+
+def _last_played(game: sa.Table) -> sa.ColumnElement[int]:
+    """When the last of some games was played and by which clock, in one number, so that the largest has both."""
+    offset = sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
+    return sa.func.max(game.c.played * (2 * _HALF_SPAN) + offset)
+
+
+def _when(last: int | None) -> dict[str, int | None]:
+    """What `_last_played` found: ms since 1970 UTC, and the table's offset in minutes where that is known."""
+    if last is None:
+        return {"played": None, "offset": None}
+    played, offset = divmod(last, 2 * _HALF_SPAN)
+    return {"played": played, "offset": offset - _HALF_SPAN if offset else None}

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, date, datetime, timedelta, timezone
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.log.times import middle_of
 
 FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
 MAX_LENGTH = 100
@@ -89,6 +90,12 @@ def show_time(ms: int, offset: int | None = None, *, seconds: bool = False) -> s
     moment = _local(ms, there)
     clock = f"{moment:%H:%M:%S}" if seconds else f"{moment:%H:%M}"
     return f"{moment.date()} {clock}{'' if there == here else _offset_text(there)}"
+
+
+def show_date(ms: int, offset: int | None = None) -> str:
+    """When a game was played, as `show_time` shows it; the day alone where no time of day is known."""
+    day_only = offset is not None and middle_of(ms, offset) != ms
+    return show_day(ms, offset) if day_only else show_time(ms, offset)
 
 
 def show_day(ms: int, offset: int | None = None) -> str:
