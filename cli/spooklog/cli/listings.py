@@ -19,10 +19,9 @@ from spooklog.replays.times import show_date, show_day, show_time
 _ROOM_FOR_GAMES = 72
 _ROOM_FOR_MORE = 110
 _ROOM_FOR_RULESETS = 120
-_ROOM_FOR_COUNTS = 56
-"""The columns of a list of players, but for their names."""
+_ROOM_FOR_COUNTS, _ROOM_WITH_RESULTS = (56, 18), (66, 14)
+"""The columns of a list of players, but for their names, and of a name that is folded rather than that each takes two lines."""
 
-_ROOM_FOR_RESULTS = 10
 _ROOM_BESIDE_TITLES = 30
 
 _ROOM_FOR_NAME = 18
@@ -114,7 +113,8 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
     """Players, a line each; in a narrow terminal two."""
     names = max((cell_len(_called(row)) for row in rows), default=0)
     told = any(row["results"] for row in rows)
-    if console().width < _ROOM_FOR_COUNTS + _ROOM_FOR_RESULTS * told + min(names, _ROOM_FOR_NAME):
+    counts, name = _ROOM_WITH_RESULTS if told else _ROOM_FOR_COUNTS
+    if console().width < counts + min(names, name):
         for row in rows:
             say(_called(row))
             wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
@@ -130,11 +130,11 @@ def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
     table.add_column("last played", no_wrap=True)
     for row in rows:
         results = (str(row["results"]) if row["results"] else "",) if told else ()
-        counts = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
+        numbers = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
         share = "" if row["share"] is None else f"{row['share']:.0%}"
         mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
         played = "" if row["played"] is None else show_day(row["played"], row["offset"])
-        table.add_row(_called(row), *counts, share, mean, played)
+        table.add_row(_called(row), *numbers, share, mean, played)
     show(table)
     _explain(rows)
 
@@ -277,10 +277,16 @@ def _figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What games tell of themselves: in all, and by the players who come first."""
     for one in figures:
         unit = f" {one['unit']}" if one["unit"] not in ("", PERCENT) else ""
-        named = [row for row in one.get("players", ()) if row["value"] or one["kind"] != "sum"]
-        players = ", ".join(f"{_name(row)} {_figure(one, row['value'])}" for row in named[:_MOST_NAMED])
+        players = ", ".join(f"{_name(row)} {_figure(one, row['value'])}" for row in _worth_naming(one)[:_MOST_NAMED])
         all_of_them = "" if one["value"] is None else f"{_figure(one, one['value'])}{unit}{' (team)' * one['team']}"
         yield one["title"], ": ".join(filter(None, (all_of_them, players)))
+
+
+def _worth_naming(one: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The players to name beside a figure: those who have nothing only where the least comes first and others have something."""
+    players = one.get("players", ())
+    some = [row for row in players if row["value"]]
+    return players if some and one["kind"] == "mean" and not players[0]["value"] else some
 
 
 def _figure(one: Mapping[str, Any], value: float) -> str:
