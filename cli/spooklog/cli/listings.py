@@ -23,8 +23,6 @@ _ROOM_FOR_COUNTS, _ROOM_WITH_RESULTS = (56, 18), (66, 14)
 """The columns of a list of players, but for their names, and of a name that is folded rather than that each takes two lines."""
 
 _ROOM_BESIDE_TITLES = 30
-
-_ROOM_FOR_NAME = 18
 _MOST = 20
 _MOST_NAMED = 3
 _MINUTE = 60_000
