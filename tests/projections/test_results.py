@@ -13,7 +13,7 @@ from tests.store.series_kit import finished, opening
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
 from spooklog.projections.choosing import Midnight, Wanted
-from spooklog.projections.lists import games, player, players
+from spooklog.projections.lists import changes, games, player, players
 from spooklog.projections.poison import skip
 from spooklog.projections.rebuild import rebuild, told
 from spooklog.projections.rowcheck import wrong_rows
@@ -216,6 +216,17 @@ def test_the_lists_follow_results_page_by_page(store: Store, fridays: str) -> No
     catch_up(store, page=2)
     assert place_of(store).position == store.recorder.max_notification_id()
     check(store)
+
+
+def test_a_result_that_is_recorded_or_corrected_is_told_to_who_follows(store: Store, start: Starter, fridays: str) -> None:
+    game = finished(store, start)
+    told = changes(store, Wanted(), [fridays, game])
+    assert [(row["game"], row["notation"]) for row in told] == [(told[0]["game"], "anna 1 2 3"), ("fridays #2", None)]
+    store.series.append(fridays, CorrectResult(1, said(4, 7, players=(1, 2))), by="Scribe")
+    assert [row["game"] for row in changes(store, Wanted(), [fridays])] == ["fridays #1"]
+    assert changes(store, Wanted(player="cora"), [fridays]) == [], "cora did not play"
+    store.series.append(fridays, RemoveGame(1), by="Scribe")
+    assert changes(store, Wanted(), [fridays]) == []
 
 
 @pytest.mark.usefixtures("fridays")

@@ -103,7 +103,7 @@ def _day(row: Mapping[str, Any]) -> str:
 
 def show_change(row: Mapping[str, Any]) -> None:
     """A game that has just changed, on one line."""
-    said = f"{row['ply']:>4}  {row['notation']}" if row["notation"] else f"{row['ply']:>4}"
+    said = f"{_plies(row):>4}  {row['notation']}" if row["notation"] else f"{_plies(row):>4}"
     say(f"{show_time(row['touched'], seconds=True)}  {row['game']}  {said}  ({row['standing']})")
 
 

@@ -32,6 +32,7 @@ from spooklog.projections.result_rows import names_of
 from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
+from spooklog.store.ids import is_series
 from spooklog.store.loaded import labels_of
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
@@ -40,6 +41,7 @@ from spooklog.store.whole import shown
 _HALF_SPAN = 2048
 """Minutes: more than any table's clock is from UTC."""
 
+_NEWEST = 20
 _MOST_SEATS = 1000
 """More than any table has."""
 
@@ -102,20 +104,31 @@ def games(
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
-    """Those of some games that are wanted, in this order, as in `games`, each with `notation`, the line played last."""
+    """Those of some games that are wanted, in this order, as in `games`, each with `notation`, the line played last.
+
+    Of series among them the result that the last entry is about, if it is about one, at the end; it has no such line.
+    """
     if not ids:
         return []
     found = games(store, wanted._replace(games=ids), limit=len(ids))
     names = store.streams.names(ids)
     place = {names[id]: number for number, id in enumerate(ids)}
-    told = []
+    told: list[dict[str, Any]] = []
     for row in sorted(found, key=lambda row: place[row["game"]]):
         line = None
         if row["status"] not in (DAMAGED, UNSUPPORTED):
             loaded = store.games.load(ids[place[row["game"]]])
             line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
         told.append(row | {"notation": line})
-    return told
+    results = (row for id in ids if is_series(id) for row in _changed_results(store, wanted, id))
+    return [*told, *(row | {"notation": None} for row in results)]
+
+
+def _changed_results(store: Store, wanted: Wanted, series: str) -> list[dict[str, Any]]:
+    """The results of a series that its last entry recorded or corrected."""
+    touched = store.streams.get(series).touched
+    rows = games(store, wanted._replace(series=series, games=None), limit=_NEWEST)
+    return [row for row in rows if row["number"] is not None and row["touched"] == touched]
 
 
 def players(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> list[dict[str, Any]]:
