@@ -9,8 +9,8 @@ ERROR = ["error", "rule", "message", "input", "line", "expected"]
 SHOW = ["game", "ruleset", "ply", "entry", "status", "turn", "scores", "flags", "notices", "outcome"]
 SHOW += ["amendments", "disputes", "data_id", "view", "archived"]
 PLY = ["ply", "entry", "at", "happened", "actions", "notation", "ruled", "void", "why", "notes", "said", "amended", "disputes"]
-GAME = ["game", "ruleset", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series", "played"]
-GAME += ["archived"]
+GAME = ["game", "ruleset", "title", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", "series"]
+GAME += ["number", "level", "trust", "played", "offset", "archived", "date"]
 
 
 def test_play_answers_an_object_a_ply(evening: Spooklog) -> None:

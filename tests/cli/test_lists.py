@@ -73,8 +73,8 @@ def test_players_answer_names_and_sums(lists: Spooklog) -> None:
     rows = {row["player"]: row for row in lists("players", "--json").json["players"]}
     row = rows["Anna Berg"]
     assert list(row) == [
-        *("player", "also", "games", "void", "decided", "contested", "wins", "counted", "points"),
-        *("share", "mean", "played"),
+        *("player", "also", "games", "void", "decided", "contested", "wins", "counted", "points", "results"),
+        *("share", "mean", "played", "offset"),
     ]
     assert (row["games"], row["decided"], row["share"], rows["anna"]["share"]) == (1, 1, 1.0, None)
     assert "100%" in lists("players").out

@@ -80,7 +80,9 @@ def test_statistics_are_told_in_units_and_what_is_only_counted_for_them_is_not(s
     places = [row["value"] for row in figures["place"]["players"]]
     assert places == sorted(places), "the best place comes first"
     lines = {line.split("  ")[1].strip(): line for line in spooklog("stats").out.splitlines() if line.startswith("   ")}
-    assert f"{figures['successes']['value']:.0%}" in lines["successes"]
+    assert f"{figures['successes']['value']:.0%}" in lines["rolls that succeeded"]
+    assert figures["place"]["value"] is None, "the mean of all places tells nothing"
+    assert lines["mean place"].split("  ")[-1].strip().startswith(str(figures["place"]["players"][0]["player"]))
     assert " a turn" in lines["rolls"]
     person = spooklog("players", "show", "Random 1 (bot)").out
     assert person.count("   won ") == 1, "what stands above is not said again"
@@ -96,8 +98,9 @@ def test_a_narrow_list_of_players_folds_no_name(spooklog: Spooklog, monkeypatch:
 def test_hands_of_spooks_tell_theirs(hand: Spooklog) -> None:
     (told,) = hand("stats", "--ruleset", "spooks", "--json").json["rulesets"]
     figures = {figure["name"]: figure for figure in told["figures"]}
-    assert figures["hands"]["value"] == 4
-    assert figures["taken"]["value"] == 0
+    assert "hands" not in figures, "four players of one hand play no four hands"
+    assert figures["taken"]["value"] == figures["given"]["value"] == 3 / 4, "a bite, of three players who gave a card"
+    assert {row["player"]: row["value"] for row in figures["taken"]["players"]}["Bert Holm"] == 3
     assert figures["left"]["kind"] == "best"
     assert "most points left" in hand("stats").out
     assert "cards laid" in hand("players", "show", "Anna Berg").out

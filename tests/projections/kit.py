@@ -80,6 +80,10 @@ def rows_by_folding(store: Store) -> Tables:
         told["entered"] += [tuple(row) for row in found.entered]
     series_of = {row.game: row.series for found in rows_of_every_series for row in found.entered}
     sums: Counter[tuple[str, str, str]] = Counter()
+    for result in (one for found in rows_of_every_series for one in found.results):
+        told["games"].append(tuple(result.game))
+        told["scoreboards"] += [tuple(row) for row in result.scoreboard]
+        sums.update(tallies(result))
     for stream in store.streams.every():
         game = store.games.load_as_of(stream.id, stream.head).game
         rows = rows_of(stream.id, game, stream.touched)

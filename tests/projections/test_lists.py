@@ -12,7 +12,8 @@ from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.projections.lists import Wanted, changes, games, players
+from spooklog.projections.choosing import Wanted
+from spooklog.projections.lists import changes, games, players
 from spooklog.projections.statistics import statistics
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store, open_store
@@ -112,13 +113,14 @@ def test_whoever_was_erased_is_listed_without_a_name(store: Store, path: Path, e
 @pytest.mark.usefixtures("evening")
 def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
     told = statistics(store)
-    figures = told["rulesets"][0].pop("figures")
+    figures, team, by_player = (told["rulesets"][0].pop(key) for key in ("figures", "team", "by_player"))
     assert [one["name"] for one in figures] == ["said", "most", "games", "reached"]
     assert told["rulesets"] == [{"ruleset": "counting", **told["all"]}]
     assert told["all"] == {
         "games": 4,
         "decided": 2,
         "official": 1,
+        "results": 0,
         "going_on": 1,
         "void": 1,
         "damaged": 0,
@@ -131,7 +133,12 @@ def test_statistics_count_games_by_how_they_stand(store: Store) -> None:
         "players": 3,
         "longest": {"game": "two", "plies": 3},
     }
-    told["rulesets"][0]["figures"] = figures
+    assert [(row["player"], row["decided"], row["wins"], row["mean"]) for row in by_player] == [
+        ("anna", 2, 1, 2.5),
+        ("bert", 2, 1, 0.5),
+    ]
+    assert team is None
+    told["rulesets"][0] |= {"figures": figures, "team": team, "by_player": by_player}
     assert statistics(store, "counting") == told
     assert statistics(store, "spooks")["rulesets"] == []
     with pytest.raises(NotFound):

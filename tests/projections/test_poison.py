@@ -11,7 +11,8 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Conflict, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.projections.lists import Wanted, games, players
+from spooklog.projections.choosing import Wanted
+from spooklog.projections.lists import games, players
 from spooklog.projections.poison import Poison, passed, skip
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.statistics import statistics

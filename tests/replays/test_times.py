@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from datetime import datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from spooklog.domain.errors import Usage
-from spooklog.replays.times import local_offset, read_date, read_time, write_clock, write_date, write_time
+from spooklog.replays.times import (
+    iso_time,
+    local_offset,
+    read_date,
+    read_day,
+    read_time,
+    show_date,
+    show_day,
+    show_time,
+    write_clock,
+    write_date,
+    write_time,
+)
 
 MOMENTS = st.integers(-30_000_000_000_000, 250_000_000_000_000)
 OFFSETS = st.integers(-14 * 60, 14 * 60)
@@ -128,3 +141,49 @@ def test_seconds_are_written_only_where_there_are_any() -> None:
     assert write_date(EVENING, 60) == "2026-10-31 20:31+01:00"
     assert write_date(EVENING + 5_000, 60) == "2026-10-31 20:31:05+01:00"
     assert write_date(EVENING + 5_007, -60) == "2026-10-31 18:31:05.007-01:00"
+
+
+ZONES = ("Pacific/Chatham", "Europe/Berlin", "UTC", "")
+
+
+@pytest.fixture(params=ZONES)
+def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A machine in some zone, or in none."""
+    monkeypatch.setenv("TZ", request.param) if request.param else monkeypatch.delenv("TZ", raising=False)
+    time.tzset()
+    yield request.param
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("berlin")
+def test_lists_show_the_readers_clock_and_an_offset_only_where_a_table_had_another() -> None:
+    assert show_time(EVENING) == show_time(EVENING, 60) == "2026-10-31 20:31"
+    assert show_time(EVENING + 999, seconds=True) == "2026-10-31 20:31:00"
+    assert show_time(EVENING, 0) == "2026-10-31 19:31+00:00"
+    assert show_time(EVENING, 825) == "2026-11-01 09:16+13:45"
+    assert (show_day(EVENING), show_day(EVENING, 825)) == ("2026-10-31", "2026-11-01")
+    assert show_date(EVENING - EVENING % 86_400_000, 0) == "2026-10-31", "nobody plays at midnight sharp"
+    assert show_date(EVENING, 60) == "2026-10-31 20:31"
+
+
+@given(st.integers(-30_000_000_000, 250_000_000_000), st.one_of(st.none(), OFFSETS))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_shown_time_is_the_same_moment_wherever_it_is_read(zone: str, minutes: int, offset: int | None) -> None:
+    ms = minutes // 100 * 60_000
+    assert zone in ZONES
+    shown = show_time(ms, offset)
+    there = local_offset(ms) if offset is None else offset
+    assert shown.startswith(write_date(ms, there)[:16])
+    assert (len(shown) > 16) == (there != local_offset(ms))
+    assert datetime.fromisoformat(iso_time(ms, offset)).timestamp() * 1000 == ms
+
+
+@pytest.mark.parametrize(
+    "text", ["", "yesterday", "2026-13-01", "2026-02-30", "31.10.2026", "2026-10-31 20:15", "20261031", "9999-12-31"]
+)
+def test_what_is_no_day_is_refused(text: str) -> None:
+    with pytest.raises(Usage, match="is no date") as refused:
+        read_day(text)
+    assert refused.value.expected == ("2026-10-31",)
+    assert str(read_day(" 2026-10-31 ")) == "2026-10-31"

@@ -299,3 +299,29 @@ def test_it_is_renamed_archived_and_unarchived_as_any_other(dropped: Spooklog) -
     assert dropped("db", "check", "--json").json["problems"] == []
     dropped("unarchive", "first")
     assert listed(dropped)["first"] == ("unsupported", "bert won, unsupported")
+
+
+def test_a_result_of_a_series_whose_package_is_gone_stays_listed_and_counted(
+    series: Spooklog, uninstalled: Callable[[], None]
+) -> None:
+    series("series", "result", "days", "anna=9", "bert=1")
+    series("players")
+    uninstalled()
+    assert listed(series)["days #3"] == ("unsupported", "anna won, unsupported")
+    assert series("db", "rebuild", "--json").json["differences"] == []
+    assert series("db", "check", "--json").json["problems"] == []
+    assert {row["player"]: row["results"] for row in series("players", "--json").json["players"]} == {"anna": 1, "bert": 1}
+
+
+def test_of_a_result_that_was_never_counted_here_the_list_says_only_that_it_is_there(
+    series: Spooklog, uninstalled: Callable[[], None], tmp_path: Path
+) -> None:
+    series("series", "result", "days", "anna=9", "bert=1")
+    file, fresh = str(tmp_path / "days.spooklog"), str(tmp_path / "fresh.db")
+    series("export", "-g", "days", "-o", file)
+    uninstalled()
+    upgrade(fresh)
+    series("import", file, "--db", fresh)
+    assert listed(series, "--db", fresh)["days #3"] == ("unsupported", "unsupported")
+    assert series("db", "check", "--json", "--db", fresh).json["problems"] == []
+    assert series("db", "rebuild", "--json", "--db", fresh).json["differences"] == []

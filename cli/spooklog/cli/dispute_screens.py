@@ -15,7 +15,7 @@ from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens import choices_by_name, rule_origin
 from spooklog.domain.wording import because
 from spooklog.pictures.terminal import TerminalBoard
-from spooklog.replays.times import write_date
+from spooklog.replays.times import show_time
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Viewer
@@ -48,13 +48,13 @@ def show_disputes(rows: Sequence[Mapping[str, Any]], *, with_games: bool) -> Non
 
 def show_evidence(loaded: LoadedGame, evidence: Evidence, viewer: Viewer, *, plain: bool) -> None:
     """The evidence page of a dispute."""
-    told, offset = evidence.told, loaded.game.started.offset
+    told = evidence.told
     state = "open" if told["open"] else "decided"
     seen = as_seen_by(viewer, loaded.labels)
     show(
         Text.assemble((f"{told['game']}  dispute {told['dispute']}", "bold"), f"  {state}", (f"  {seen}" if seen else "", "dim"))
     )
-    _grid(_facts(told, offset), "dim")
+    _grid(_facts(told), "dim")
     plain = plain or not draws()
     say()
     show(_boards(evidence, TerminalBoard(plain=plain)), plain=plain)
@@ -77,10 +77,10 @@ def _decided(row: Mapping[str, Any]) -> str:
     return f"{ruled['decision']} ({ruled['series']})" if ruled["series"] else str(ruled["decision"])
 
 
-def _facts(told: Mapping[str, Any], offset: int) -> Iterator[tuple[str, str]]:
+def _facts(told: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The head of the page, a line a fact."""
     yield "claim", told["claim"] or "(erased)"
-    yield "opened", f"{_when(told['at'], offset)} by {told['by'] or '(erased)'}, entry {told['entry']}"
+    yield "opened", f"{show_time(told['at'])} by {told['by'] or '(erased)'}, entry {told['entry']}"
     disputed = told["disputed"]
     if disputed:
         yield "about", f"ply {disputed['ply']}: {disputed['notation']}  (entry {told['anchor']})"
@@ -93,11 +93,11 @@ def _facts(told: Mapping[str, Any], offset: int) -> Iterator[tuple[str, str]]:
         if rule["default"]:
             yield "", f"by default: {rule['default']}"
     for one in told["since"]:
-        yield "since", f"{_when(one['at'], offset)} by {one['by'] or '(erased)'}, entry {one['entry']}: {_change_words(one)}"
+        yield "since", f"{show_time(one['at'])} by {one['by'] or '(erased)'}, entry {one['entry']}: {_change_words(one)}"
     yield "now", _now_words(told["now"])
     if ruled := told["verdict"]:
         of = f" in the series {ruled['series']}" if ruled["series"] else ""
-        when = f"{_when(ruled['at'], offset)} by {ruled['by'] or '(erased)'}, entry {ruled['entry']}"
+        when = f"{show_time(ruled['at'])} by {ruled['by'] or '(erased)'}, entry {ruled['entry']}"
         yield "verdict", f"{ruled['decision']}{of}{because(ruled['why'])}  ({when})"
 
 
@@ -175,7 +175,3 @@ def _grid(rows: Iterable[tuple[str, str]], style: str) -> None:
     for name, words in rows:
         table.add_row(" " * INDENT + name, Text(words))
     show(table)
-
-
-def _when(ms: int, offset: int) -> str:
-    return write_date(ms // 1000 * 1000, offset)

@@ -27,11 +27,12 @@ Every command that prints data takes `--json`: one value on one line, and with `
 | `replay` | a line a moment: what `show` prints, with `"notation", "time", "marks", "notes", "said"` |
 | `log` | `{"game", "start", "plies": [{"ply", "entry", "at", "happened", "actions", "notation", "ruled", "notes", "said", …}]}` |
 | `log --entries` | `{"game", "entries": [{"entry", "topic", "by", "at", "ply", "line", "event", "prev", "hash", "digest", …}]}` |
-| `games` | `{"games": [{"game", "entry", "touched", "players", "ply", "status", "winners", "standing", "copy_of", …}]}` |
-| `players` | `{"players": [{"player", "also", "games", "void", "decided", "contested", "wins", "points", "share", "mean", …}]}` |
+| `games` | `{"games": [{"game", "title", "entry", "touched", "players", "ply", "winners", "number", "level", "date", …}]}` |
+| `games --text` | the same with `"found": [{"entry", "ply", "kind", "player", "by", "text"}]` |
+| `players` | `{"players": [{"player", "also", "games", "decided", "contested", "wins", "points", "results", "mean", …}]}` |
 | `players show` | one of these, with `"rulesets": [{"ruleset", "games", …, "figures": [{"name", "kind", "unit", "value", …}]}]` |
 | `precedents` | `{"rule", "precedents": [{"game", "kind", "rule", "ply", "notation", "words", "verdict"…}], "house_rules", …}` |
-| `stats` | `{"rulesets": [{"ruleset", "games", "decided", "plies", "mean_plies", "ended", "figures", …}], "all": {…}}` |
+| `stats` | `{"rulesets": [{"ruleset", "games", "decided", "results", "plies", "by_player", "figures", …}], "all": {…}}` |
 | `facts` | `{"ruleset", "revision", "id", "facts", "options", …}`; of a game `"game", "own": [{"path", "value", "shipped"}]` |
 | `rename` | `{"name", "was", "kind": "game" or "series"}` |
 | `archive`, `unarchive` | `{"archived" or "unarchived": [{"name", "kind"}]}` |
@@ -66,7 +67,9 @@ is what blocks everything else, by `rule`. `scores` is a list of
 counts the game as if it ended now. A flag is `{"rule", "at", "player", "card", "ruled", "why", "what"}` and a notice
 `{"rule", "at", "what"}`, where `at` is a ply. `outcome` is null until the game is decided; then it is what the ruleset reports,
 with the `record` level, the `status`, and as `flags` the `{"rule", "at", "player", "card"}` of each breach that came out. Times
-are milliseconds since 1970 UTC. `view` has the fields of the ruleset, with players by label.
+are milliseconds since 1970 UTC; the `date` of a game in a list is ISO 8601 by the table's clock. Among `games` stand results that
+a series holds without a game: `number` is theirs in the series, and `entry` and `ply` are 0. `results` count the decided games of
+which only the result is known. `view` has the fields of the ruleset, with players by label.
 
 In `moves` and in the `choices` of a dispute `by` is a player, `team`, `table` or `chance`. In `dispute show` `knew` maps each
 player to `{"known", "view"}` before the ply: `known` says in words what others might not know, such as the cards in hand.

@@ -10,21 +10,27 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, console, say, show
+from spooklog.cli.output import INDENT, Hanging, console, say, show
 from spooklog.cli.screens import show_rows
 from spooklog.domain.wording import counted
-from spooklog.replays.times import local_offset, write_date
+from spooklog.projections.choosing import title_of
+from spooklog.replays.times import show_date, show_day, show_time
 
 _ROOM_FOR_GAMES = 72
+_ROOM_FOR_MORE = 110
 _ROOM_FOR_RULESETS = 120
-_ROOM_FOR_COUNTS = 56
-"""The columns of a list of players, but for their names."""
+_ROOM_FOR_COUNTS, _ROOM_WITH_RESULTS = (56, 18), (66, 14)
+"""The columns of a list of players, but for their names, and of a name that is folded rather than that each takes two lines."""
 
-_ROOM_FOR_NAME = 18
+_ROOM_BESIDE_TITLES = 30
 _MOST = 20
 _MOST_NAMED = 3
 _MINUTE = 60_000
 PERCENT = "%"
+_MARK = "*"
+_LEGEND = "only the result is known, not how the game went"
+"""What the mark behind a game says, and behind a number of them."""
+
 _OWN = frozenset({"games", "won", "points", "last played"})
 """What is told of a player in every game; no statistic of a ruleset says it again."""
 
@@ -41,44 +47,94 @@ def show_rulesets(rows: Sequence[Mapping[str, Any]]) -> None:
 
 
 def show_games(rows: Sequence[Mapping[str, Any]]) -> None:
-    """Games of a store, a line each; in a narrow terminal two."""
-    if console().width >= _ROOM_FOR_GAMES:
-        lines = ((row["game"], _when(row["touched"]), str(row["ply"]), row["standing"], _seated(row)) for row in rows)
-        show_rows(("game", "touched", "ply", "", "players"), lines)
-        return
-    for row in rows:
-        show(Text(f"{row['game']}  {row['ruleset']}  ply {row['ply']}  {row['standing']}"))
-        show(Padding(Text(f"{_when(row['touched'])}  {_seated(row)}"), (0, 0, 0, INDENT)))
+    """Games of a store, a line each; in a narrow terminal two, as with the texts that were found in them."""
+    if any("found" in row for row in rows) or console().width < _ROOM_FOR_GAMES:
+        for row in rows:
+            _show_game(row)
+    elif console().width < _ROOM_FOR_MORE:
+        lines = ((row["game"], row["title"], _day(row), _plies(row), _standing(row), _seated(row)) for row in rows)
+        show_rows(("game", "title", "played", "ply", "", "players"), lines)
+    else:
+        show_rows(
+            ("game", "title", "played", "touched", "ply", "record", "", "players"),
+            (
+                (
+                    *(row["game"], row["title"], _played(row), show_time(row["touched"]), _plies(row)),
+                    *(row["level"] or "", _standing(row), _seated(row)),
+                )
+                for row in rows
+            ),
+        )
+    if any(_by_result(row) for row in rows):
+        show(Hanging(Text(f"{_MARK} {_LEGEND}")))
+
+
+def _show_game(row: Mapping[str, Any]) -> None:
+    plies = f"  ply {row['ply']}" if row["number"] is None else ""
+    show(Hanging(Text(f"{row['game']}  {row['title']}{plies}  {_standing(row)}")))
+    show(Padding(Text("  ".join(filter(None, (_day(row), _seated(row))))), (0, 0, 0, INDENT)))
+    for one in row.get("found", ()):
+        of = "" if one["ply"] is None else "start, " if one["ply"] == 0 else f"ply {one['ply']}, "
+        who = one["player"] or one["by"] or "(erased)"
+        show(Padding(Hanging(Text(f"{of}entry {one['entry']}  {one['kind']} ({who}): {one['text']}")), (0, 0, 0, INDENT)))
+
+
+def _by_result(row: Mapping[str, Any]) -> bool:
+    """Whether of a decided game only the result is known."""
+    return row["level"] == "result" and row["trust"] is not None
+
+
+def _standing(row: Mapping[str, Any]) -> str:
+    return f"{row['standing']} {_MARK}" if _by_result(row) else row["standing"]
+
+
+def _plies(row: Mapping[str, Any]) -> str:
+    return str(row["ply"]) if row["number"] is None else "-"
+
+
+def _played(row: Mapping[str, Any]) -> str:
+    """When a game was played: the day alone where no more is known."""
+    return "" if row["played"] is None else show_date(row["played"], row["offset"])
+
+
+def _day(row: Mapping[str, Any]) -> str:
+    return "" if row["played"] is None else show_day(row["played"], row["offset"])
 
 
 def show_change(row: Mapping[str, Any]) -> None:
     """A game that has just changed, on one line."""
-    said = f"{row['ply']:>4}  {row['notation']}" if row["notation"] else f"{row['ply']:>4}"
-    say(f"{_when(row['touched'], seconds=True)}  {row['game']}  {said}  ({row['standing']})")
+    said = f"{_plies(row):>4}  {row['notation']}" if row["notation"] else f"{_plies(row):>4}"
+    say(f"{show_time(row['touched'], seconds=True)}  {row['game']}  {said}  ({row['standing']})")
 
 
 def show_players(rows: Sequence[Mapping[str, Any]]) -> None:
     """Players, a line each; in a narrow terminal two."""
     names = max((cell_len(_called(row)) for row in rows), default=0)
-    if console().width < _ROOM_FOR_COUNTS + min(names, _ROOM_FOR_NAME):
+    told = any(row["results"] for row in rows)
+    counts, name = _ROOM_WITH_RESULTS if told else _ROOM_FOR_COUNTS
+    if console().width < counts + min(names, name):
         for row in rows:
             say(_called(row))
             wins = f"{row['wins']} of {row['contested']} won" if row["contested"] else f"{row['decided'] or 'none'} decided"
             mean = f", {_number(row['mean'])} points a game" if row["mean"] is not None else ""
-            show(Padding(Text(f"{row['games']} played, {wins}{mean}"), (0, 0, 0, INDENT)))
+            by_result = f", {row['results']} by result {_MARK}" if row["results"] else ""
+            show(Padding(Text(f"{row['games']} played{by_result}, {wins}{mean}"), (0, 0, 0, INDENT)))
+        _explain(rows)
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
     table.add_column("player", overflow="fold")
-    for name in ("games", "decided", "won", "share", "mean points"):
+    for name in ("games", "decided", *((f"result {_MARK}",) if told else ()), "won", "share", "mean points"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("last played", no_wrap=True)
     for row in rows:
-        counts = (str(row["games"]), str(row["decided"]), str(row["wins"]) if row["contested"] else "")
+        results = (str(row["results"]) if row["results"] else "",) if told else ()
+        numbers = (str(row["games"]), str(row["decided"]), *results, str(row["wins"]) if row["contested"] else "")
         share = "" if row["share"] is None else f"{row['share']:.0%}"
         mean = "" if row["mean"] is None else f"{row['mean']:.1f}"
-        played = "" if row["played"] is None else _when(row["played"])[:10]
-        table.add_row(_called(row), *counts, share, mean, played)
+        played = "" if row["played"] is None else show_day(row["played"], row["offset"])
+        table.add_row(_called(row), *numbers, share, mean, played)
     show(table)
+    _explain(rows)
 
 
 def show_player(told: Mapping[str, Any]) -> None:
@@ -87,13 +143,14 @@ def show_player(told: Mapping[str, Any]) -> None:
     if not told["rulesets"]:
         say(" " * INDENT + "no games yet")
     for one in told["rulesets"]:
-        say(one["ruleset"])
+        say(title_of(one["ruleset"]))
         _show_told(_own(one))
+    _explain(told["rulesets"])
 
 
 def show_statistics(told: Mapping[str, Any]) -> None:
     """Statistics of each ruleset, and where there are several of all together."""
-    blocks = [(one["ruleset"], one) for one in told["rulesets"]]
+    blocks = [(title_of(one["ruleset"]), one) for one in told["rulesets"]]
     if len(blocks) > 1:
         blocks.append(("all", told["all"]))
     for number, (name, one) in enumerate(blocks):
@@ -101,9 +158,24 @@ def show_statistics(told: Mapping[str, Any]) -> None:
             say()
         say(name)
         _show_told((*_told(one), *_figures(one.get("figures", ()))))
+    if told["all"]["results"]:
+        say()
+    _explain((told["all"],))
+
+
+def _explain(rows: Iterable[Mapping[str, Any]]) -> None:
+    """What the mark says, where it stands somewhere: behind games, or counts of them."""
+    if any(row["results"] for row in rows):
+        show(Hanging(Text(f"{_MARK} {_LEGEND}")))
 
 
 def _show_told(lines: Iterable[tuple[str, str]]) -> None:
+    """What is told, each behind its title; where there is no room behind the longest of these, below it."""
+    lines = list(lines)
+    if console().width - max((cell_len(what) for what, _ in lines), default=0) < _ROOM_BESIDE_TITLES:
+        for what, words in lines:
+            show(Padding(Text(what, style="dim"), (0, 0, 0, INDENT)), Padding(Text(words), (0, 0, 0, 2 * INDENT)))
+        return
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True, style="dim")
     table.add_column(overflow="fold")
@@ -145,7 +217,10 @@ def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         ("unsupported", "unsupported"),
     )
     yield "games", f"{one['games']} ({', '.join(f'{one[key]} {word}' for key, word in parts if one[key])})"
-    mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a decided game"
+    if one["results"]:
+        yield "by result", f"{one['results']} of the decided games {_MARK}"
+    followed = "decided game that was followed" if one["results"] else "decided game"
+    mean = "" if one["mean_plies"] is None else f", {_number(one['mean_plies'])} in a {followed}"
     yield "plies", f"{one['plies']}{mean}"
     if one["mean_length"] is not None:
         of = "1 game" if one["timed"] == 1 else f"{one['timed']} games"
@@ -153,18 +228,46 @@ def _told(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if one["ended"]:
         yield "ended by", ", ".join(f"{how} {count}" for how, count in one["ended"].items())
     yield "players", str(one["players"])
+    yield from _came_of(one)
     if one["longest"]:
         yield "longest", f"{one['longest']['game']}, {counted(one['longest']['plies'], 'ply', 'plies')}"
 
 
+def _came_of(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Who won most, with what their points come to, and what teams reached: of all decided games, however they were recorded."""
+    players = one.get("by_player", ())[:_MOST_NAMED]
+    won = [
+        f"{_name(row)} {row['wins']} of {row['contested']}{_MARK * bool(row['results'])}" for row in players if row["contested"]
+    ]
+    if won:
+        yield "won", ", ".join(won)
+    points = [f"{_name(row)} {_number(row['mean'])}" for row in players if row["mean"] is not None]
+    if points:
+        yield "points a game", ", ".join(points)
+    yield from _team(one.get("team"))
+
+
+def _team(team: Mapping[str, Any] | None) -> Iterator[tuple[str, str]]:
+    if team:
+        yield "points", f"{_number(team['mean'])} a game, {team['best']} in the best (team)"
+
+
+def _name(row: Mapping[str, Any]) -> str:
+    return row["player"] or "(erased)"
+
+
 def _own(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    yield "games", f"{one['games']} ({one['decided']} decided, {one['void']} void)" if one["void"] else str(one["games"])
+    parts = [f"{one['decided']} decided"] if one["void"] or one["results"] else []
+    parts += [f"{one['void']} void"] if one["void"] else []
+    parts += [f"{one['results']} by result {_MARK}"] if one["results"] else []
+    yield "games", f"{one['games']} ({', '.join(parts)})" if parts else str(one["games"])
     if one["contested"]:
         yield "won", f"{one['wins']} of {one['contested']} ({one['share']:.0%})"
     if one["mean"] is not None:
         yield "points", f"{_number(one['mean'])} a game"
+    yield from _team(one["team"])
     if one["played"] is not None:
-        yield "last played", _when(one["played"])[:10]
+        yield "last played", show_day(one["played"], one["offset"])
     yield from (line for line in _figures(one["figures"]) if line[0] not in _OWN)
 
 
@@ -172,9 +275,16 @@ def _figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What games tell of themselves: in all, and by the players who come first."""
     for one in figures:
         unit = f" {one['unit']}" if one["unit"] not in ("", PERCENT) else ""
-        players = [f"{row['player'] or '(erased)'} {_figure(one, row['value'])}" for row in one.get("players", ())[:_MOST_NAMED]]
-        team = " (team)" if one["team"] else ""
-        yield f"{one['title']}{team}", f"{_figure(one, one['value'])}{unit}" + (f": {', '.join(players)}" if players else "")
+        players = ", ".join(f"{_name(row)} {_figure(one, row['value'])}" for row in _worth_naming(one)[:_MOST_NAMED])
+        all_of_them = "" if one["value"] is None else f"{_figure(one, one['value'])}{unit}{' (team)' * one['team']}"
+        yield one["title"], ": ".join(filter(None, (all_of_them, players)))
+
+
+def _worth_naming(one: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The players to name beside a figure: those who have nothing only where the least comes first and others have something."""
+    players = one.get("players", ())
+    some = [row for row in players if row["value"]]
+    return players if some and one["kind"] == "mean" and not players[0]["value"] else some
 
 
 def _figure(one: Mapping[str, Any], value: float) -> str:
@@ -189,12 +299,6 @@ def _seated(row: Mapping[str, Any]) -> str:
 def _called(row: Mapping[str, Any]) -> str:
     name = row["player"] or "(erased)"
     return f"{name} (also {', '.join(row['also'])})" if row["also"] else str(name)
-
-
-def _when(ms: int, *, seconds: bool = False) -> str:
-    """A moment in this machine's time."""
-    date = write_date(ms // 1000 * 1000, local_offset(ms))
-    return f"{date[:16]}:{ms // 1000 % 60:02d}" if seconds else date[:16]
 
 
 def _number(value: float | None) -> str:

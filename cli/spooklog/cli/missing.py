@@ -22,16 +22,18 @@ ACCEPT = "spooklog db accept"
 def tell(store: Store, witness: Witness, report: Report) -> None:
     """Say on stderr what a witness found, and keep it with the store for a screen that hides that."""
     where = visibly(report.where)
+    from spooklog.replays.times import show_time
+
     if report.replaced:
         at = report.replaced.at
-        there = f"the store that was used at {where} before ({_time(at)})"
+        there = f"the store that was used at {where} before ({show_time(at)})"
         now = "a new one was begun in its place" if report.replaced.empty else "another store lies in its place"
         said = f"{there} is gone: {now}"
         _warn(said, "", {"warning": "replaced", "message": said, "store": where, "seen": at, "expected": []})
     if losses := report.losses:
         names = witness.names(losses)
         words, seen = missing_words(losses, names), max(loss.at for loss in losses)
-        said = f"the store {where} is older than it was on {_time(seen)}, or was changed. Missing: {visibly(words)}"
+        said = f"the store {where} is older than it was on {show_time(seen)}, or was changed. Missing: {visibly(words)}"
         cause = "a copy was put back, or its -wal file was lost" if os.path.isabs(where) else "a copy was put back"
         hint = f"{cause}. If that is right: {ACCEPT}"
         store.warning = f"{said}. {hint[0].upper()}{hint[1:]}"
@@ -84,12 +86,6 @@ def _warn(words: str, hint: str, data: dict[str, Any]) -> None:
         for line in [json_ascii(data)] if answers_json() else [words, hint]:
             if line:
                 remark(line)
-
-
-def _time(at: int) -> str:
-    from datetime import UTC, datetime
-
-    return datetime.fromtimestamp(at / 1000, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _list(parts: Sequence[str]) -> str:

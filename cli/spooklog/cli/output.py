@@ -236,7 +236,7 @@ def refusal(problem: SpooklogError, *, ruling: str | None = None, rule_told: boo
         if name == "rule" and rule_told:
             continue
         details.add_row(" " * INDENT + name, Text(words))
-    return _Hanging(head), details
+    return Hanging(head), details
 
 
 def inert(text: str) -> str:
@@ -247,7 +247,7 @@ def inert(text: str) -> str:
     return visibly(text, keep="\n\u00a0")
 
 
-class _Hanging:
+class Hanging:
     """Words whose second line and all after it stand as far to the right as the details below them."""
 
     def __init__(self, words: Text) -> None:

@@ -28,7 +28,7 @@ from spooklog.domain.wording import because, cell_words
 from spooklog.pictures.terminal import TerminalBoard
 from spooklog.projections.history import plies
 from spooklog.projections.table import board
-from spooklog.replays.times import write_clock, write_date
+from spooklog.replays.times import show_date, show_time, write_clock
 
 if TYPE_CHECKING:
     from spooklog.domain.ruleset import Column, Viewer
@@ -188,7 +188,7 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         time = times[row["ply"]]
         clock = "" if time is None else write_clock(time, offset)
         table.add_row(str(row["ply"]), clock, row["notation"], "\n".join(remarks))
-    date = write_date(loaded.game.started.played, offset)
+    date = show_date(loaded.game.started.played, offset)
     say(f"{loaded.stream.name}: {loaded.game.ruleset.meta.title}, {', '.join(loaded.labels.names)}, {date}")
     if table.row_count:
         show(table)
@@ -196,10 +196,12 @@ def show_plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str], las
         say("nothing has been played yet")
 
 
-def show_entries(offset: int, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Every entry ever stored, a line each; in a narrow terminal a few. `offset` is the table's from UTC, in minutes."""
-    table, narrow = _table("entry", "recorded", "by", "what", "ply", "hash"), console().width < _NARROW
+def show_entries(rows: Iterable[Mapping[str, Any]]) -> None:
+    """Every entry ever stored, a line each; in a narrow terminal a few. The day stands where it is another than before."""
+    table, narrow, day = _table("entry", "recorded", "by", "what", "ply", "hash"), console().width < _NARROW, ""
     for row in rows:
+        recorded = show_time(row["at"], seconds=True)
+        before, day, clock = day, *recorded.split(" ", 1)
         what = f"{row['topic']} {_fields(row['event'])}".strip()
         details = [what, *_corrections(row["event"]), *([row["text"]] if row["text"] else [])]
         if row["ruled"]:
@@ -208,10 +210,11 @@ def show_entries(offset: int, rows: Iterable[Mapping[str, Any]]) -> None:
         by = row["by"] or "(erased)"
         if narrow:
             at = f"ply {ply}" if ply else ""
-            say("  ".join(filter(None, (str(row["entry"]), write_clock(row["at"], offset), by, at, row["hash"][:10]))))
+            say("  ".join(filter(None, (str(row["entry"]), recorded, by, at, row["hash"][:10]))))
             show(Padding(Text("\n".join(details)), (0, 0, 0, INDENT)))
             continue
-        table.add_row(str(row["entry"]), write_clock(row["at"], offset), by, "\n".join(details), ply, row["hash"][:10])
+        when = clock if day == before else f"{day}\n{clock}"
+        table.add_row(str(row["entry"]), when, by, "\n".join(details), ply, row["hash"][:10])
     if not narrow:
         show(table)
 

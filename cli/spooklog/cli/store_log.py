@@ -10,7 +10,7 @@ import msgspec
 from spooklog.cli.output import say
 from spooklog.cli.screens import show_rows
 from spooklog.domain.wording import because
-from spooklog.replays.times import local_offset, write_date
+from spooklog.replays.times import show_time
 from spooklog.store.storelog.events import (
     CheckpointMade,
     EntrySkipped,
@@ -60,12 +60,8 @@ def show(entries: Sequence[Mapping[str, Any]]) -> None:
     if not entries:
         say("nothing has happened to this store yet")
         return
-    rows = ((str(one["entry"]), _when(one["at"]), one["by"] or "(erased)", one["words"]) for one in entries)
+    rows = ((str(one["entry"]), show_time(one["at"]), one["by"] or "(erased)", one["words"]) for one in entries)
     show_rows(("entry", "when", "who", "what"), rows)
-
-
-def _when(at: int) -> str:
-    return write_date(at - at % 60_000, local_offset(at))[:16]
 
 
 def _words(event: Any, logs: Mapping[str, str], people: Mapping[str, str | None], texts: Mapping[str, str]) -> str:

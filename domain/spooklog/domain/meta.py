@@ -22,7 +22,8 @@ class Statistic(msgspec.Struct, frozen=True, kw_only=True):
     cases. `scale` divides what is shown: a number of thousandths has 1000. `team` ones have no seat.
 
     `unit` stands behind the number: `a word`, or `%`, which shows a share in hundredths. Players stand in order, the largest
-    number first, with `lowest` the smallest. What is not `shown` is there for others to be a share of.
+    number first, with `lowest` the smallest. `each` ones compare players and come to nothing for all of them together: a place.
+    What is not `shown` is there for others to be a share of, or stands in every list of players already.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Statistic(msgspec.Struct, frozen=True, kw_only=True):
     team: bool = False
     unit: str = ""
     lowest: bool = False
+    each: bool = False
     shown: bool = True
 
 

@@ -23,6 +23,12 @@ def archived(log: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
     return log.in_(sa.select(_STREAMS.c.id).where(_STREAMS.c.archived.is_not(None)))
 
 
+def archived_games(tables: TableSet) -> sa.ColumnElement[bool]:
+    """Whether a row of the games is archived: a game by itself, a result that a series holds without a game with its series."""
+    game = tables.games.c
+    return sa.or_(archived(game.game), sa.and_(game.number.is_not(None), archived(game.series)))
+
+
 def without_archived(connection: sa.Connection, tables: TableSet, sums: Iterable[Any]) -> Iterator[tuple[str, str, Tally]]:
     """Rows of the statistics (ruleset, person, the fields of a `Tally`) less what archived games added, without empty ones."""
     away = _archived_sums(connection, tables)
@@ -35,11 +41,11 @@ def without_archived(connection: sa.Connection, tables: TableSet, sums: Iterable
 
 def _archived_sums(connection: sa.Connection, tables: TableSet) -> Counter[tuple[str, str, str]]:
     """What archived games added to the statistics, by ruleset, person and field."""
-    game, board = tables.games, tables.scoreboards
-    games = [GameRow(*row) for row in sound(connection, sa.select(game).where(archived(game.c.game)))]
+    game, board, away = tables.games, tables.scoreboards, archived_games(tables)
+    games = [GameRow(*row) for row in sound(connection, sa.select(game).where(away))]
     boards: dict[str, list[ScoreboardRow]] = {}
     if games:
-        for row in sound(connection, sa.select(board).where(archived(board.c.game))):
+        for row in sound(connection, sa.select(board).where(board.c.game.in_(sa.select(game.c.game).where(away)))):
             boards.setdefault(row[0], []).append(ScoreboardRow(*row))
     sums: Counter[tuple[str, str, str]] = Counter()
     for row in games:

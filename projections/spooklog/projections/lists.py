@@ -10,36 +10,41 @@ import msgspec
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.registry import find_ruleset, unsupported
-from spooklog.projections.archived import archived, without_archived
+from spooklog.domain.registry import unsupported
+from spooklog.projections.archived import archived_games, without_archived
+from spooklog.projections.choosing import (
+    BY_NAME,
+    SORTS,
+    STATUSES,
+    Wanted,
+    check_ruleset,
+    conditions,
+    decided_games,
+    in_order,
+    persons_called,
+    title_of,
+    unplayed_rulesets,
+)
 from spooklog.projections.database import Database, Muddled, live_tables, sound
 from spooklog.projections.figures import shown_figures, told_figures
+from spooklog.projections.finding import found_in, texts_holding
 from spooklog.projections.rebuild import bring_up_to_date
+from spooklog.projections.result_rows import names_of
 from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
+from spooklog.store.ids import is_series
 from spooklog.store.loaded import labels_of
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
 from spooklog.store.whole import shown
 
+_HALF_SPAN = 2048
+"""Minutes: more than any table's clock is from UTC."""
+
+_NEWEST = 20
 _MOST_SEATS = 1000
 """More than any table has."""
-
-STATUSES = ("provisional", "official", "amended", "void", DAMAGED, UNSUPPORTED)
-
-
-class Wanted(NamedTuple):
-    """Which games: of a ruleset (`spooks` or `spooks/1`), with a player by name, of a status, of a series, or some by id. None is
-    any. With `archived` those that were archived, else the others.
-    """
-
-    ruleset: str | None = None
-    player: str | None = None
-    status: str | None = None
-    games: Sequence[str] | None = None
-    series: str | None = None
-    archived: bool = False
 
 
 @contextmanager
@@ -55,53 +60,84 @@ def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple
         database.close()
 
 
-def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Games, the one touched last first.
+def games(
+    store: Store, wanted: Wanted | None = None, *, limit: int, sort: str = "touched", progress: Progress | None = None
+) -> list[dict[str, Any]]:
+    """Games, and results that a series holds without a game, the one touched last first, or in another of the orders `SORTS`.
+
+    Times are ms since 1970 UTC: `played`, with the table's `offset` in minutes where its log knows it, and `touched`. A result
+    has the `number` of its series, and no log: its `entry` and `ply` are 0. `level` and `trust` say how far what is known of a
+    game can be trusted. With a `text` wanted each has `found`, what `found_in` tells of it.
 
     Those whose rules this program does not play are `unsupported`, with the result that they had when they were last
-    folded here, if they were. Raises NotFound for a ruleset or a player that is not there, Usage for a status."""
+    folded here, if they were. Raises NotFound for a ruleset or a player that is not there, Usage for a status, an order, or
+    words to look for that cannot be.
+    """
     wanted = wanted or Wanted()
     if wanted.status and wanted.status not in STATUSES:
         raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
+    if sort not in SORTS:
+        raise Usage(f"games cannot be sorted by '{sort}'", input=sort, expected=tuple(SORTS))
     persons = persons_called(store, wanted.player) if wanted.player else None
+    holding = texts_holding(store, wanted.text) if wanted.text is not None else None
     with up_to_date(store, progress) as (connection, tables):
         if wanted.ruleset:
             check_ruleset(connection, tables, wanted.ruleset)
-        column = tables.games.c
-        unplayed = _unplayed(connection, tables) if wanted.status else ()
-        select = sa.select(tables.games).where(*_conditions(tables, wanted, persons, unplayed))
-        newest = select.order_by(column.touched.desc(), column.played.desc(), column.game).limit(limit)
-        rows = [GameRow(*row) for row in sound(connection, newest)]
+        unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
+        select = sa.select(tables.games).where(*conditions(tables, wanted, persons, unplayed))
+        by_name = BY_NAME.get(sort)
+        select = select.order_by(*in_order(tables, sort)).limit(limit if by_name is None and holding is None else None)
+        rows = [row for row in (GameRow(*one) for one in sound(connection, select)) if holding is None or row.game in holding]
+        if by_name:
+            rows.sort(key=by_name(store, rows))
+        del rows[limit:]
         teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
+        taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
     ids = [row.game for row in rows]
-    names = store.streams.names([*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
-    seats, cut = store.people.seats_of(ids), store.streams.cut_off(ids)
-    mark = {"archived": wanted.archived}
-    return [_game(row, names, seats[row.game], teams.get(row.game), cut_off=row.game in cut) | mark for row in rows]
+    names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
+    seats, cut = store.people.seats_of(list({_seated_in(row) for row in rows})), store.streams.cut_off(ids)
+    told = []
+    for row in rows:
+        here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
+        one = _game(row, here, teams.get(row.game), cut_off=row.game in cut) | {"archived": wanted.archived}
+        told.append(one if holding is None else one | {"found": found_in(store, row, holding[row.game])})
+    return told
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
-    """Those of some games that are wanted, in this order, as in `games`, each with `notation`, the line played last."""
+    """Those of some games that are wanted, in this order, as in `games`, each with `notation`, the line played last.
+
+    Of series among them the result that the last entry is about, if it is about one, at the end; it has no such line.
+    """
     if not ids:
         return []
     found = games(store, wanted._replace(games=ids), limit=len(ids))
     names = store.streams.names(ids)
     place = {names[id]: number for number, id in enumerate(ids)}
-    told = []
+    told: list[dict[str, Any]] = []
     for row in sorted(found, key=lambda row: place[row["game"]]):
         line = None
         if row["status"] not in (DAMAGED, UNSUPPORTED):
             loaded = store.games.load(ids[place[row["game"]]])
             line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
         told.append(row | {"notation": line})
-    return told
+    results = (row for id in ids if is_series(id) for row in _changed_results(store, wanted, id))
+    return [*told, *(row | {"notation": None} for row in results)]
+
+
+def _changed_results(store: Store, wanted: Wanted, series: str) -> list[dict[str, Any]]:
+    """The results of a series that its last entry recorded or corrected."""
+    touched = store.streams.get(series).touched
+    rows = games(store, wanted._replace(series=series, games=None), limit=_NEWEST)
+    return [row for row in rows if row["number"] is not None and row["touched"] == touched]
 
 
 def players(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> list[dict[str, Any]]:
     """Everybody who has sat on a seat, with what came of it; whoever played most first. Raises NotFound for a ruleset.
 
     `games` counts seats taken. `share` is of decided games, `mean` of games whose points were counted; points of several rulesets
-    have no mean. `played` is when somebody's last game took place. Under one name stand all who were merged into it.
+    have no mean. `results` are the decided games of which only the result is known. `played` is when somebody's last game took
+    place, with the table's `offset` in minutes where its log knows it. Under one name stand all who were merged into it.
     """
     with up_to_date(store, progress) as (connection, tables):
         if ruleset:
@@ -109,9 +145,9 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         sat = sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())
         rows = list(without_archived(connection, tables, sound(connection, sat)))
-        last = sa.select(board.c.person, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
+        last = sa.select(board.c.person, _last_played(game)).join_from(board, game, board.c.game == game.c.game)
         last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true())
-        last = last.where(~archived(game.c.game)).group_by(board.c.person)
+        last = last.where(~archived_games(tables)).group_by(board.c.person)
         played: dict[str, int] = dict(map(tuple, sound(connection, last)))
     merged = store.people.merged()
     people: dict[str, list[tuple[str, str, Tally]]] = {}
@@ -130,19 +166,51 @@ def player(store: Store, name: str, *, progress: Progress | None = None) -> dict
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         theirs = sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug))
         parts = list(without_archived(connection, tables, theirs))
-        last = sa.select(game.c.slug, sa.func.max(game.c.played)).join_from(board, game, board.c.game == game.c.game)
-        last = last.where(board.c.person.in_(persons), ~archived(game.c.game)).group_by(game.c.slug)
+        last = sa.select(game.c.slug, _last_played(game)).join_from(board, game, board.c.game == game.c.game)
+        last = last.where(board.c.person.in_(persons), ~archived_games(tables)).group_by(game.c.slug)
         played: dict[str, int] = dict(map(tuple, sound(connection, last)))
         told = told_figures(connection, tables, None, merged, persons)
+        teams = team_points(connection, tables, persons)
     id, names = persons[0], store.people.names(persons)
     each = []
     for slug in dict.fromkeys(of_slug for of_slug, _, _ in parts):
         row = _player(id, [part for part in parts if part[0] == slug], names, {id: played[slug]} if slug in played else {})
         del row["player"], row["also"]
-        each.append({"ruleset": slug, **row, "figures": shown_figures(slug, told[slug]) if slug in told else []})
+        figures = shown_figures(slug, told[slug]) if slug in told else []
+        each.append({"ruleset": slug, **row, "team": teams.get(slug), "figures": figures})
     total = _player(id, parts, names, {id: max(played.values())} if played else {})
     also = sorted(one for person in persons[1:] if (one := names[person]))
     return {**total, "also": also, "rulesets": each}
+
+
+def tallies_of(
+    connection: sa.Connection, tables: TableSet, merged: Mapping[str, str], ruleset: str | None = None
+) -> dict[str, dict[str, Tally]]:
+    """What came of everybody's games, by ruleset and by the person that counts; of one ruleset or of all."""
+    sums = tables.statistics
+    found: dict[str, dict[str, Tally]] = {}
+    rows = sound(connection, sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true()))
+    for slug, person, tally in without_archived(connection, tables, rows):
+        of_slug, counts = found.setdefault(slug, {}), merged.get(person, person)
+        of_slug[counts] = of_slug.get(counts, Tally()).plus(tally)
+    return found
+
+
+def came_of(tally: Tally) -> dict[str, Any]:
+    """What somebody's games of one ruleset came to: the counts, the `share` won, and the `mean` of the points."""
+    share = tally.wins / tally.contested if tally.contested else None
+    return {**tally._asdict(), "share": share, "mean": tally.points / tally.counted if tally.counted else None}
+
+
+def team_points(connection: sa.Connection, tables: TableSet, persons: Sequence[str] | None = None) -> dict[str, dict[str, Any]]:
+    """By ruleset what teams reached in decided games, all or those with some persons in them: `games`, `mean` and `best`."""
+    board, game, seat = tables.scoreboards.c, tables.games.c, tables.scoreboards.alias().c
+    sums = (sa.func.count(board.score), sa.func.coalesce(sa.func.sum(board.score), 0), sa.func.max(board.score))
+    select = sa.select(game.slug, *sums).join_from(tables.scoreboards, tables.games, board.game == game.game)
+    select = select.where(*decided_games(tables), board.seat.is_(None), board.score.is_not(None)).group_by(game.slug)
+    if persons is not None:
+        select = select.where(board.game.in_(sa.select(seat.game).where(seat.person.in_(persons))))
+    return {slug: {"games": n, "mean": total / n, "best": best} for slug, n, total, best in connection.execute(select)}
 
 
 def all_versions(ruleset: str) -> str:
@@ -153,49 +221,6 @@ def all_versions(ruleset: str) -> str:
     return slug
 
 
-def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> None:
-    """Raise NotFound for a ruleset that neither this program nor any game of the store knows."""
-    column = tables.games.c
-    known = sa.select(column.game).where(sa.or_(column.slug == ruleset, column.ruleset == ruleset)).limit(1)
-    if connection.execute(known).first() is None:
-        find_ruleset(ruleset.partition("/")[0])
-
-
-def _unplayed(connection: sa.Connection, tables: TableSet) -> tuple[str, ...]:
-    """The rulesets of listed games that this program does not play, as stored."""
-    rulesets = sound(connection, sa.select(tables.games.c.ruleset).distinct())
-    return tuple(name for (name,) in rulesets if unsupported(name))
-
-
-def _conditions(
-    tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
-) -> Iterator[sa.ColumnElement[bool]]:
-    column, seat = tables.games.c, tables.scoreboards.c
-    yield archived(column.game) if wanted.archived else ~archived(column.game)
-    if wanted.ruleset:
-        yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
-    if wanted.status == UNSUPPORTED:
-        yield sa.and_(column.ruleset.in_(unplayed), column.status != DAMAGED)
-    elif wanted.status:
-        yield column.status == wanted.status
-        if wanted.status != DAMAGED:
-            yield column.ruleset.not_in(unplayed)
-    if wanted.series:
-        yield column.series == wanted.series
-    if wanted.games is not None:
-        yield column.game.in_(wanted.games)
-    if persons is not None:
-        yield column.game.in_(sa.select(seat.game).where(seat.person.in_(persons)))
-
-
-def persons_called(store: Store, name: str) -> list[str]:
-    """Everybody who is the person of a name. Raises NotFound."""
-    person = store.people.called(name)
-    merged = store.people.merged()
-    counts = merged.get(person.id, person.id)
-    return [counts, *(id for id, into in merged.items() if into == counts)]
-
-
 def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) -> dict[str, int]:
     """The points of the teams of some games."""
     board = tables.scoreboards.c
@@ -203,8 +228,35 @@ def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) ->
     return dict(map(tuple, sound(connection, mine.order_by(board.position.desc()))))
 
 
-def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], team: int | None, *, cut_off: bool) -> dict[str, Any]:
+def _players_of_results(connection: sa.Connection, tables: TableSet, results: Sequence[str]) -> dict[str, list[int]]:
+    """The players of a series who took part in each of its results, in the order of their seats."""
+    board = tables.scoreboards.c
+    mine = sa.select(board.game, board.seat).where(board.seat.is_not(None), board.game.in_(results))
+    found: dict[str, list[int]] = {result: [] for result in results}
+    for result, player in sound(connection, mine.order_by(board.game, board.position)) if results else ():
+        found[result].append(player)
+    return found
+
+
+class _Table(NamedTuple):
+    """The names of games and series by id; who has a seat in a game or its series, and of these who took part, None for all."""
+
+    names: Mapping[str, str]
+    seats: Sequence[Seat]
+    players: Sequence[int] | None
+
+
+def _seated_in(row: GameRow) -> str:
+    """The log that names the players of a game: its own, or for a result that of its series."""
+    return row.game if row.logged else row.series or ""
+
+
+def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> dict[str, Any]:
+    names, seats, players = table
     labels, problem = labels_of(seats), unsupported(row.ruleset)
+    seated = list(zip(labels.names, seats, strict=True))
+    if players is not None:
+        seated = [seated[player - 1] for player in players if player <= len(seated)]
     winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
     if row.status == DAMAGED:
         standing = f"damaged at entry {row.damaged}"
@@ -221,16 +273,21 @@ def _game(row: GameRow, names: Mapping[str, str], seats: Sequence[Seat], team: i
     return {
         "game": names[row.game],
         "ruleset": row.ruleset,
+        "title": title_of(row.ruleset),
         "entry": row.head,
         "touched": row.touched,
-        "players": [{"player": label, "name": seat.name} for label, seat in zip(labels.names, seats, strict=True)],
+        "players": [{"player": label, "name": seat.name} for label, seat in seated],
         "ply": row.plies,
         "status": DAMAGED if cut_off or row.status == DAMAGED else UNSUPPORTED if problem else row.status,
         "winners": winners,
         "standing": standing,
         "copy_of": names[row.copy_of] if row.copy_of else None,
         "series": names[row.series] if row.series else None,
+        "number": row.number,
+        "level": row.level,
+        "trust": row.trust,
         "played": row.played,
+        "offset": row.utc_offset,
     }
 
 
@@ -254,5 +311,19 @@ def _player(
         **total._asdict(),
         "share": total.wins / total.contested if total.contested else None,
         "mean": total.points / total.counted if one_ruleset else None,
-        "played": max((played[person] for person in members if person in played), default=None),
+        **_when(max((at for person in members if (at := played.get(person)) is not None), default=None)),
     }
+
+
+def _last_played(game: sa.Table) -> sa.ColumnElement[int]:
+    """When the last of some games was played and by which clock, in one number, so that the largest has both."""
+    offset = sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
+    return sa.func.max(game.c.played * (2 * _HALF_SPAN) + offset)
+
+
+def _when(last: int | None) -> dict[str, int | None]:
+    """What `_last_played` found: ms since 1970 UTC, and the table's offset in minutes where that is known."""
+    if last is None:
+        return {"played": None, "offset": None}
+    played, offset = divmod(last, 2 * _HALF_SPAN)
+    return {"played": played, "offset": offset - _HALF_SPAN if offset else None}

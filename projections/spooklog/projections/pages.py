@@ -228,16 +228,16 @@ def write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     insert(connection, tables.scoreboards, (row for change in changes for row in change.rows.standing.scoreboard))
     insert(connection, tables.figures, (row for change in changes for row in change.rows.figures))
     insert(connection, tables.precedents, (row for change in changes for row in change.rows.precedents))
-    _count(connection, tables.statistics, changes)
+    _count(connection, tables.statistics, [*((one.rows.standing, one.before) for one in changes), *page.series.results.values()])
     write_series(connection, tables, page.series)
 
 
-def _count(connection: sa.Connection, statistics: sa.Table, changes: Sequence[Change]) -> None:
-    """Add to the statistics by how much each game now says something else than before."""
+def _count(connection: sa.Connection, statistics: sa.Table, changes: Iterable[tuple[Standing | None, Standing | None]]) -> None:
+    """Add to the statistics by how much each game, or result without one, now says something else than before."""
     total: Counter[tuple[str, str, str]] = Counter()
-    for change in changes:
-        total.update(tallies(change.rows.standing))
-        total.subtract(tallies(change.before))
+    for now, before in changes:
+        total.update(tallies(now))
+        total.subtract(tallies(before))
     differences: dict[tuple[str, str], dict[str, int]] = {}
     for (slug, person, field), difference in total.items():
         if difference:
@@ -253,5 +253,5 @@ def _count(connection: sa.Connection, statistics: sa.Table, changes: Sequence[Ch
         summed = {field: column[field] + sa.bindparam(field) for field in Tally._fields}
         of_person = (column.slug == sa.bindparam("of_slug"), column.person == sa.bindparam("of_person"))
         connection.execute(sa.update(statistics).where(*of_person).values(summed), old)
-    if any(sums["games"] < 0 for sums in differences.values()):  # a game can no longer even be begun
+    if any(sums["games"] < 0 for sums in differences.values()):  # a game can no longer even be begun, a result is removed
         connection.execute(sa.delete(statistics).where(column.games == 0))

@@ -14,6 +14,7 @@ from spooklog.projections import view
 from spooklog.projections.compare import Difference, differences, in_words
 from spooklog.projections.database import Database, Muddled, Place, empty, make_again, places, reset
 from spooklog.projections.lost import LastTrace, refuse_to_lose
+from spooklog.projections.result_rows import names_of
 from spooklog.projections.tables import VERSION, projections
 from spooklog.projections.view import GamesView, Outdated, Overtaken, Progress
 from spooklog.store.application import GameLog
@@ -82,7 +83,7 @@ def _rebuild(log: GameLog, restart: bool, page: int, progress: Progress | None) 
 def told(store: Store, found: Sequence[Difference]) -> list[dict[str, Any]]:
     """Differences in words, with the names that games and people have in a store: table, game, and which rows."""
     ids = list(dict.fromkeys(one.key[1 if one.table == "statistics" else 0] for one in found))
-    return in_words(found, store.streams.names(ids), store.people.names(ids))
+    return in_words(found, names_of(store.streams, ids), store.people.names(ids))
 
 
 def bring_up_to_date(log: GameLog, progress: Progress | None = None) -> None:

@@ -23,6 +23,9 @@ DAMAGED: Final = "damaged"
 UNSUPPORTED: Final = "unsupported"
 """The status of a game that was never folded here, since this program does not play by its rules."""
 
+RESULT: Final = "result"
+"""The record level of a game of which only the result is known."""
+
 UNCOUNTED = ("void", DAMAGED, UNSUPPORTED)
 """Of these, no result counts anywhere."""
 _LONGEST = 24 * 60 * 60 * 1000
@@ -30,7 +33,7 @@ _LONGEST = 24 * 60 * 60 * 1000
 
 class GameRow(NamedTuple):
     """How a game stands. `winners` is a JSON list of seats, `copy_of` the game that it branched off from, `result` a `GameResult`
-    as JSON; field order here and below is column order.
+    as JSON; `number` is that of a result which its series holds without a game. Field order here and below is column order.
     """
 
     game: str
@@ -51,6 +54,12 @@ class GameRow(NamedTuple):
     series: str | None = None
     copy_of: str | None = None
     result: str | None = None
+    number: int | None = None
+
+    @property
+    def logged(self) -> bool:
+        """Whether it has a log of its own."""
+        return self.number is None
 
 
 class ScoreboardRow(NamedTuple):
@@ -93,7 +102,8 @@ class Rows(NamedTuple):
 class Tally(NamedTuple):
     """What one seat in one game adds to a person's statistics. Only sums: those can be taken back when a game is corrected.
 
-    A decided game is `contested` where somebody could win it: with a team that plays together nobody has a place.
+    A decided game is `contested` where somebody could win it: with a team that plays together nobody has a place. `results` are
+    the decided games of which only the result is known, in their log or in a series.
     """
 
     games: int = 0
@@ -103,6 +113,11 @@ class Tally(NamedTuple):
     wins: int = 0
     counted: int = 0
     points: int = 0
+    results: int = 0
+
+    def plus(self, other: Tally) -> Tally:
+        """This with more games."""
+        return Tally(*map(sum, zip(self, other, strict=True)))
 
 
 def rows_of(id: str, game: Game, touched: int, *, damaged: int | None = None) -> Rows:
@@ -232,6 +247,7 @@ def tallies(standing: Standing | None) -> Counter[tuple[str, str, str]]:
             wins=decided and bool(row.winner),
             counted=counted,
             points=row.score or 0 if counted else 0,
+            results=decided and game.level == RESULT,
         )
         total.update({(game.slug, row.person, field): int(n) for field, n in zip(Tally._fields, tally, strict=True) if n})
     return total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -12,7 +12,8 @@ from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.projections.database import Database, delete, insert, live_tables, sound
 from spooklog.projections.following import Broken, Followed, Follower
-from spooklog.projections.rows import GameRow
+from spooklog.projections.result_rows import changed_results, rows_of_untold_results, stored_results
+from spooklog.projections.rows import GameRow, Standing
 from spooklog.projections.series_rows import (
     EnteredRow,
     SeriesRow,
@@ -36,6 +37,8 @@ class SeriesChanges(NamedTuple):
     rows: tuple[SeriesRows, ...]
     of_games: dict[str, str]
     moved: dict[str, str | None]
+    results: Mapping[str, tuple[Standing | None, Standing | None]]
+    """The results without games that change: how each stands now, and before."""
 
 
 class _Known(NamedTuple):
@@ -80,7 +83,16 @@ class SeriesPager:
         of_games |= {game: id for game, id in now.items() if game in games}
         before = {game: id for id, there in known.entered.items() if id in series for game in there}
         beside = {game for game in before.keys() | now.keys() if game not in games and before.get(game) != now.get(game)}
-        return SeriesChanges(tuple(rows), of_games, {game: now.get(game) for game in sorted(beside)})
+        moved = {game: now.get(game) for game in sorted(beside)}
+        return SeriesChanges(tuple(rows), of_games, moved, self._changed_results(tables, rows))
+
+    def _changed_results(
+        self, tables: TableSet, rows: Sequence[SeriesRows]
+    ) -> Mapping[str, tuple[Standing | None, Standing | None]]:
+        """The results without games that the tables do not have as these series have them."""
+        with self._database.reading() as connection:
+            before = stored_results(connection, tables, [one.row.series for one in rows]) if rows else {}
+        return changed_results((one for row in rows for one in row.results), (one for some in before.values() for one in some))
 
     def _known(self, tables: TableSet, series: set[str], games: set[str]) -> _Known:
         known = _Known({}, {}, {})
@@ -137,7 +149,8 @@ class SeriesPager:
                 return None
             places = sa.select(tables.standings).where(tables.standings.c.series == id).order_by(tables.standings.c.player)
             standings = tuple(StandingRow(*one) for one in sound(connection, places))
-        return SeriesRows(row, standings, entered_rows(id, outline.items))
+            results = stored_results(connection, tables, [id]).get(id) or rows_of_untold_results(id, outline, row.touched)
+        return SeriesRows(row, standings, entered_rows(id, outline.items), results)
 
 
 def _games(followed: Followed) -> tuple[str, ...]:
@@ -155,6 +168,11 @@ def write_series(connection: sa.Connection, tables: TableSet, changes: SeriesCha
     insert(connection, tables.standings, (row for one in changes.rows for row in one.standings))
     insert(connection, tables.entered, (row for one in changes.rows for row in one.entered))
     _move(connection, tables, changes.moved.items())
+    for table in (tables.games, tables.scoreboards):
+        delete(connection, table, "game", (id for id, (_, before) in changes.results.items() if before))
+    now = [standing for standing, _ in changes.results.values() if standing]
+    insert(connection, tables.games, (one.game for one in now))
+    insert(connection, tables.scoreboards, (row for one in now for row in one.scoreboard))
 
 
 def _move(connection: sa.Connection, tables: TableSet, moved: Iterable[tuple[str, str | None]]) -> None:

@@ -13,7 +13,8 @@ from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import tally
 from spooklog.projections.database import Muddled
-from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow
+from spooklog.projections.result_rows import rows_of_results, rows_of_untold_results
+from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow, Standing
 from spooklog.store.whole import shown
 
 
@@ -64,6 +65,8 @@ class SeriesRows(NamedTuple):
     row: SeriesRow
     standings: tuple[StandingRow, ...]
     entered: tuple[EnteredRow, ...]
+    results: tuple[Standing, ...] = ()
+    """How its results without games stand: rows of games."""
 
 
 def rows_of_series(
@@ -86,7 +89,8 @@ def rows_of_series(
         standings=msgspec.json.encode(standings).decode() if standings else None,
     )
     entered = entered_rows(id, ((item.number, item.game) for item in series.items))
-    return SeriesRows(row, standing_rows(id, series.opened.persons, standings) if standings else (), entered)
+    places = standing_rows(id, series.opened.persons, standings) if standings else ()
+    return SeriesRows(row, places, entered, rows_of_results(id, series, damaged=damaged))
 
 
 def rows_of_series_outline(id: str, outline: SeriesOutline, touched: int, *, damaged: int | None = None) -> SeriesRows:
@@ -94,7 +98,8 @@ def rows_of_series_outline(id: str, outline: SeriesOutline, touched: int, *, dam
     opened, status = outline.opened, UNSUPPORTED if damaged is None else DAMAGED
     slug, games = opened.ruleset.partition("/")[0], len(outline.items)
     row = SeriesRow(id, opened.ruleset, slug, opened.format, status, damaged, False, games, 0, outline.head, touched, None)
-    return SeriesRows(row, (), entered_rows(id, outline.items))
+    results = rows_of_untold_results(id, outline, touched, damaged=damaged)
+    return SeriesRows(row, (), entered_rows(id, outline.items), results)
 
 
 def entered_rows(id: str, items: Iterable[tuple[int, str | None]]) -> tuple[EnteredRow, ...]:

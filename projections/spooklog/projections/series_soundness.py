@@ -40,10 +40,24 @@ def listed_series(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
         in_them = sa.select(entered).where(entered.c.game.in_([game.game for game in games]))
         series_of = {one.game: one.series for one in map(EnteredRow._make, sound(connection, in_them))}
         for game in games:
+            if not game.logged:
+                continue
             if game.damaged is None:
                 read_result(game.result)
             if game.series != series_of.get(game.game):
                 yield f"{game.game} is listed in another series than it is in"
+
+
+def listed_results(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
+    """The results without games that are listed and in no series, or in a series and not listed, a line each."""
+    entered, game = tables.entered.c, tables.games.c
+    same = sa.and_(entered.series == game.series, entered.number == game.number, entered.game.is_(None))
+    of_none = sa.select(game.game).where(game.number.is_not(None), ~sa.exists().where(same))
+    lost = sa.select(entered.series, entered.number).where(entered.game.is_(None), ~sa.exists().where(same))
+    for (id,) in sound(connection, of_none.order_by(game.game)):
+        yield f"the result {id} belongs to no series"
+    for series, number in sound(connection, lost.order_by(entered.series, entered.number)):
+        yield f"the result {number} of {series} is missing"
 
 
 def _wrong_standings(connection: sa.Connection, tables: TableSet, rows: Sequence[SeriesRow]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.projections.database import Database, places, sound
 from spooklog.projections.lists import winning_seats
 from spooklog.projections.rows import GameRow, ScoreboardRow, Standing, Tally, tallies
-from spooklog.projections.series_soundness import listed_series, series_disagreements
+from spooklog.projections.series_soundness import listed_results, listed_series, series_disagreements
 from spooklog.projections.tables import VERSION, TableSet
 from spooklog.projections.walking import beside_log, few, orphans
 from spooklog.store.location import Location
@@ -48,6 +48,7 @@ def _disagreements(connection: sa.Connection, tables: TableSet, position: int) -
         yield f"what {game} says about rules belongs to no game"
     yield from series_disagreements(connection, tables, position)
     yield from listed_series(connection, tables)
+    yield from listed_results(connection, tables)
 
 
 def _sums(connection: sa.Connection, tables: TableSet) -> Iterator[str]:

@@ -12,8 +12,9 @@ from spooklog.domain.registry import find_ruleset, unsupported_series
 from spooklog.domain.series.plain import plain_standings
 from spooklog.domain.series.standings import Standings
 from spooklog.projections.archived import archived
+from spooklog.projections.choosing import Wanted, check_ruleset, persons_called
 from spooklog.projections.database import sound
-from spooklog.projections.lists import Wanted, check_ruleset, persons_called, up_to_date
+from spooklog.projections.lists import up_to_date
 from spooklog.projections.rows import DAMAGED, UNSUPPORTED
 from spooklog.projections.series_rows import SeriesRow, read_standings
 from spooklog.projections.tables import TableSet

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.projections.archived import archived, without_archived
+from spooklog.projections.choosing import check_ruleset, own_games
 from spooklog.projections.database import sound
-from spooklog.projections.figures import Told, by_player, shown_figures, told_figures
-from spooklog.projections.lists import all_versions, check_ruleset, up_to_date
-from spooklog.projections.rows import UNCOUNTED
+from spooklog.projections.figures import Told, by_player, shown_figures, statistics_of, told_figures
+from spooklog.projections.lists import all_versions, came_of, tallies_of, team_points, up_to_date
+from spooklog.projections.rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
 from spooklog.store.store import Store
@@ -24,6 +24,7 @@ class _Group(NamedTuple):
     slug: str
     status: str
     ended_by: str | None
+    level: str | None
     games: int
     plies: int
     timed: int
@@ -33,8 +34,9 @@ class _Group(NamedTuple):
 def statistics(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> dict[str, Any]:
     """Statistics of each ruleset that was played, or of one, and of all together. Raises NotFound for a ruleset.
 
-    `mean_plies` is of decided games, `mean_length` in ms of the `timed` ones among them. Copies of games count for nothing, and
-    archived ones are left out.
+    `results` are the decided games of which only the result is known, in their log or in a series: they count among games, in
+    `by_player` and for the `team`, and in nothing that a log tells. `mean_plies` is of the other decided games, `mean_length` in
+    ms of the `timed` ones among them. Copies of games count for nothing, and archived ones are left out.
     `figures` are what decided games of the ruleset tell of themselves, in all and by player.
     """
     with up_to_date(store, progress) as (connection, tables):
@@ -42,13 +44,11 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
             check_ruleset(connection, tables, all_versions(ruleset))
         groups = _groups(connection, tables, ruleset)
         longest = _longest(connection, tables, ruleset)
-        counted = without_archived(connection, tables, sound(connection, sa.select(tables.statistics)))
-        seated = [(of_slug, person) for of_slug, person, _ in counted if ruleset in (None, of_slug)]
         merged = store.people.merged()
+        tallies = tallies_of(connection, tables, merged, ruleset)
+        teams = team_points(connection, tables)
         told = told_figures(connection, tables, ruleset, merged)
-    persons: dict[str, set[str]] = {}
-    for of_slug, person in seated:
-        persons.setdefault(of_slug, set()).add(merged.get(person, person))
+    persons = {of_slug: set(of_persons) for of_slug, of_persons in tallies.items()}
     names = store.streams.names([game for game, _ in longest.values()])
     called = {of_slug: (plies, names[game]) for of_slug, (game, plies) in longest.items()}
     slugs = sorted({group.slug for group in groups})
@@ -56,6 +56,8 @@ def statistics(store: Store, ruleset: str | None = None, *, progress: Progress |
         {
             "ruleset": of_slug,
             **_summary([g for g in groups if g.slug == of_slug], persons.get(of_slug, set()), called, [of_slug]),
+            "by_player": _by_player(store, tallies.get(of_slug, {})),
+            "team": teams.get(of_slug),
             "figures": _figures(store, of_slug, told.get(of_slug)),
         }
         for of_slug in slugs
@@ -79,14 +81,18 @@ def _summary(
             count["going_on"] += group.games
         else:
             count["decided"] += group.games
-            count["decided_plies"] += group.plies
+            if group.level == RESULT:
+                count["results"] += group.games
+            else:
+                count["decided_plies"] += group.plies
             count["timed"] += group.timed
             count["length"] += group.length
             ended[group.ended_by] += group.games
+    followed = count["decided"] - count["results"]
     plies, game = max((longest[slug] for slug in slugs if slug in longest), default=(0, None))
     return {
-        **{name: count[name] for name in ("games", "decided", "official", "going_on", *UNCOUNTED, "plies")},
-        "mean_plies": count["decided_plies"] / count["decided"] if count["decided"] else None,
+        **{name: count[name] for name in ("games", "decided", "official", "results", "going_on", *UNCOUNTED, "plies")},
+        "mean_plies": count["decided_plies"] / followed if followed else None,
         "timed": count["timed"],
         "mean_length": count["length"] / count["timed"] if count["timed"] else None,
         "ended": dict(ended.most_common()),
@@ -99,20 +105,34 @@ def _figures(store: Store, slug: str, told: Told | None) -> list[dict[str, Any]]
     if told is None:
         return []
     players = by_player(slug, told, store.people.names([person for person in told.persons if person]))
-    return [{**one, "players": players[one["name"]]} for one in shown_figures(slug, told)]
+    each = {one.name for one in statistics_of(slug) if one.each}
+    return [
+        {**one, "value": None if one["name"] in each else one["value"], "players": players[one["name"]]}
+        for one in shown_figures(slug, told)
+    ]
+
+
+def _by_player(store: Store, tallies: Mapping[str, Tally]) -> list[dict[str, Any]]:
+    """What came of everybody's decided games, who won the largest share first."""
+    names = store.people.names(list(tallies))
+    rows = [{"player": names[person], **came_of(tally)} for person, tally in tallies.items() if tally.decided]
+    return sorted(rows, key=_by_share)
+
+
+def _by_share(row: Mapping[str, Any]) -> tuple[float, int, bool, str]:
+    return -(row["share"] or 0), -row["decided"], row["player"] is None, str(row["player"]).casefold()
 
 
 def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> list[_Group]:
     column, function = tables.games.c, sa.func
-    alike = (column.slug, column.status, column.ended_by)
+    alike = (column.slug, column.status, column.ended_by, column.level)
     sums = (
         function.count().label("games"),
         function.coalesce(function.sum(column.plies), 0).label("plies"),
         function.count(column.length).label("timed"),
         function.coalesce(function.sum(column.length), 0).label("length"),
     )
-    own = column.copy_of.is_(None), ~archived(column.game)
-    select = sa.select(*alike, *sums).where(*own).group_by(*alike).order_by(*alike)
+    select = sa.select(*alike, *sums).where(*own_games(tables)).group_by(*alike).order_by(*alike)
     rows = sound(connection, select.where(column.slug == slug) if slug else select)
     return [_Group(**row._asdict()) for row in rows]
 
@@ -120,9 +140,9 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
 def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> dict[str, tuple[str, int]]:
     """Of each ruleset the game with the most plies, and how many these are."""
     column = tables.games.c
-    own = sa.and_(column.copy_of.is_(None), ~archived(column.game))
-    most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).where(own).group_by(column.slug).subquery()
+    own = [*own_games(tables)]
+    most = sa.select(column.slug, sa.func.max(column.plies).label("plies")).where(*own).group_by(column.slug).subquery()
     same = sa.and_(column.slug == most.c.slug, column.plies == most.c.plies)
     select = sa.select(column.slug, sa.func.min(column.game), most.c.plies).join(most, same)
-    rows = sound(connection, select.where(own, most.c.plies > 0).group_by(column.slug, most.c.plies))
+    rows = sound(connection, select.where(*own, most.c.plies > 0).group_by(column.slug, most.c.plies))
     return {of_slug: (game, plies) for of_slug, game, plies in rows if slug in (None, of_slug)}

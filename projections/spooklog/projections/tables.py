@@ -31,7 +31,9 @@ class TableSet(NamedTuple):
     """One set of tables.
 
     `games` has a row a game: how it stands, in ms since 1970 UTC when it was `played` and `touched`, its `length` in ms where
-    that is known, and with `damaged` the entry from which on its log cannot be read. `scoreboards` have a row a seat, then one a
+    that is known, and with `damaged` the entry from which on its log cannot be read. A result that a series holds without a game
+    has such a row too, with its `number` there: no log, no plies, head 0, and its seats are players of the series.
+    `scoreboards` have a row a seat, then one a
     team; `figures` a row for what a seat, or in place 0 the team, has to say to a statistic of its ruleset; `statistics` are
     sums over scoreboards by ruleset and person.
 
@@ -79,7 +81,9 @@ def _table_set(name: str) -> TableSet:
         sa.Column("series", sa.Text),
         sa.Column("copy_of", sa.Text),
         sa.Column("result", sa.Text),
+        sa.Column("number", sa.Integer),
         sa.Index(f"games_{name}_by_touched", "touched"),
+        sa.Index(f"games_{name}_by_series", "series"),
     )
     scoreboards = sa.Table(
         f"scoreboards_{name}",
@@ -115,6 +119,7 @@ def _table_set(name: str) -> TableSet:
         sa.Column("wins", sa.Integer, nullable=False),
         sa.Column("counted", sa.Integer, nullable=False),
         sa.Column("points", sa.Integer, nullable=False),
+        sa.Column("results", sa.Integer, nullable=False),
     )
     return TableSet(name, games, scoreboards, figures, statistics, *_series_tables(name), _precedents(name))
 

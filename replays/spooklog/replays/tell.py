@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from spooklog.domain.errors import Corrupt, SpooklogError
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import AnyRuleset
+from spooklog.replays.times import show_time
 from spooklog.store.loaded import labels_of
 from spooklog.store.mapper import EntryMapper, Undecoded
 from spooklog.store.rows import EventRow, Seat
@@ -39,7 +39,7 @@ def told(row: EventRow, mapper: EntryMapper, seats: Sequence[Seat], names: Names
         except Corrupt as problem:
             return shown(problem.message, _MOST)
     by = names((entry.by,)).get(entry.by) or "somebody"
-    return f"{what(row.topic, entry, seats, texts)}, by {shown(by, _MOST)} at {_moment(entry.at)}"
+    return f"{what(row.topic, entry, seats, texts)}, by {shown(by, _MOST)} at {show_time(entry.at, seconds=True)}"
 
 
 def what(topic: str, entry: AnyEntry, seats: Sequence[Seat], texts: Mapping[str, str]) -> str:
@@ -70,7 +70,3 @@ def _field(name: str, value: object, texts: Mapping[str, str]) -> str:
     if isinstance(value, str) and value in texts:
         return f'"{texts[value]}"'
     return f"{name}={str(value)[:20]}"
-
-
-def _moment(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, date, datetime, timedelta, timezone
 
 from spooklog.domain.errors import Usage
+from spooklog.domain.log.times import middle_of
 
 FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
 MAX_LENGTH = 100
@@ -63,6 +64,48 @@ def write_date(ms: int, offset: int) -> str:
     """A moment with its offset, always: `2026-10-31 20:15+01:00`; seconds only where there are any."""
     moment = _local(ms, offset)
     return f"{moment.date()} {_clock(ms, moment)}{_offset_text(offset)}"
+
+
+def read_day(text: str) -> date:
+    """A day that people write as a date, such as `2026-10-31`. Raises Usage."""
+    words = text.strip()
+    try:
+        if not _DATE.fullmatch(words):
+            raise ValueError(words)
+        day = date.fromisoformat(words)
+        if not 1000 <= day.year < 9999:
+            raise ValueError(words)
+        return day
+    except ValueError:
+        raise Usage(f"'{text[:MAX_LENGTH]}' is no date", input=text[:MAX_LENGTH], expected=("2026-10-31",)) from None
+
+
+def show_time(ms: int, offset: int | None = None, *, seconds: bool = False) -> str:
+    """A moment as every list and screen shows it: by the clock of the table whose `offset` is known, else by that of the reader.
+
+    The offset stands behind it where it is not the reader's at that moment: `2026-10-31 20:15+01:00`.
+    """
+    here = local_offset(ms)
+    there = here if offset is None else offset
+    moment = _local(ms, there)
+    clock = f"{moment:%H:%M:%S}" if seconds else f"{moment:%H:%M}"
+    return f"{moment.date()} {clock}{'' if there == here else _offset_text(there)}"
+
+
+def show_date(ms: int, offset: int | None = None) -> str:
+    """When a game was played, as `show_time` shows it; the day alone where no time of day is known."""
+    day_only = offset is not None and middle_of(ms, offset) != ms
+    return show_day(ms, offset) if day_only else show_time(ms, offset)
+
+
+def show_day(ms: int, offset: int | None = None) -> str:
+    """The day of a moment, by the clock of the table whose `offset` is known, else by that of the reader."""
+    return str(_local(ms, local_offset(ms) if offset is None else offset).date())
+
+
+def iso_time(ms: int, offset: int | None = None) -> str:
+    """A moment for programs, as ISO 8601 has it, by the clock of the table whose `offset` is known, else by the reader's."""
+    return _local(ms, local_offset(ms) if offset is None else offset).isoformat(timespec="seconds")
 
 
 def write_time(ms: int, *, near: int, offset: int) -> str:

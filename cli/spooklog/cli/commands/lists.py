@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,7 +11,9 @@ from spooklog.cli.completion import game_names, ruleset_names
 from spooklog.cli.params import AsJson, Db
 
 if TYPE_CHECKING:
-    from spooklog.projections.lists import Wanted
+    from datetime import date
+
+    from spooklog.projections.choosing import Midnight, Wanted
     from spooklog.projections.view import Progress
     from spooklog.store.store import Store
 
@@ -24,34 +26,78 @@ def games(
     status: Annotated[
         str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, void, damaged or unsupported")
     ] = None,
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
+    since: Annotated[str | None, typer.Option("--since", metavar="DATE", help="played on this day or later")] = None,
+    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="played on this day or earlier")] = None,
+    text: Annotated[
+        str | None,
+        typer.Option("--text", metavar="WORDS", help="with a note, remark, claim or reason that holds these words; shows them"),
+    ] = None,
+    sort: Annotated[
+        str | None, typer.Option("--sort", metavar="ORDER", help="touched (the default), played, name, title or plies")
+    ] = None,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, the first of the order")] = 20,
     archived: Annotated[bool, typer.Option("--archived", help="those that were archived, and no others")] = False,
     follow: Annotated[bool, typer.Option("--follow", help="print every change from now on, until Ctrl-C")] = False,
     db: Db = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the games of this store, the one touched last first."""
+    """List the games of this store, and results that a series holds without a game, the one touched last first."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import NO_GAME, nothing_listed, opened
-    from spooklog.projections.lists import Wanted
-    from spooklog.projections.lists import games as newest
+    from spooklog.domain.errors import Usage
+    from spooklog.projections.choosing import Wanted
+    from spooklog.projections.lists import games as listed
 
-    wanted = Wanted(ruleset, player, status, archived=archived)
+    if follow and (sort or text is not None):
+        raise Usage("--follow tells of changes as they come: it sorts and searches nothing", expected=("games --follow",))
+    first, behind = _days(since, until)
+    wanted = Wanted(ruleset, player, status, since=first, before=behind, text=text, archived=archived)
     with opened(db, create=follow) as store, progress_bar("reading games", as_json=as_json) as progress:
         if follow:
             _follow(store, wanted, progress, as_json=as_json)
             return
-        rows = newest(store, wanted, limit=last, progress=progress)
+        rows = listed(store, wanted, limit=last, sort=sort or "touched", progress=progress)
         nothing = "" if rows else nothing_listed(store, "game", NO_GAME[0])
     if as_json:
-        emit_json({"games": rows})
+        emit_json({"games": [_with_date(row) for row in rows]})
     elif not rows:
-        say("no such games here" if any(wanted) else nothing)
+        say("no such games here" if wanted != Wanted() else nothing)
     else:
         from spooklog.cli.listings import show_games
 
         show_games(rows)
+
+
+def _days(since: str | None, until: str | None) -> tuple[Midnight | None, Midnight | None]:
+    """When the first of the days that are asked for begins, and the day after the last one.
+
+    Raises Usage for what is no date, and for days that end before they begin.
+    """
+    from datetime import timedelta
+
+    from spooklog.domain.errors import Usage
+    from spooklog.replays.times import read_day
+
+    first, last = (None if said is None else read_day(said) for said in (since, until))
+    if first and last and last < first:
+        raise Usage(f"no day is since {first} and until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
+    return _midnight(first) if first else None, _midnight(last + timedelta(days=1)) if last else None
+
+
+def _midnight(day: date) -> Midnight:
+    from spooklog.projections.choosing import Midnight
+    from spooklog.replays.times import read_date
+
+    here, offset = read_date(str(day))
+    return Midnight(here, here + offset * 60_000)
+
+
+def _with_date(row: dict[str, Any]) -> dict[str, Any]:
+    """A row with the date it was played as ISO 8601 has it, by the clock of the table where that is known."""
+    from spooklog.replays.times import iso_time
+
+    return row | {"date": None if row["played"] is None else iso_time(row["played"], row["offset"])}
 
 
 def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json: bool) -> None:
@@ -70,7 +116,7 @@ def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json:
                 if not ids:
                     typer.echo("following: Ctrl-C ends it", err=True)
                 for row in changes(store, wanted, ids):
-                    emit_json(row) if as_json else show_change(row)
+                    emit_json(_with_date(row)) if as_json else show_change(row)
     except KeyboardInterrupt:
         return
 

@@ -110,7 +110,6 @@ def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | 
     from spooklog.cli.output import emit_json
     from spooklog.cli.session import viewer_of
     from spooklog.domain.errors import Unsupported, Usage
-    from spooklog.domain.log.events import GameStarted
     from spooklog.projections import history
     from spooklog.store.loaded import labels_of
 
@@ -131,8 +130,7 @@ def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | 
         return
     from spooklog.cli.screens import show_entries
 
-    started = stored[0].entry.event
-    show_entries(started.offset if isinstance(started, GameStarted) else 0, shown)
+    show_entries(shown)
 
 
 def score(

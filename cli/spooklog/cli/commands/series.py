@@ -254,7 +254,7 @@ def list_(
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import nothing_listed, opened
     from spooklog.cli.standing import NO_SERIES
-    from spooklog.projections.lists import Wanted
+    from spooklog.projections.choosing import Wanted
     from spooklog.projections.standings import series
     from spooklog.replays.headline import headline
 

@@ -32,7 +32,11 @@ from spooklog.domain.value import Value
 
 
 class Item(Value, frozen=True, kw_only=True):
-    """A game of the series, or a result without one, by its running number, with who added it when."""
+    """A game of the series, or a result without one, by its running number, with who added it when.
+
+    Of a result, `happened` is when it was played where that was said, `corrected` when it was corrected last, both in ms since
+    1970 UTC; it is `amended` where that was after the series had been closed.
+    """
 
     number: int
     players: tuple[int, ...]
@@ -40,6 +44,9 @@ class Item(Value, frozen=True, kw_only=True):
     at: int
     game: str | None = None
     result: Reported | None = None
+    happened: int | None = None
+    corrected: int | None = None
+    amended: bool = False
 
 
 class Series(Value, frozen=True):
@@ -112,14 +119,17 @@ def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: B
     if number != series.head + 1:
         raise Corrupt(f"entry {number} cannot follow entry {series.head}")
     try:
-        return after_event(series, number, event, entry.by, entry.at)
+        return after_event(series, number, event, entry.by, entry.at, entry.happened)
     except NotFound as problem:
         raise Corrupt(f"entry {number} does not follow from those before it: {problem.message}") from problem
 
 
-def after_event(series: Series, number: int, event: Action, by: str = "", at: int = 0) -> Series:
-    """The series after an event, recorded by somebody, by person id, at a time in ms since 1970 UTC."""
-    return msgspec.structs.replace(_after(series, number, event, by, at), head=number)
+def after_event(series: Series, number: int, event: Action, by: str = "", at: int = 0, happened: int | None = None) -> Series:
+    """The series after an event, recorded by somebody, by person id, at a time in ms since 1970 UTC.
+
+    `happened` is its time at the table where that was another.
+    """
+    return msgspec.structs.replace(_after(series, number, event, by, at, happened), head=number)
 
 
 def reported(event: ResultRecorded | ResultCorrected) -> Reported:
@@ -173,7 +183,7 @@ def _check_values(specs: Sequence[Option], values: Mapping[str, OptionValue]) ->
             raise LookupError(f"{name} cannot be {value}")
 
 
-def _after(series: Series, number: int, event: Action, by: str, at: int) -> Series:
+def _after(series: Series, number: int, event: Action, by: str, at: int, happened: int | None) -> Series:
     match event:
         case GameAdded(game, players):
             if game in series.games:
@@ -183,21 +193,23 @@ def _after(series: Series, number: int, event: Action, by: str, at: int) -> Seri
             return msgspec.structs.replace(series, numbers=item.number, items=(*series.items, item))
         case ResultRecorded():
             _check_result(series, number, event)
-            item = Item(number=series.numbers + 1, players=event.players, by=by, at=at, result=reported(event))
+            item = Item(number=series.numbers + 1, players=event.players, by=by, at=at, result=reported(event), happened=happened)
             return msgspec.structs.replace(series, numbers=item.number, items=(*series.items, item))
         case ResultCorrected():
             before = series.item(event.number)
             if before.result is None:
                 raise Corrupt(f"entry {number} corrects a game that has a log of its own")
             _check_result(series, number, event)
-            item = msgspec.structs.replace(before, players=event.players, result=reported(event))
+            said = {"players": event.players, "result": reported(event), "corrected": at}
+            item = msgspec.structs.replace(before, **said, amended=series.closed is not None)
             items = tuple(item if one.number == event.number else one for one in series.items)
             return msgspec.structs.replace(series, items=items)
         case GameRemoved(gone):
             series.item(gone)
             return msgspec.structs.replace(series, items=tuple(item for item in series.items if item.number != gone))
         case SeriesClosed():
-            return msgspec.structs.replace(series, closed=event)
+            items = tuple(msgspec.structs.replace(item, amended=False) if item.amended else item for item in series.items)
+            return msgspec.structs.replace(series, closed=event, items=items)
         case SeriesReopened():
             return msgspec.structs.replace(series, closed=None)
         case _:

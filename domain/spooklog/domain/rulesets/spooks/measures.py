@@ -1,14 +1,19 @@
-"""What hands add to statistics: cards laid, straights, tricks, Masters, cards taken, points left over."""
+"""What hands add to statistics: cards laid, taken and given, straights, tricks, Masters, points left over."""
 
 from __future__ import annotations
 
 from spooklog.domain.ruleset import Statistic
 
+_EACH = "a player and hand"
+
 STATISTICS: tuple[Statistic, ...] = (
-    Statistic(name="hands", title="hands", help="hands that were followed card by card"),
-    Statistic(name="laid", title="cards laid", help="cards laid in such a hand, in the mean", over="hands", unit="a hand"),
+    Statistic(name="hands", title="hands", help="hands that were followed card by card", shown=False),
+    Statistic(name="laid", title="cards laid", help="cards that a player lays in a hand, on average", over="hands", unit=_EACH),
     Statistic(
-        name="taken", title="cards taken", help="cards taken less cards given, a hand in the mean", over="hands", unit="a hand"
+        name="taken", title="cards taken", help="cards got from others in bites and gifts, on average", over="hands", unit=_EACH
+    ),
+    Statistic(
+        name="given", title="cards given", help="cards given to others in bites and gifts, on average", over="hands", unit=_EACH
     ),
     Statistic(name="straights", title="straights", help="straights laid"),
     Statistic(name="tricks", title="tricks", help="Goblin tricks begun"),

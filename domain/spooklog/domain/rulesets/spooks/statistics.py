@@ -6,18 +6,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from spooklog.domain.ruleset import StatValue, Step
+from spooklog.domain.rulesets.spooks.actions import BiteCardGiven, GiftCardGiven
 from spooklog.domain.rulesets.spooks.cards import GOBLINS, MASTER, NUMBER
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
 from spooklog.domain.rulesets.spooks.outcome import points
 from spooklog.domain.rulesets.spooks.state import State
 
 
-def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001
-    """What was laid, as the pile tells; points only once the hand is over."""
-    return (*_followed(end), *_left(end))
+def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
+    """What was laid, as the pile tells, and what changed hands; points only once the hand is over."""
+    return (*_followed(steps, end), *_left(end))
 
 
-def _followed(state: State) -> Iterator[StatValue]:
+def _followed(steps: Sequence[Step], state: State) -> Iterator[StatValue]:
     if state.record == "result" or state.phase == "lost":
         return
     said = Counter((laid.by, "laid") for laid in state.pile)
@@ -28,10 +29,24 @@ def _followed(state: State) -> Iterator[StatValue]:
             said[laid.by, "tricks"] += 1
         if NUMBER[laid.card] == MASTER:
             said[laid.by, "masters"] += 1
+    for giver, taker in _given(steps):
+        said[giver, "given"] += 1
+        said[taker, "taken"] += 1
     for seat in state.seats:
         said[seat, "hands"] = 1
-        said[seat, "taken"] = state.count(seat) + said[seat, "laid"] - state.table.dealt[seat - 1]
         yield from (StatValue(seat, one.name, said[seat, one.name]) for one in STATISTICS if one.kind == "sum")
+
+
+def _given(steps: Sequence[Step]) -> Iterator[tuple[int, int]]:
+    """Who gave a card to whom, in bites and gifts. What all pass on at once brings nobody a card more."""
+    for step in steps:
+        match step.action:
+            case BiteCardGiven(seat=seat) if step.before.victim:
+                yield seat, step.before.victim
+            case GiftCardGiven(seat=seat, to=to):
+                yield seat, to
+            case _:
+                pass
 
 
 def _left(state: State) -> Iterator[StatValue]:

@@ -5,8 +5,8 @@ from importlib import import_module
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0009"
-down_revision = "0008"
+revision = "0010"
+down_revision = "0009"
 
 _APPENDS = import_module("spooklog.migrations.versions.0007_appends_side_by_side")
 _AS_IT_STANDS = ("AND s.name = ", "AND s.archived IS NULL AND s.name = ")
