@@ -22,12 +22,15 @@ MAX_LETTERS = 60
 
 _WORD = re.compile(r"'?[^\W\d_]+(?:[-'][^\W\d_]+)*'?")
 _SHOWN = 40
-_TYPED = str.maketrans({"’": "'", "‐": "-", "‑": "-"})
+_TYPED = str.maketrans({**dict.fromkeys("\u2019\u02bc", "'"), **dict.fromkeys("\u2010\u2011", "-")})
 """Signs that stand for those on a keyboard."""
+
+_MARKS = str.maketrans(dict.fromkeys("-'"))
+"""Signs of a word that are no letters."""
 
 
 class WordList:
-    """Words that are asked about without regard to case, accents and hyphens.
+    """Words that are asked about without regard to case, accents, hyphens and apostrophes.
 
     `id` is what the list is called, `sha256` that of its content as hex.
     """
@@ -58,9 +61,9 @@ class WordList:
 
 
 def folded(word: str) -> str:
-    """A word as words are compared: small letters without accents, and without hyphens, however it was typed."""
+    """A word as words are compared: small letters without accents, hyphens and apostrophes, however it was typed."""
     plain = unicodedata.normalize("NFKD", word.translate(_TYPED).casefold())
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).replace("-", "")
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).translate(_MARKS)
 
 
 def read_words(id: str, content: bytes) -> WordList:
