@@ -202,9 +202,12 @@ def test_a_result_names_players_of_the_series_once_and_points_within_reason() ->
                 record("a1 b2", **more)
 
 
-@pytest.mark.parametrize(("slug", "option"), [("spookies", "chips=0"), ("spookies", "chips=10000"), ("spukstaben", "cubes=11")])
-def test_no_series_opens_with_a_number_that_none_of_its_games_could_start_with(slug: str, option: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "format", "option"),
+    [("spookies", "wins", "chips=0"), ("spookies", "wins", "chips=10000"), ("spukstaben", "cooperative", "cubes=11")],
+)
+def test_no_series_opens_with_a_number_that_none_of_its_games_could_start_with(slug: str, format: str, option: str) -> None:
     ruleset = find_ruleset(slug)
     name, _, value = option.partition("=")
     with pytest.raises(Usage, match=f"option {name} takes a whole number from 1"):
-        terms_for(ruleset, find_format(ruleset, "wins"), Labels(["anna", "bert"]), {}, {name: value})
+        terms_for(ruleset, find_format(ruleset, format), Labels(["anna", "bert"]), {}, {name: value})

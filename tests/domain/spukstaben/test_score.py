@@ -53,8 +53,8 @@ def test_each_missing_cube_is_worth_a_point() -> None:
 def test_a_game_takes_one_to_ten_cubes() -> None:
     with pytest.raises(Usage, match="from 1 to 10"):
         read_options(RULESET.meta.options, {"cubes": "few"})
-    for cubes in ("0", "11", "999999999"):
-        unstarted(f"options cubes={cubes}", cites="score.3")
+    for typed in ("0", "11", "999999999"):
+        unstarted(f"options cubes={typed}", cites="score.3")
     unstarted("data box.cubes_total = 8\noptions cubes=9", cites="score.3")
     options = read_options(RULESET.meta.options, {})
     for cubes in (0, 11):
