@@ -174,7 +174,7 @@ class Words(Option, frozen=True, kw_only=True):
     def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
             return []
-        words = sorted({composed(part.strip()).casefold() for part in text.split(",")})
+        words = sorted({composed(part.strip()).lower() for part in text.split(",")})  # lower keeps ß, which some decks print
         if len(words) > self.most or not all(self._is_word(word) for word in words):
             raise self.refuse(text if len(text) <= 60 else text[:60] + "…")
         return [*words]

@@ -9,6 +9,7 @@ import orjson
 from spooklog.domain.actions import Setup
 from spooklog.domain.errors import Illegal
 from spooklog.domain.facts import data_id, shipped_facts
+from spooklog.domain.rulesets.spukstaben.cards import own_letters
 from spooklog.domain.rulesets.spukstaben.data import MOST_PLAYERS, counted, facts_with
 from spooklog.domain.rulesets.spukstaben.options import Options, typed_options
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, refuse
@@ -79,6 +80,7 @@ def _table(seats: int, options: bytes, data: bytes, revision: int) -> Table:
         end_bonus=facts.end_bonus,
         ratings=facts.ratings,
         conditions_on=_conditions_on(typed, seats),
+        own_letters=own_letters(facts.cards),
     )
 
 
