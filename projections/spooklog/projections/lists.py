@@ -184,8 +184,8 @@ def _conditions(
 
 
 def persons_called(store: Store, name: str) -> list[str]:
-    """Everybody who is the person of a name. Raises NotFound."""
-    person = store.people.called(name)
+    """Everybody who is the person of a name, with or without its accents. Raises NotFound, Ambiguous."""
+    person = store.people.meant(name)
     merged = store.people.merged()
     counts = merged.get(person.id, person.id)
     return [counts, *(id for id, into in merged.items() if into == counts)]
