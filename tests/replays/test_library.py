@@ -11,11 +11,13 @@ import pytest
 from tests.golden.digests import Folded, compare, folded, read_ledger, write_ledger
 from tests.goldens import COMMAND, golden_files
 from tests.replays.conftest import NOW, take, written
+from tests.replays.said import said
 
 from spooklog.cli.main import run
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.log.starting import first_digest
+from spooklog.domain.reading import read_part
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.ruleset import Seen
 from spooklog.domain.rulesets.halloween.scoring import HalloweenOutcome
@@ -413,3 +415,24 @@ def test_the_digests_of_a_game_are_those_that_its_log_stores(store: Store, loade
     stored = [entry.entry.digest for entry in store.games.entries(loaded(name).stream.id)]
     assert stored[0] == first_digest(game.ruleset, game.setup, game.start), "that of the start covers what is fixed as well"
     assert {digest[:16] for digest in stored} >= set(told.digests[1:])
+
+
+# -- plain words ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", all_slugs())
+def test_every_line_means_the_same_where_its_signs_are_said_in_plain_words(slug: str, loaded: Load) -> None:
+    heard = Counter[str]()
+    for name, path in SHEETS.items():
+        if path.parent.name != slug:
+            continue
+        game, labels = loaded(name).game, loaded(name).labels
+        for ply in game.plies:
+            if ply.void:
+                continue
+            state, line = game.before(ply), game.line(ply, labels)
+            typed = read_part(game.ruleset, line, state, labels)
+            for words in said(line, game.ruleset.meta, labels):
+                assert read_part(game.ruleset, words, state, labels) == typed, f"{name} ply {ply.number}: {line}, said {words}"
+                heard[words] += 1
+    assert len(heard) > 100

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from spooklog.domain.actions import Action
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
@@ -14,7 +14,24 @@ _HEAD = re.compile(r"[^\s:,]*")
 
 
 def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
-    """The actions of one part of a line, in which the player may be left out.
+    """The actions of one part of a line, in which the player may be left out, and phrases may stand for signs.
+
+    A part is read as it stands; where that is not legal, with the signs that its phrases stand for. Raises what reading the
+    likelier one raises: `_read_player` says more of players.
+    """
+    meant = ruleset.meta.phrases.meant(text, labels, ruleset.meta.keywords)
+    if meant is None:
+        return _read_player(ruleset, text, state, labels)
+    plain = _attempt(_read_player, ruleset, text, state, labels)
+    if plain.legal:
+        return plain.actions
+    said = _attempt(_read_player, ruleset, meant.line, state, labels)
+    likelier = said.legal or (said.actions and (meant.verb or not plain.actions)) or _is_forbidden(said, plain)
+    return (said if likelier else plain).taken()
+
+
+def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """The actions of a part in which the player may be left out.
 
     The ruleset's notation says whose action is implied. A label typed in full is always the player. Otherwise the part is read
     as it stands and with the implied player before it, and the legal reading is taken.
@@ -79,14 +96,35 @@ class _Reading(NamedTuple):
         return self.actions
 
 
-def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+class _Read(Protocol):
+    """Reads a part into actions. Raises SpooklogError."""
+
+    def __call__(self, ruleset: AnyRuleset, text: str, state: Any, labels: Labels, /) -> tuple[Action, ...]: ...
+
+
+def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
     actions: tuple[Action, ...] = ()
     try:
-        actions = ruleset.notation.read(text, state, labels)
+        actions = read(ruleset, text, state, labels)
         ruleset.rules.check(state, actions[0])
     except SpooklogError as problem:
         return _Reading(actions, problem)
     return _Reading(actions, None)
+
+
+def _as_named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    read: tuple[Action, ...] = ruleset.notation.read(text, state, labels)
+    return read
+
+
+def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+    """A part read as it stands, with the player named."""
+    return _attempt(_as_named, ruleset, text, state, labels)
+
+
+def _is_forbidden(said: _Reading, plain: _Reading) -> bool:
+    """Whether a rule forbids what was said, where the part as it stands cannot even be read."""
+    return isinstance(said.problem, Illegal | Impossible) and isinstance(plain.problem, Unreadable | Ambiguous)
 
 
 def _names_a_player(head: str, labels: Labels) -> bool:
