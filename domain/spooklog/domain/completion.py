@@ -92,8 +92,9 @@ class Completer:
     """Completes lines at one moment of a game.
 
     `choices` is read once, and no further than it is needed; `names` are the labels, `implied` that of the player who need not be
-    named; `keywords` are what lines of several players begin with, `words` what works beside lines of play; `more` continues what
-    cannot be listed; `reads` tells whether a line would be accepted.
+    named, but in a line that with `shared` others may play as well; `keywords` are what lines of several players begin with,
+    `words` what works beside lines of play; `more` continues what cannot be listed; `reads` tells whether a line would be
+    accepted.
     """
 
     def __init__(
@@ -102,6 +103,7 @@ class Completer:
         choices: Iterable[Choice],
         *,
         implied: str = "",
+        shared: bool = False,
         more: Callable[[str], Iterable[Choice]] = lambda _: (),
         words: Sequence[Word] = (),
         keywords: frozenset[str] = frozenset(),
@@ -113,7 +115,7 @@ class Completer:
         """The labels, as they are compared, that a token may stand for."""
         self._source: Iterator[Choice] | None = iter(choices)
         self._known: list[_Known] = []
-        self._implied, self._more = implied, more
+        self._implied, self._shared, self._more = implied, shared, more
         self._words = tuple(words)
         self._keywords = keywords
         self._reads = reads
@@ -126,12 +128,17 @@ class Completer:
         if self._implied and typed.strip():
             start = f"{self._implied} "
             own, more = self._ways_on(start + typed.lstrip())
-            items += [item._replace(text=item.text.removeprefix(start)) for item in own if item.text.startswith(start)]
+            items += [item._replace(text=self._unnamed(item.text, start)) for item in own if item.text.startswith(start)]
             unfinished = unfinished or more
         items += [Suggestion(one.line, one.line, "", one.meaning) for one in self._more(typed)]
         if any(item.text.endswith(item.shown) and normal(item.text) == normal(typed) for item in items):
             items = [item for item in items if normal(item.text) != normal(typed)]  # it says that already
         return Suggestions(tuple(items[:MOST]), len(items) > MOST, unfinished)
+
+    def _unnamed(self, text: str, start: str) -> str:
+        """A line of the implied player without the name, but where others may play it too and only the name tells them apart."""
+        rest = text.removeprefix(start)
+        return text if self._shared and not self._reads(rest) and self._reads(text) else rest
 
     def _ways_on(self, typed: str) -> tuple[list[Suggestion], bool]:
         """How a line that names its player may go on, and whether there may be more ways."""
