@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, get_args
 
@@ -436,3 +437,23 @@ def test_every_line_means_the_same_where_its_signs_are_said_in_plain_words(slug:
                 assert read_part(game.ruleset, words, state, labels) == typed, f"{name} ply {ply.number}: {line}, said {words}"
                 heard[words] += 1
     assert len(heard) > 100
+
+
+@pytest.mark.parametrize("slug", all_slugs())
+def test_a_sheet_without_the_players_that_are_implied_is_the_same_game(slug: str, loaded: Load, store: Store) -> None:
+    left_out = 0
+    for name in sorted(name for name, path in SHEETS.items() if path.parent.name == slug):
+        game, labels = loaded(name).game, loaded(name).labels
+        header, mark, body = written(store, loaded(name)).partition("---\n")
+        lines, plies = body.splitlines(), iter(game.plies)
+        for at, line in enumerate(lines):
+            ply = None if line.startswith("#") else next(plies)
+            if ply is None or ply.void or labels.find(line.split()[0].rstrip(":")) is None:
+                continue
+            bare = line[len(line.split()[0].rstrip(":")) :].strip()
+            with suppress(SpooklogError):
+                if read_part(game.ruleset, bare.partition(" #")[0], game.before(ply), labels) == ply.actions:
+                    lines[at], left_out = bare, left_out + 1
+        again = take(store, header + mark + "\n".join(lines) + "\n")
+        assert [ply.actions for ply in again.game.plies] == [ply.actions for ply in game.plies], name
+    assert left_out > 20
