@@ -37,6 +37,8 @@ def check_turn(state: State, seat: int) -> None:
 
 def check_running(state: State) -> None:
     """Refuse a turn after the last one (end.5)."""
+    if state.phase == "count":
+        refuse("end.5", "the last turn is over: the players show their chips now, each value with how many", *expected(state))
     if state.phase not in TURN:
         refuse("end.5", "the game is over", *expected(state))
 
