@@ -111,7 +111,7 @@ def test_a_lone_question_mark_is_a_roll_unless_it_can_ask_for_help(spooklog: Spo
 def test_where_the_name_is_needed_the_refusal_says_so(spooklog: Spooklog) -> None:
     spooklog("new", "spooks", "anna", "bert", "cora", "--setup", "dealer cora")
     refused = spooklog("play", "1S", "--json", code=3).error
-    assert refused["message"] == "whose is it? The name may be left out only where one player alone must act"
+    assert refused["message"] == "anna, bert or cora may act: type the name"
     assert refused["expected"] == ["anna 1S", "bert 1S", "cora 1S"]
     assert "no player 'zora'" in spooklog("play", "zora 1S", "--json", code=3).error["message"]
 

@@ -25,6 +25,7 @@ from spooklog.domain.log.outline import begin_outline, evolve_outline
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.log.starting import first_digest
 from spooklog.domain.position import digest_of
+from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import AnyRuleset, Viewer
 from spooklog.replays.sheet import write_sheet
 from spooklog.store.loaded import LoadedGame, status_of
@@ -252,6 +253,25 @@ def test_a_ply_replaced_by_itself_is_refused(ruleset: AnyRuleset, seed: int, whi
     ply = book.game.plies[which % len(book.game.plies)]
     with pytest.raises(Usage, match="changes nothing"):
         book.amend(Wish(ply=ply.number, how="replace", text=line_of(book, ply)))
+
+
+@given(seed=SEEDS, which=st.integers(0, 10_000))
+def test_a_new_line_may_leave_out_the_player_that_is_implied_where_it_stands(ruleset: AnyRuleset, seed: int, which: int) -> None:
+    book = logged(random_game(ruleset, seed))
+    ply = book.game.plies[which % len(book.game.plies)]
+    state, line = book.game.before(ply), line_of(book, ply)
+    seat = ruleset.notation.implied(state, ruleset.rules.turn(state))
+    name = book.labels[seat] if seat else ""
+    if not name or not line.startswith((f"{name} ", f"{name}:")):
+        return
+    bare = line.removeprefix(name).strip()
+    try:
+        same = read_part(ruleset, bare, state, book.labels) == read_part(ruleset, line, state, book.labels)
+    except SpooklogError:  # what others may do as well needs the name
+        return
+    if same:
+        with pytest.raises(Usage, match="changes nothing"):
+            book.amend(Wish(ply=ply.number, how="replace", text=bare))
 
 
 @given(seed=SEEDS, count=st.integers(1, 3))

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from spooklog.domain.errors import Ambiguous, Illegal, Unreadable, Usage
-from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.labels import Labels, check_labels, check_new_labels
 
 TABLE = Labels(["anna", "Annika", "bert", "Zoë"])
 
@@ -84,3 +84,51 @@ def test_a_label_that_a_line_could_not_be_read_with_is_refused_with_one_that_wou
 
 def test_letters_of_any_script_and_digits_after_them_will_do() -> None:
     check_labels(["anna", "bert2", "Łukasz", "雪", "a_b", "x" * 32], {"trick"})
+
+
+ACCENTS = Labels(["José", "Ana", "Änne", "Łukasz", "Jürgen", "Strauß", "ØYSTEIN", "Νίκος"])
+
+
+@pytest.mark.parametrize(
+    ("token", "seat"),
+    [
+        *(("jose", 1), ("JOSÉ", 1), ("Jose\u0301", 1), ("JOSE\u0301", 1), ("Josè", 1), ("jos", 1), ("josé", 1)),
+        *(("a", 2), ("ä", 3), ("anne", 3), ("Änn", 3), ("lukasz", 4), ("Ł", 4), ("jurgen", 5), ("ju", 5), ("juergen", None)),
+        *(("strauss", 6), ("STRAUSS", 6), ("straus", 6), ("oystein", 7), ("øy", 7), ("νικος", 8), ("nikos", None)),
+        *(("\u0301", None), ("jo\u0301se\u0301", 1), ("e\u0301" * 2000, None)),
+    ],
+)
+def test_a_label_is_found_without_its_accents_and_nothing_is_transliterated(token: str, seat: int | None) -> None:
+    assert ACCENTS.find(token) == seat
+
+
+def test_a_label_typed_as_it_is_beats_one_that_differs_in_accents() -> None:
+    both = Labels(["José", "jose"])
+    assert (both.find("jose"), both.find("JOSE"), both.find("josé"), both.find("JOSE\u0301")) == (2, 2, 1, 1)
+    with pytest.raises(Ambiguous, match="José or jose"):
+        both.find("josè")
+    with pytest.raises(Ambiguous, match="José or jose"):
+        both.find("jo")
+
+
+def test_a_whole_label_without_accents_beats_the_beginning_of_a_longer_one() -> None:
+    labels = Labels(["José", "Joseph"])
+    assert (labels.find("jose"), labels.find("josep")) == (1, 2)
+    assert (labels.whole("jose"), labels.whole("josep"), labels.whole("carl")) == (1, None, None)
+
+
+@pytest.mark.parametrize(
+    ("names", "suggestion"), [(["José", "jose"], "jose2"), (["anna", "Anná"], "Anná2"), (["Tríck"], "Tríck_"), (["ÀLL"], "ÀLL_")]
+)
+def test_labels_of_a_new_game_differ_in_more_than_accents(names: list[str], suggestion: str) -> None:
+    check_labels(names, {"trick"})
+    with pytest.raises(Usage, match="accents") as refusal:
+        check_new_labels(names, {"trick"})
+    assert refusal.value.expected == (suggestion,)
+    check_new_labels([*names[:-1], suggestion], {"trick"})
+
+
+def test_labels_that_differ_in_case_alone_are_refused_by_the_words_for_equal_ones() -> None:
+    check_new_labels(["anna", "ANNA", "José"], {"trick"})
+    with pytest.raises(Usage, match="two players are called"):
+        check_labels(["anna", "ANNA"], {"trick"})

@@ -138,9 +138,15 @@ def test_a_list_in_capitals_is_a_list_of_words() -> None:
     assert listed("GHOST", "HAUNT").verdict("ghost") == ("listed", None)
 
 
-def test_case_accents_and_hyphens_do_not_matter() -> None:
+def test_case_accents_hyphens_and_apostrophes_do_not_matter() -> None:
     words = listed("café", "check-up", "o'clock")
-    assert [words.verdict(word)[0] for word in ("CAFE", "cafe\u0301", "CHECKUP", "o’clock")] == ["listed"] * 4
+    asked = ("CAFE", "cafe\u0301", "CHECKUP", "check\u2010up", "o’clock", "o\u02bcclock", "oclock")
+    assert [words.verdict(word)[0] for word in asked] == ["listed"] * 7
+
+
+def test_a_list_without_signs_lists_words_with_them() -> None:
+    words = listed("oclock", "checkup")
+    assert [words.verdict(word)[0] for word in ("o'clock", "O’CLOCK", "check-up", "clock")] == ["listed"] * 3 + ["unlisted"]
 
 
 def test_forms_that_a_list_holds_as_words_are_forms_where_it_holds_the_base_form_too() -> None:

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.domain.spooks.script import LEAD, SAMPLE_DEAL
+from tests.domain.spooks.script import replay as spooks
 from tests.rulesets.nightwatch import RULESET, actions
 from tests.rulesets.nightwatch.state import Watch
 from tests.store.counting import Count, Counted, Counting, ruleset_of
@@ -12,8 +14,11 @@ from spooklog.domain.errors import Ambiguous, Illegal, Unreadable
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
 from spooklog.domain.reading import read_part
+from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup, Turn
+from spooklog.domain.rulesets.spooks.actions import CardPlayed, TurnPassed
 
+SPOOKS = find_ruleset("spooks")
 LABELS = Labels(["anna", "bert", "walter"])
 START = RULESET.rules.start(Setup(seats=3, options=read_options(RULESET.meta.options, {}), opening={"first": 1}))
 TURN = RULESET.rules.apply(START, actions.Drawn(1), 1)
@@ -43,8 +48,9 @@ def test_a_line_of_chance_or_the_table_stays_what_it_is() -> None:
 
 
 def test_where_several_may_act_and_none_alone_must_the_name_is_needed() -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(Unreadable, match="may act: type the name") as refusal:
         read("knocks", START)
+    assert all(line.endswith(" knocks") for line in refusal.value.expected)
 
 
 def test_what_cannot_be_read_is_refused_for_the_likelier_reading() -> None:
@@ -68,8 +74,11 @@ class Second(Counting):
         return (Counted(labels.seat(name), state.number + 1),)
 
 
-class Saying(Second):
-    """The same with lines such as `bert: x`."""
+class Saying(Counting):
+    """Counting in which seat 2 alone acts, with lines such as `bert: x`."""
+
+    def turn(self, state: Count, /) -> Turn:
+        return Turn((2,))
 
     def read(self, text: str, state: Count, labels: Labels, /) -> tuple[Counted, ...]:
         name, colon, word = text.partition(": ")
@@ -87,7 +96,9 @@ def test_what_is_legal_for_two_seats_is_ambiguous_and_names_both_lines() -> None
     counting, state = ruleset_of(Second()), Count(3, 9, 0, (0, 0, 0))
     with pytest.raises(Ambiguous, match="type the name") as refusal:
         read_part(counting, "w x", state, LABELS)
-    assert refusal.value.expected == ("walter 1", "bert 1")
+    assert refusal.value.expected == ("walter 1", "bert 1", "anna 1")
+    with pytest.raises(Ambiguous, match="'bert 1', 'anna 1' or 'walter 1': type the name"):
+        read_part(counting, "x", state, LABELS)
     assert read_part(counting, "walter x", state, LABELS) == (Counted(3, 1),)
 
 
@@ -95,3 +106,24 @@ def test_an_action_that_no_rule_allows_is_left_to_the_check() -> None:
     action = read("walks attic")
     with pytest.raises(Illegal, match="no door"):
         RULESET.rules.check(TURN, action)
+
+
+WINDOW = f"{LEAD}anna MK\nphase window\n"
+"""Anna must lead, and each opponent may lay the Cat before that; whose it is, the log does not know."""
+
+
+def test_the_card_of_spooks_that_one_player_alone_may_lay_is_that_players() -> None:
+    game = spooks(WINDOW)
+    assert read_part(SPOOKS, "4K", game.state, game.labels) == (CardPlayed(1, "4K"),)
+    assert read_part(SPOOKS, "pass", game.state, game.labels) == (TurnPassed(2),)
+    with pytest.raises(Ambiguous, match="'anna C', 'bert C', 'cora C' or 'dave C': type the name"):
+        read_part(SPOOKS, "C", game.state, game.labels)
+    known = spooks(f"{SAMPLE_DEAL}\n---\nbert 1S\n--\nbert MK\nphase window\n")
+    assert read_part(SPOOKS, "C", known.state, known.labels) == (CardPlayed(4, "C"),)
+
+
+def test_where_several_must_act_the_refusal_says_who_and_shows_their_lines() -> None:
+    game = spooks(f"{LEAD}anna 5G\nbert 3K\n")
+    with pytest.raises(Unreadable, match="anna, cora or dave may act: type the name") as refusal:
+        read_part(SPOOKS, "4K", game.state, game.labels)
+    assert refusal.value.expected == ("anna 4K", "cora 4K", "dave 4K")

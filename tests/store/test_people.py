@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.store.conftest import Starter
 
-from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
+from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.merging import merge, split
@@ -22,6 +22,19 @@ def test_an_equal_name_is_one_person_however_it_is_capitalised_or_composed(store
     assert first.seats[0].person == second.seats[0].person == store.games.entries(first.stream.id)[0].entry.by
     assert second.seats == store.people.seats(second.stream.id)
     assert store.people.names([first.seats[0].person]) == {first.seats[0].person: composed}
+
+
+def test_a_name_is_looked_up_without_its_accents_and_stays_another_persons_all_the_same(store: Store, start: Starter) -> None:
+    first = store.games.start(start("jo=José Ruiz", "anna")).loaded
+    assert store.people.meant("jose ruiz").id == store.people.meant("JOSÉ  RUIZ").id == first.seats[0].person
+    assert store.people.find("jose ruiz") is None
+    second = store.games.start(start("jo=Jose Ruiz", "anna")).loaded
+    assert second.seats[0].person != first.seats[0].person
+    assert store.people.meant("jose ruiz").id == second.seats[0].person
+    with pytest.raises(Ambiguous, match="José Ruiz"):
+        store.people.meant("Josè Ruiz")
+    with pytest.raises(NotFound):
+        store.people.meant("Joseph Ruiz")
 
 
 def test_one_person_may_take_two_seats(store: Store, start: Starter) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from spooklog.cli.given import Keep, take_options
 from spooklog.domain.arrange import Player, read_player
 from spooklog.domain.errors import NotFound, Usage
-from spooklog.domain.labels import normal
+from spooklog.domain.labels import Labels, normal
 from spooklog.domain.log.events import GameStarted
 from spooklog.replays.sheet_header import write_header
 from spooklog.replays.sheet_line import SheetLine
@@ -30,16 +30,16 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
     loaded, following = store.series.load(stream), store.series.next_start(stream)
     name, labels, meta = loaded.stream.name, loaded.labels.names, loaded.series.ruleset.meta
     everybody = [Player(label, seat.name or label) for label, seat in zip(labels, loaded.seats, strict=True)]
-    known = {normal(one.label): one for one in everybody}
+    known = Labels(labels)
     names = {normal(one.name) for one in everybody}
     if ruleset is not None and ruleset.casefold().partition("/")[0] != meta.slug:
         first = read_player(ruleset)
-        if normal(first.label) not in known and not header.players:
+        if known.whole(first.label) is None and not header.players:
             raise Usage(f"the games of {name} are {meta.slug}", input=ruleset, expected=(f"spooklog new --series {name}",))
         header.players = (first, *header.players)
     header.ruleset = ruleset if ruleset and ruleset.casefold().partition("/")[0] == meta.slug else meta.slug
     said = header.players or tuple(Player(seat.label, seat.name) for seat in following.players)
-    header.players = tuple(known.get(normal(one.label), one) if one.name == one.label else one for one in said)
+    header.players = tuple(_called(one, everybody, known) for one in said)
     gone = {label for label, seat in zip(labels, loaded.seats, strict=True) if not seat.label}
     for one in header.players:
         if one.label in gone:
@@ -55,6 +55,12 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
     header.options = {**following.options, **header.options}
     if following.dealer and not header.says("dealer") and following.dealer in {one.label for one in header.players}:
         header.take(SheetLine(None, "", f"dealer {following.dealer}"))
+
+
+def _called(said: Player, everybody: Sequence[Player], labels: Labels) -> Player:
+    """The player of a series that a label without a full name means, else the player as typed."""
+    number = labels.whole(said.label) if said.name == said.label else None
+    return everybody[number - 1] if number else said
 
 
 def like(loaded: LoadedGame) -> list[str]:

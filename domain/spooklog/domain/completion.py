@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple, Protocol
 
-from spooklog.domain.labels import normal
+from spooklog.domain.labels import Labels, normal, unaccented
 from spooklog.domain.log.remarks import SAYS
 
 PULL = 400
@@ -92,8 +92,9 @@ class Completer:
     """Completes lines at one moment of a game.
 
     `choices` is read once, and no further than it is needed; `names` are the labels, `implied` that of the player who need not be
-    named; `keywords` are what lines of several players begin with, `words` what works beside lines of play; `more` continues what
-    cannot be listed; `reads` tells whether a line would be accepted.
+    named, but in a line that with `shared` others may play as well; `keywords` are what lines of several players begin with,
+    `words` what works beside lines of play; `more` continues what cannot be listed; `reads` tells whether a line would be
+    accepted.
     """
 
     def __init__(
@@ -102,15 +103,19 @@ class Completer:
         choices: Iterable[Choice],
         *,
         implied: str = "",
+        shared: bool = False,
         more: Callable[[str], Iterable[Choice]] = lambda _: (),
         words: Sequence[Word] = (),
         keywords: frozenset[str] = frozenset(),
         reads: Callable[[str], bool] = lambda _: True,
     ) -> None:
         self._names = {normal(name): name for name in names}
+        self._labels = Labels(names)
+        self._meant: dict[str, frozenset[str]] = {}
+        """The labels, as they are compared, that a token may stand for."""
         self._source: Iterator[Choice] | None = iter(choices)
         self._known: list[_Known] = []
-        self._implied, self._more = implied, more
+        self._implied, self._shared, self._more = implied, shared, more
         self._words = tuple(words)
         self._keywords = keywords
         self._reads = reads
@@ -124,13 +129,18 @@ class Completer:
             start = f"{self._implied} "
             own, said, more = self._ways_on(start + typed.lstrip())
             own += said
-            items += [item._replace(text=item.text.removeprefix(start)) for item in own if item.text.startswith(start)]
+            items += [item._replace(text=self._unnamed(item.text, start)) for item in own if item.text.startswith(start)]
             unfinished = unfinished or more
         items += others
         items += [Suggestion(one.line, one.line, "", one.meaning) for one in self._more(typed)]
         if any(item.text.endswith(item.shown) and normal(item.text) == normal(typed) for item in items):
             items = [item for item in items if normal(item.text) != normal(typed)]  # it says that already
         return Suggestions(tuple(items[:MOST]), len(items) > MOST, unfinished)
+
+    def _unnamed(self, text: str, start: str) -> str:
+        """A line of the implied player without the name, but where others may play it too and only the name tells them apart."""
+        rest = text.removeprefix(start)
+        return text if self._shared and not self._reads(rest) and self._reads(text) else rest
 
     def _ways_on(self, typed: str) -> tuple[list[Suggestion], list[Suggestion], bool]:
         """How a line that names its player may go on: lines of play, other words, and whether there may be more ways."""
@@ -158,8 +168,22 @@ class Completer:
 
     def _means(self, token: str, label: str) -> bool:
         """Whether a whole token can stand for a label: it is one, or the beginning of one."""
-        key = normal(token)
-        return key == label if key in self._names else label.startswith(key)
+        if label.endswith(":"):  # a name with its colon is none without it, and a beginning of one will do
+            bare = token.removesuffix(":")
+            return (bare != token or self._labels.whole(token) is None) and self._means(bare, label.removesuffix(":"))
+        if token not in self._meant:
+            self._meant[token] = frozenset(normal(self._labels[seat]) for seat in self._labels.meant(token))
+        return label in self._meant[token]
+
+    def _says(self, token: str, key: str) -> bool:
+        """Whether a token behind the player says a token of a choice, which may be a label."""
+        return normal(token) == key or (key in self._names and unaccented(token) == unaccented(key))
+
+    def _begins(self, begun: str, key: str) -> bool:
+        """Whether what was typed begins a token of a choice."""
+        return key.startswith(normal(begun)) or (
+            key.removesuffix(":") in self._names and unaccented(key).startswith(unaccented(begun))
+        )
 
     def _lacks_colon(self, whole: Sequence[str], known: _Known) -> bool:
         """Whether a choice begins with `anna:`, and what was typed with the name alone."""
@@ -184,9 +208,9 @@ class Completer:
         if whole and not self._means(whole[0], known.keys[0]):
             return len(whole) == 1 and not begun and self._lacks_colon(whole, known)
         said = zip(whole[1:], known.keys[1 : known.fixed], strict=False)
-        if any(normal(token) != key for token, key in said):
+        if not all(self._says(token, key) for token, key in said):
             return False
-        return len(whole) >= known.fixed or known.keys[len(whole)].startswith(normal(begun))
+        return len(whole) >= known.fixed or self._begins(begun, known.keys[len(whole)])
 
     def _lines(
         self, found: Sequence[_Known], before: str, whole: Sequence[str], begun: str, named: frozenset[str]

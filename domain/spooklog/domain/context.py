@@ -14,8 +14,11 @@ class Lexicon(Protocol):
     id: str
     sha256: str
 
-    def verdict(self, word: str) -> tuple[Literal["listed", "inflected", "unlisted"], str | None]:
-        """Whether the word (letters of any case) stands there, as it is or as a form of the lemma beside it."""
+    def verdict(self, word: str, own: str = "") -> tuple[Literal["listed", "inflected", "unlisted"], str | None]:
+        """Whether the word (letters of any case) stands there, as it is or as a form of the lemma beside it.
+
+        `own` are letters with accents, and others beyond A to Z, that are letters of their own for the caller.
+        """
 
 
 class Context(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+from spooklog.domain.base_letters import base_letters
 from spooklog.domain.errors import Ambiguous, SpooklogError, Unreadable, Usage
 
 RESERVED = frozenset(
@@ -41,14 +42,26 @@ def called(name: str) -> str:
     return f"player {name}" if name.isdecimal() else name
 
 
-class Labels:
-    """The labels of one game, by seat (1-based), with look-up by unique beginning."""
+def unaccented(text: str) -> str:
+    """The form in which what people type finds a label that they could not type: without case and accents.
 
-    __slots__ = ("_seat_of", "names")
+    What is too long for any name keeps its accents.
+    """
+    return text.casefold() if len(text) > _LONG else base_letters(text)
+
+
+class Labels:
+    """The labels of one game, by seat (1-based), with look-up by unique beginning.
+
+    A label typed as it is, in any case, comes before one that differs in accents; either comes before a beginning.
+    """
+
+    __slots__ = ("_seat_of", "_unaccented", "names")
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = tuple(names)
         self._seat_of = {normal(name): seat for seat, name in enumerate(self.names, start=1)}
+        self._unaccented: tuple[str, ...] | None = None
 
     @staticmethod
     def numbered(count: int) -> Labels:
@@ -69,15 +82,36 @@ class Labels:
         """The seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous, citing the rule."""
         if seat := self._seat_of.get(token):
             return seat
-        key = normal(token)
-        if seat := self._seat_of.get(key):
-            return seat
-        seats = [seat for name, seat in self._seat_of.items() if name.startswith(key)] if key else []
+        seats = self.meant(token)
         if len(seats) > 1:
             meant = tuple(self[seat] for seat in seats)
             message = f"'{token}' could be {' or '.join(meant)}: type more of the name"
             raise Ambiguous(message, rule=rule, input=token, expected=meant)
         return seats[0] if seats else None
+
+    def meant(self, token: str) -> tuple[int, ...]:
+        """Every seat that a token may mean: one for a label, or the label without its accents; else all that begin like it."""
+        key = normal(token)
+        if seat := self._seat_of.get(key):
+            return (seat,)
+        bare = unaccented(token)
+        if not bare:
+            return ()
+        plain = self._plain()
+        seats = [seat for seat, name in enumerate(plain, start=1) if name == bare]
+        seats = seats or [seat for seat, name in enumerate(plain, start=1) if name.startswith(bare)]
+        typed = [seat for seat in seats if normal(self[seat]).startswith(key)]  # a beginning typed with its accents
+        return tuple(typed if len(typed) == 1 else seats)
+
+    def whole(self, token: str) -> int | None:
+        """The seat of a whole label, typed with or without its accents; None for anything else, and for several."""
+        seats = self.meant(token)
+        return seats[0] if len(seats) == 1 and unaccented(token) == self._plain()[seats[0] - 1] else None
+
+    def _plain(self) -> tuple[str, ...]:
+        if self._unaccented is None:
+            self._unaccented = tuple(map(unaccented, self.names))
+        return self._unaccented
 
     def seat(self, token: str, *, rule: str | None = None) -> int:
         """Like `find`, but nobody meant is Unreadable, with the nearest label as a suggestion."""
@@ -144,6 +178,24 @@ def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as
         if key in seen:
             raise Usage(f"two players are called '{name}': try '{name}1' and '{name}2'", input=name, expected=(f"{name}2",))
         seen[key] = name
+
+
+def check_new_labels(names: Sequence[str], keywords: Collection[str] = ()) -> None:
+    """Refuse labels of a new game that a line could be read with only where every accent is typed.
+
+    Games of before have such labels, and a label typed as it is finds its player there. Raises Usage with a label that would do.
+    """
+    seen: dict[str, str] = {}
+    taken = {unaccented(word) for word in keywords} | RESERVED
+    for name in names:
+        key = unaccented(name)
+        if key in taken and normal(name) != key:
+            words = f"without its accents the label '{name}' reads like a word of the notation: try '{name}1' or '{name}_'"
+            raise Usage(words, input=name, expected=(f"{name}_",))
+        if key in seen and normal(seen[key]) != normal(name):
+            words = f"'{seen[key]}' and '{name}' differ in their accents only: try '{name}2' for the second"
+            raise Usage(words, input=name, expected=(f"{name}2",))
+        seen.setdefault(key, name)
 
 
 def listed(names: Sequence[str]) -> str:

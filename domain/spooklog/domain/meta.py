@@ -10,6 +10,7 @@ import msgspec
 
 from spooklog.domain.dialect import PLAIN, Dialect
 from spooklog.domain.options import Option
+from spooklog.domain.phrases import NO_PHRASES, Phrases
 
 ReadFile = Callable[[bytes], Any]
 """Reads the content of a file into canonical plain data. Raises Usage that says where the file is wrong."""
@@ -79,6 +80,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     `void_rule` the id cited after a game was broken off, `landmarks` the words for moments that people look for in a replay, such
     as `trick`. `files` are what may be given as files, `statistics` what a game adds to statistics, `columns` what stands beside
     the scores, `each` what one game of a series is called; in a `cooperative` game all win or lose together.
+    `phrases` are what people say for signs of its notation.
     """
 
     slug: str
@@ -104,6 +106,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     columns: tuple[Column, ...] = ()
     each: str = "game"
     cooperative: bool = False
+    phrases: Phrases = NO_PHRASES
 
     @property
     def name(self) -> str:

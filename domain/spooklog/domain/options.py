@@ -49,6 +49,10 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         """The text that reads back as the value."""
         return str(value)
 
+    def within(self, value: OptionValue) -> bool:  # noqa: ARG002
+        """Whether a value that was read is one that a game can start with."""
+        return True
+
     def refuse(self, text: str) -> Usage:
         """The error for a text that this option cannot take."""
         accepted = self.accepts()
@@ -89,18 +93,25 @@ class Choice(Option, frozen=True, kw_only=True):
 
 
 class Whole(Option, frozen=True, kw_only=True):
-    """A whole number within bounds; with `none_allowed` also the word none."""
+    """A whole number within bounds; with `none_allowed` also the word none.
+
+    With `ruled` a number beyond the bounds is read all the same: the rules refuse it when the game starts, and cite theirs.
+    """
 
     low: int
     high: int
     none_allowed: bool = False
+    ruled: bool = False
 
     def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
         if self.none_allowed and text.casefold() == "none":
             return None
-        if not re.fullmatch(r"[0-9]{1,9}", text) or not self.low <= int(text) <= self.high:
+        if not re.fullmatch(r"[0-9]{1,9}", text) or not (self.ruled or self.within(int(text))):
             raise self.refuse(text)
         return int(text)
+
+    def within(self, value: OptionValue) -> bool:
+        return value is None or (isinstance(value, int) and self.low <= value <= self.high)
 
     def accepts(self) -> tuple[str, ...]:
         span = f"a whole number from {self.low} to {self.high}"
@@ -163,7 +174,7 @@ class Words(Option, frozen=True, kw_only=True):
     def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
             return []
-        words = sorted({composed(part.strip()).casefold() for part in text.split(",")})
+        words = sorted({composed(part.strip()).lower() for part in text.split(",")})  # lower keeps ß, which some decks print
         if len(words) > self.most or not all(self._is_word(word) for word in words):
             raise self.refuse(text if len(text) <= 60 else text[:60] + "…")
         return [*words]

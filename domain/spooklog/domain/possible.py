@@ -61,11 +61,13 @@ class LineCompleter:
                     return None
                 for action in actions:
                     state = ruleset.rules.apply(state, action, 0)
-        seat = None if self._over else ruleset.notation.implied(state, ruleset.rules.turn(state))
+        turn = ruleset.rules.turn(state)
+        seat = None if self._over else ruleset.notation.implied(state, turn)
         return Completer(
             labels.names,
             iter(()) if self._over else _lines(ruleset, state, labels),
             implied=labels[seat] if seat and seat <= len(labels) else "",
+            shared=any(isinstance(actor, int) for actor in turn.may),
             more=_continued(ruleset, state, labels),
             words=words if self._over else (*_shorthands(ruleset, state, labels), *words),
             keywords=ruleset.meta.keywords,

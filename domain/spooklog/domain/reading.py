@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 from spooklog.domain.actions import Action
 from spooklog.domain.errors import Ambiguous, Illegal, Impossible, SpooklogError, Unreadable
@@ -14,27 +15,52 @@ _HEAD = re.compile(r"[^\s:,]*")
 
 
 def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
-    """The actions of one part of a line, in which the player may be left out.
+    """The actions of one part of a line, in which the player may be left out, and phrases may stand for signs.
+
+    A part is read as it stands; where that is not legal, with the signs that its phrases stand for. Raises what reading the
+    likelier one raises: `_read_player` says more of players.
+    """
+    meant = ruleset.meta.phrases.meant(text, labels, ruleset.meta.keywords)
+    if meant is None:
+        return _read_player(ruleset, text, state, labels)
+    plain = _attempt(_read_player, ruleset, text, state, labels)
+    if plain.legal:
+        return plain.actions
+    said = _attempt(_read_player, ruleset, meant.line, state, labels)
+    likelier = said.legal or (said.actions and (meant.verb or not plain.actions)) or _is_forbidden(said, plain)
+    return (said if likelier else plain).taken()
+
+
+def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """The actions of a part in which the player may be left out.
 
     The ruleset's notation says whose action is implied. A label typed in full is always the player. Otherwise the part is read
-    as it stands and with the implied player before it, and the legal reading is taken.
-    Raises Ambiguous where both are legal and mean different seats, else what reading the likelier one raises.
+    as it stands, with the implied player before it, and with each other player who may act now: the legal reading is taken.
+    Raises Ambiguous where several are legal and mean different things, Unreadable with the lines to choose from where no player
+    is implied, else what reading the likelier one raises.
     """
     head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
     if labels.has(head) or not text.strip():
-        return ruleset.notation.read(text, state, labels)
-    implied = ruleset.notation.implied(state, ruleset.rules.turn(state))
+        return _as_named(ruleset, text, state, labels)
+    turn = ruleset.rules.turn(state)
+    implied = ruleset.notation.implied(state, turn)
     if implied is None or not 0 < implied <= len(labels):
-        return _named(ruleset, text, state, labels)
+        return _of_several(ruleset, text, state, labels)
     typed = _reading(ruleset, text, state, labels)
     if typed.legal and typed.may_be_of(implied):
         return typed.actions
-    meant = _reading(ruleset, _with_player(text, labels[implied]), state, labels)
-    if typed.legal and meant.legal:
-        lines = tuple(ruleset.notation.write(state, one.actions, labels) for one in (typed, meant))
-        raise Ambiguous(f"this could be '{lines[0]}' or '{lines[1]}': type the name", input=text, expected=lines)
-    if typed.legal or meant.legal:
-        return (typed if typed.legal else meant).actions
+    others = (seat for seat in turn.may if isinstance(seat, int) and seat != implied and seat <= len(labels))
+    meant, *cutting_in = [_reading(ruleset, _with_player(text, labels[seat]), state, labels) for seat in (implied, *others)]
+    legal = list[tuple[Action, ...]]()
+    for one in (typed, meant, *cutting_in):
+        if one.legal and one.actions not in legal:
+            legal.append(one.actions)
+    if len(legal) > 1:
+        lines = tuple(ruleset.notation.write(state, actions, labels) for actions in legal)
+        either = _either([f"'{line}'" for line in lines])
+        raise Ambiguous(f"this could be {either}: type the name", input=text, expected=lines)
+    if legal:
+        return legal[0]
     if typed.actions or _names_a_player(head, labels):
         return typed.taken()
     if meant.actions:
@@ -43,18 +69,24 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
     return (meant if _says_more(text, head) and not forbidden else typed).taken()
 
 
-def _named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
-    """The actions of a part that implies no player. Raises what reading raises, in other words where only the name is missing."""
+def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    """The actions of a part that implies no player.
+
+    Raises what reading raises, but where only the name is missing, Unreadable with the line of each player who may act.
+    """
     try:
-        return ruleset.notation.read(text, state, labels)
-    except Unreadable as problem:
+        return _as_named(ruleset, text, state, labels)
+    except SpooklogError as problem:
         turn = ruleset.rules.turn(state)
-        seats = [seat for seat in (*turn.must, *turn.may) if isinstance(seat, int)] or range(1, len(labels) + 1)
-        lines = [_with_player(text, labels[seat]) for seat in seats]
-        if not any(_reading(ruleset, line, state, labels).actions for line in lines):
+        seats = [seat for seat in (*turn.must, *turn.may) if isinstance(seat, int) and seat <= len(labels)]
+        lines = {seat: _with_player(text, labels[seat]) for seat in dict.fromkeys(seats or range(1, len(labels) + 1))}
+        found = {seat: _reading(ruleset, line, state, labels) for seat, line in lines.items()}
+        able = [seat for seat, one in found.items() if one.legal]
+        if not able and (not isinstance(problem, Unreadable) or not any(one.actions for one in found.values())):
             raise
-        words = "whose is it? The name may be left out only where one player alone must act"
-        raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines)) from None
+        able = able or [seat for seat, one in found.items() if one.actions]
+        words = f"{_either([labels[seat] for seat in able])} may act: type the name"
+        raise Unreadable(words, rule=problem.rule, input=text, expected=tuple(lines[seat] for seat in able)) from None
 
 
 class _Reading(NamedTuple):
@@ -79,14 +111,35 @@ class _Reading(NamedTuple):
         return self.actions
 
 
-def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+class _Read(Protocol):
+    """Reads a part into actions. Raises SpooklogError."""
+
+    def __call__(self, ruleset: AnyRuleset, text: str, state: Any, labels: Labels, /) -> tuple[Action, ...]: ...
+
+
+def _attempt(read: _Read, ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
     actions: tuple[Action, ...] = ()
     try:
-        actions = ruleset.notation.read(text, state, labels)
+        actions = read(ruleset, text, state, labels)
         ruleset.rules.check(state, actions[0])
     except SpooklogError as problem:
         return _Reading(actions, problem)
     return _Reading(actions, None)
+
+
+def _as_named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
+    read: tuple[Action, ...] = ruleset.notation.read(text, state, labels)
+    return read
+
+
+def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
+    """A part read as it stands, with the player named."""
+    return _attempt(_as_named, ruleset, text, state, labels)
+
+
+def _is_forbidden(said: _Reading, plain: _Reading) -> bool:
+    """Whether a rule forbids what was said, where the part as it stands cannot even be read."""
+    return isinstance(said.problem, Illegal | Impossible) and isinstance(plain.problem, Unreadable | Ambiguous)
 
 
 def _names_a_player(head: str, labels: Labels) -> bool:
@@ -108,3 +161,8 @@ def _says_more(text: str, head: str) -> bool:
 def _with_player(text: str, label: str) -> str:
     text = text.strip()
     return f"{label}{text}" if text.startswith(":") else f"{label} {text}"
+
+
+def _either(names: Sequence[str]) -> str:
+    """Names to choose from: `anna, bert or cora`."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -142,8 +142,8 @@ def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> 
 
 
 def persons_called(store: Store, name: str) -> list[str]:
-    """Everybody who is the person of a name. Raises NotFound."""
-    person = store.people.called(name)
+    """Everybody who is the person of a name, with or without its accents. Raises NotFound, Ambiguous."""
+    person = store.people.meant(name)
     merged = store.people.merged()
     counts = merged.get(person.id, person.id)
     return [counts, *(id for id, into in merged.items() if into == counts)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from spooklog.domain.arrange import Player
 from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
-from spooklog.domain.labels import normal
+from spooklog.domain.labels import Labels, normal
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.commands import AddGame, RecordResult
 from spooklog.domain.series.opening import next_options
@@ -85,11 +85,11 @@ class SeriesDraft:
     def numbered(self, players: Sequence[Player]) -> tuple[int, ...]:
         """The numbers of a game's players, who have a label or a full name of the series. Raises Unreadable for a stranger."""
         everybody = self.players(range(1, len(self.opening.seats) + 1))
-        labels = {normal(one.label): number for number, one in enumerate(everybody, start=1)}
+        labels = Labels([one.label for one in everybody])
         names = {normal(one.name): number for number, one in enumerate(everybody, start=1)}
         numbers = []
         for player in players:
-            number = labels.get(normal(player.label)) if player.name == player.label else None
+            number = labels.whole(player.label) if player.name == player.label else None
             number = number or names.get(normal(player.name))
             if number is None:
                 there = tuple(one.label for one in everybody)

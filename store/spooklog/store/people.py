@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from spooklog.domain.errors import Corrupt, NotFound, Usage
-from spooklog.domain.labels import normal
+from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
+from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.store.ids import Entropy, person_id
 from spooklog.store.rows import Person, Seat
@@ -103,6 +103,21 @@ class People:
             raise NotFound(f"nobody here is called '{name}'", input=name, expected=self.near(name))
         return person
 
+    def meant(self, name: str) -> Person:
+        """The person of that name, typed with or without its accents: for what is only looked at.
+
+        Raises NotFound with names that may have been meant, Ambiguous where several differ in their accents, Usage.
+        """
+        person = self.find(name)
+        if person is not None:
+            return person
+        bare = unaccented(clean_name(name))
+        alike = tuple(name for key, name in self._names().items() if unaccented(key) == bare)
+        if len(alike) > 1:
+            words = f"'{name}' could be {' or '.join(alike)}: type the accents"
+            raise Ambiguous(words, input=name, expected=alike)
+        return self.called(alike[0] if alike else name)
+
     def seen(self, name: str) -> Person | None:
         """The person of a name as this process found them last. They may have been erased since: storing checks that."""
         person = self._seen.get(name) or self.find(name)
@@ -127,10 +142,14 @@ class People:
         """Names of people that may have been meant."""
         from difflib import get_close_matches  # only ever needed for a typo
 
-        rows = whole("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
-        names = {key: name for _, name, key in rows if name}
+        names = self._names()
         close = get_close_matches(normal(clean_name(name)), names, n=5, cutoff=0.5)
         return tuple(names[key] for key in close)
+
+    def _names(self) -> dict[str, str]:
+        """The names of all people by how they are looked up."""
+        rows = whole("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
+        return {key: name for _, name, key in rows if name}
 
     def merged(self) -> dict[str, str]:
         """Whoever was found to be somebody else: the id of each, with the id of the person that counts."""

@@ -41,6 +41,20 @@ def test_an_accent_is_the_same_however_it_was_typed() -> None:
     assert texts(completer("Béa 3T").suggest("be\u0301a 3")) == ["Béa 3T"]
 
 
+@pytest.mark.parametrize("typed", ["jose 3", "JO 3", "josé 3", "jose\u0301 3"])
+def test_a_name_may_be_typed_without_its_accents(typed: str) -> None:
+    there = Completer(("José", "anna"), [Choice("José 3T"), Choice("anna 3S"), Choice("anna gives José 3B")])
+    assert texts(there.suggest(typed)) == ["José 3T"]
+    assert texts(there.suggest("jos")) == ["José 3T"]
+    assert texts(there.suggest("anna gives jose 3")) == texts(there.suggest("anna gives jos")) == ["anna gives José 3B"]
+
+
+def test_a_name_typed_as_it_is_means_no_other_that_has_accents() -> None:
+    both = Completer(("José", "jose"), [Choice("José 3T"), Choice("jose 3S")])
+    assert (texts(both.suggest("jose 3")), texts(both.suggest("josé 3"))) == (["jose 3S"], ["José 3T"])
+    assert texts(both.suggest("jo 3")) == ["José 3T", "jose 3S"]
+
+
 def test_a_whole_name_means_nobody_else() -> None:
     both = Completer(("ann", "anna"), [Choice("ann 1S"), Choice("anna 2S")])
     assert texts(both.suggest("ann ")) == ["ann 1S"]

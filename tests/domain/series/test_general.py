@@ -7,9 +7,11 @@ import pytest
 from tests.domain.series.kit import SPOOKS, Book, flags, game, letters, totals
 
 from spooklog.domain.errors import Illegal, Impossible, NotFound, Usage
+from spooklog.domain.labels import Labels
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.series.formats import find_format, formats_for
 from spooklog.domain.series.general import RULES
+from spooklog.domain.series.opening import terms_for
 from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.standings import Team
 
@@ -198,3 +200,14 @@ def test_a_result_names_players_of_the_series_once_and_points_within_reason() ->
         for record in (one.result, lambda scores, **more: one.correct(1, scores, **more)):
             with pytest.raises(Usage):
                 record("a1 b2", **more)
+
+
+@pytest.mark.parametrize(
+    ("slug", "format", "option"),
+    [("spookies", "wins", "chips=0"), ("spookies", "wins", "chips=10000"), ("spukstaben", "cooperative", "cubes=11")],
+)
+def test_no_series_opens_with_a_number_that_none_of_its_games_could_start_with(slug: str, format: str, option: str) -> None:
+    ruleset = find_ruleset(slug)
+    name, _, value = option.partition("=")
+    with pytest.raises(Usage, match=f"option {name} takes a whole number from 1"):
+        terms_for(ruleset, find_format(ruleset, format), Labels(["anna", "bert"]), {}, {name: value})

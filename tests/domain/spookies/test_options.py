@@ -106,7 +106,7 @@ def test_every_value_of_every_choice_is_proven() -> None:
 @pytest.mark.parametrize(
     "given",
     [
-        *("record=full", "character_choice=any", "chips=0", "chips=10000", "chips=few", "first_player=zoe", "first_player=4"),
+        *("record=full", "character_choice=any", "chips=-1", "chips=few", "first_player=zoe", "first_player=4"),
         *("equal_roll=stop", "penalty_pickup=all", "attic_pickup=perhaps", "end_mode=never", "tie_break=coin"),
         *("penalty_payment=first", "colour=blue"),
     ],

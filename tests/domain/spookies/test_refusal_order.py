@@ -19,6 +19,8 @@ FREE_DECIDE = f"{FREE}tim s\ntim 34\n"
     [
         ("players tim\noptions chips=76", "players.1", "setup.2"),
         ("players a b c d e f", "players.1", "setup.2"),
+        ("players tim\noptions chips=0", "players.1", "setup.2"),
+        ("players tim peter\noptions chips=0", "setup.2", "players.1"),
     ],
 )
 def test_a_start_is_refused_by_the_first_rule_it_breaks(header: str, cited: str, broken_too: str) -> None:
@@ -61,7 +63,7 @@ def test_a_start_is_refused_by_the_first_rule_it_breaks(header: str, cited: str,
         (DECIDE, "tim 7", "roll.1"),
         # stopping: turn.1, attic.5, roll.4
         ("", "tim stop", "turn.1"),
-        (CHOOSE, "tim stop", "turn.1"),
+        (CHOOSE, "tim stop", "roll.4"),
         (ATTIC, "tim stop", "attic.5"),
         (ROLL, "tim stop", "roll.4"),
         # the count: end.4, end.5, score.1, score.4
@@ -70,12 +72,19 @@ def test_a_start_is_refused_by_the_first_rule_it_breaks(header: str, cited: str,
         (EMPTY, "tim shows 7x99", "score.1"),
         (f"{EMPTY}peter shows none\n", "peter shows 7x99", "score.1"),
         (EMPTY, "tim shows 7x6", "score.4"),
-        # a stranger counts: the same list, up to score.1; what else such a name does cannot be read
+        # a stranger: the same list, up to turn.4, or for a count up to score.1
         (RESULT, "zed shows 1x1", "rec.1"),
         (DECIDE, "zed shows 1x1", "end.4"),
         (DONE, "zed shows 1x1", "end.5"),
         (EMPTY, "zed shows 1x1", "score.1"),
-        (EMPTY, "zed stop", "rec.2"),
+        (RESULT, "zed s", "rec.1"),
+        (EMPTY, "zed stop", "end.5"),
+        ("", "zed s", "turn.4"),
+        ("", "zed 77777", "turn.4"),
+        (CHOOSE, "zed takes wolf", "turn.4"),
+        (DECIDE, "zed stop", "turn.4"),
+        (DECIDE, "zed stop now", "rec.2"),
+        (DECIDE, "zed", "rec.2"),
     ],
 )
 def test_a_line_is_refused_by_the_first_rule_it_breaks(before: str, line: str, cited: str) -> None:
@@ -101,7 +110,7 @@ def test_a_line_is_refused_by_the_first_rule_it_breaks(before: str, line: str, c
         (FREE, "tim ?", "free.1", "phase choose\ntim takes h\ntim 34"),
         (FREE, "tim ?h", "free.1", "phase roll\ntim 34"),
         ("", "tim stop", "turn.1", "act peter\nturn 2"),
-        (CHOOSE, "tim stop", "turn.1", "act peter"),
+        (CHOOSE, "tim stop", "roll.4", "act peter"),
         (ROLL, "tim stop", "roll.4", "act peter"),
         (ATTIC, "tim stop", "attic.5", "act peter"),
         (EMPTY, "tim shows 1x5", "score.1", "counted tim\npeter shows none\npoints 5 0"),

@@ -165,6 +165,27 @@ def test_the_corner_of_two_straights_brings_the_turn_back_after_one_pass() -> No
     replay(script, options="masters=bones")
 
 
+TURNED = f"{STUCK}anna 9K 10K MB\ndir counter\nbert stuck\nanna MK\nphase window\n"
+
+
+def test_r9_passes_on_a_blue_master_are_counted_from_its_owner_after_a_straight_that_turned_the_direction() -> None:
+    in_order = f"{TURNED}acting anna dave cora bert\nbert pass\nrefused turn.1\ndave pass\nacting anna cora bert\nphase window"
+    replay(f"{in_order}\ncora pass\nphase window\nbert pass\nphase lead\nact anna", options="masters=bones")
+    replay(f"{TURNED}-1\npassed dave\n--\nphase lead\nact anna", options="masters=bones")
+
+
+@pytest.mark.parametrize(("line", "then"), [("dave C", "cora"), ("cora C", "bert"), ("bert C", "anna")])
+def test_r9_the_pass_of_one_opponent_leaves_the_cat_to_the_others_in_either_direction(line: str, then: str) -> None:
+    replay(f"{TURNED}{line}\nphase lead\nact {then}", options="masters=bones")
+    if not line.startswith("dave"):
+        replay(f"{TURNED}dave pass\n{line}\nphase lead\nact {then}", options="masters=bones")
+
+
+def test_r9_in_turn_the_stuck_player_answers_a_blue_master_first_and_the_turn_comes_back_to_its_owner() -> None:
+    in_turn = TURNED.replace("phase window", "phase follow")
+    replay(f"{in_turn}act bert\nbert pass\nphase lead\nact anna", options="masters=bones cat_on_master=in_turn")
+
+
 DOWN = f"{LEAD}anna MT\nseq down\nbert 5T\ncora 5B\ndave stuck\n"
 
 

@@ -149,7 +149,7 @@ def test_it_passes_or_lays_the_cat_on_a_blue_master_when_it_is_asked() -> None:
 
 def test_it_waits_while_others_are_to_say_whether_they_use_the_cat() -> None:
     asked_later = at("window", "2T C", actor=4)
-    assert SHEDDER.choose(replace(asked_later, top=Top("MS", 4, 2)), 1, Rng(1)) is None
+    assert SHEDDER.choose(replace(asked_later, top=Top("MS", 4, 3), direction=-1), 1, Rng(1)) is None
     owner = replace(at("window", "2T 3T"), top=Top("MS", 1, 2))
     table = [Sitting(SHEDDER, Rng(seat)) for seat in owner.seats]
     for asked in (2, 3, 4):
@@ -166,7 +166,7 @@ def test_the_owner_of_a_blue_master_leads_when_all_who_were_asked_have_declined(
 @pytest.mark.parametrize("phase", ["open", "lead", "follow", "window", "trick", "straight", "bite", "gift", "swap", "over"])
 def test_a_seat_of_which_nothing_is_awaited_does_nothing(phase: str) -> None:
     state = at(phase, "2T", top="5B", actor=2, trick=Trick(4, 1, (2, 3)), swap=((1, "3T"),))
-    assert SHEDDER.choose(replace(state, top=Top("5B", 4, 2)), 1, Rng(1)) is None
+    assert SHEDDER.choose(replace(state, top=Top("5B", 3, 4)), 1, Rng(1)) is None
 
 
 # -- how well ------------------------------------------------------------------------------------------------------------------

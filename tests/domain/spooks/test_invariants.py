@@ -240,9 +240,9 @@ def passes(state: State) -> Iterator[tuple[SpooksAction, bool]]:
 
 def passes_in_window(state: State, seat: int) -> bool:
     """On a blue card that nothing tops, opponents pass in turn order."""
-    if state.phase != "window" or state.top is None or seat == state.actor:
+    if state.phase != "window" or state.actor is None or seat == state.actor:
         return False
-    order = [state.top.responder]
+    order = [state.next(state.actor)]
     while len(order) < state.table.seats and (following := state.next(order[-1])) != state.actor:
         order.append(following)
     return seat not in state.passed and order[: len(state.passed) + 1] == [*state.passed, seat]

@@ -207,8 +207,17 @@ def test_shorthands_stand_for_the_actions_that_are_due() -> None:
 
 
 @pytest.mark.rule("spooks:rec.6")
+@pytest.mark.parametrize("lead_pass", ["yes", "no"])
+@pytest.mark.parametrize("count", ["-4", "-5", "-8", "-40", "-999"])
+def test_more_passes_than_can_come_on_the_card_are_refused_whole(count: str, lead_pass: str) -> None:
+    options = f"lead_pass={lead_pass}"
+    replay(f"anna 1S\n{count}\nrefused rec.6\nact bert\npassed none\n-3\nphase lead\nact anna", options=options)
+    replay(f"{LEAD}anna MK\nbert pass\n{count}\nrefused rec.6\nphase window\n-2\nphase lead", options=options)
+
+
+@pytest.mark.rule("spooks:rec.6")
 def test_a_line_is_taken_whole_or_refused_whole() -> None:
-    replay("anna 1S\n-5\nrefused r.2\nact bert\npassed none")
+    replay("anna 1S\n-4\nrefused rec.6\nact bert\npassed none")
     replay(
         f"{LEAD}anna 5G\ntrick anna 3K, bert 4K, cora 3K, dave 5K\nrefused deck.1\nacting anna bert cora dave\ncounts 12 14 14 14"
     )

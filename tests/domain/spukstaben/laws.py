@@ -73,7 +73,7 @@ def _check_words(state: State) -> None:
         _check_letters(state, [hit.letters for hit in reached])
     if state.phase == "scare":
         acted = [word for word in state.words if word.status in ("finished", "standing")]
-        assert len({plain(word.current or "") for word in acted}) == len(acted)
+        assert len({state.plain(word.current or "") for word in acted}) == len(acted)
     longest_acted = max((len(plain(word.current or "")) for word in finished), default=0)
     standing = [word for word in state.words if word.status == "standing"]
     assert all(len(plain(word.current or "")) >= longest_acted for word in standing)

@@ -28,7 +28,7 @@ class Few:
     def __init__(self) -> None:
         self.asked: list[str] = []
 
-    def verdict(self, word: str) -> tuple[Literal["listed", "inflected", "unlisted"], str | None]:
+    def verdict(self, word: str, own: str = "") -> tuple[Literal["listed", "inflected", "unlisted"], str | None]:  # noqa: ARG002
         """What the list says."""
         self.asked.append(word)
         small = word.lower()

@@ -81,11 +81,11 @@ def test_siblings_alone_may_work_in_turn_1() -> None:
         slots none
         phase appear
         +L/p-l p
-        refused appear.1
+        refused appear.4
         +O+ c
         pending 2
         +B d
-        refused appear.1
+        refused appear.4
         +N/p
         +TH/p c7
         pending 0

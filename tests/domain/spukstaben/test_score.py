@@ -52,7 +52,9 @@ def test_each_missing_cube_is_worth_a_point() -> None:
 @pytest.mark.rule("spukstaben:score.3")
 def test_a_game_takes_one_to_ten_cubes() -> None:
     with pytest.raises(Usage, match="from 1 to 10"):
-        read_options(RULESET.meta.options, {"cubes": "11"})
+        read_options(RULESET.meta.options, {"cubes": "few"})
+    for typed in ("0", "11", "999999999"):
+        unstarted(f"options cubes={typed}", cites="score.3")
     unstarted("data box.cubes_total = 8\noptions cubes=9", cites="score.3")
     options = read_options(RULESET.meta.options, {})
     for cubes in (0, 11):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
+from spooklog.domain.base_letters import base_letters
 from spooklog.domain.errors import Usage
 from spooklog.domain.lexicons.files import forms
 from spooklog.domain.lexicons.morphology import base_forms
@@ -22,12 +23,15 @@ MAX_LETTERS = 60
 
 _WORD = re.compile(r"'?[^\W\d_]+(?:[-'][^\W\d_]+)*'?")
 _SHOWN = 40
-_TYPED = str.maketrans({"’": "'", "‐": "-", "‑": "-"})
+_TYPED = str.maketrans({**dict.fromkeys("\u2019\u02bc", "'"), **dict.fromkeys("\u2010\u2011", "-")})
 """Signs that stand for those on a keyboard."""
+
+_MARKS = str.maketrans(dict.fromkeys("-'\u2019\u02bc\u2010\u2011"))
+"""Signs of a word that are no letters."""
 
 
 class WordList:
-    """Words that are asked about without regard to case, accents and hyphens.
+    """Words that are asked about without regard to case, accents, hyphens and apostrophes.
 
     `id` is what the list is called, `sha256` that of its content as hex.
     """
@@ -35,32 +39,47 @@ class WordList:
     def __init__(self, id: str, content: bytes, words: Iterator[str]) -> None:
         self.id = id
         self.sha256 = sha256(content).hexdigest()
-        self._words = frozenset(words)
+        self._written = tuple(words)
+        self._folded = {"": frozenset(map(folded, self._written))}
 
     def __len__(self) -> int:
-        return len(self._words)
+        return len(self._folded[""])
 
     def __contains__(self, word: str) -> bool:
-        return folded(word) in self._words
+        return folded(word) in self._folded[""]
 
-    def verdict(self, word: str) -> tuple[Verdict, str | None]:
+    def verdict(self, word: str, own: str = "") -> tuple[Verdict, str | None]:
         """Whether a word stands in the list, or is a form of one that does, and of which.
 
-        Forms that lists often hold beside their base forms (`ran`, `smaller`) are forms all the same.
+        Forms that lists often hold beside their base forms (`ran`, `smaller`) are forms all the same. `own` are letters beyond A
+        to Z that are letters of their own: with `ß` among them `maße` is not `masse`.
         """
-        key = folded(word)
+        words = self._words(own)
+        key = folded(word, own)
         base = forms().get(key)
-        if base is None or base not in self._words:
-            if key in self._words:
+        if base is None or base not in words:
+            if key in words:
                 return "listed", None
-            base = next((base for base in base_forms(key) if base in self._words), None)
+            base = next((base for base in base_forms(key) if base in words), None)
         return ("unlisted", None) if base is None else ("inflected", base)
 
+    def _words(self, own: str) -> frozenset[str]:
+        """The words as they are compared by a caller with these letters; a game has one alphabet, so few are ever made."""
+        if own not in self._folded:
+            self._folded[own] = frozenset(folded(word, own) for word in self._written)
+        return self._folded[own]
 
-def folded(word: str) -> str:
-    """A word as words are compared: small letters without accents, and without hyphens, however it was typed."""
-    plain = unicodedata.normalize("NFKD", word.translate(_TYPED).casefold())
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).replace("-", "")
+
+def folded(word: str, own: str = "") -> str:
+    """A word as words are compared: small letters without accents, hyphens and apostrophes, however it was typed.
+
+    Letters of the caller's own, in any case, stay as they are.
+    """
+    small = unicodedata.normalize("NFC", word).translate(_MARKS).lower()
+    if not own:
+        return base_letters(small)
+    kept = own.lower()
+    return "".join(sign if sign in kept else base_letters(sign) for sign in small)
 
 
 def read_words(id: str, content: bytes) -> WordList:
@@ -82,7 +101,7 @@ def read_words(id: str, content: bytes) -> WordList:
     if len(words) > MAX_WORDS:
         raise Usage(f"the word list has {len(words)} words: {MAX_WORDS} are the most", expected=("a shorter list",))
     common = [word for word in words if word == word.lower()]
-    return WordList(id, content, map(folded, common or words))
+    return WordList(id, content, iter(common or words))
 
 
 def _words(text: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.options import Option, read_options
+from spooklog.domain.options import Option, OptionValue, read_options
 from spooklog.domain.ruleset import AnyRuleset
 from spooklog.domain.series.events import SeriesOpened
 from spooklog.domain.series.format import AnyFormat, Terms
@@ -23,9 +23,18 @@ def terms_for(
         ruleset=ruleset.meta.name,
         players=len(labels),
         settings=read_options(format.settings, settings, labels),
-        options=read_options(ruleset.meta.options, options, labels),
+        options=_of_every_game(ruleset, options, labels),
     )
     return format.prepare(terms)
+
+
+def _of_every_game(ruleset: AnyRuleset, options: Mapping[str, str], labels: Labels) -> dict[str, OptionValue]:
+    """The options of every game of a series. Raises Usage also for a number that no game can start with."""
+    values = read_options(ruleset.meta.options, options, labels)
+    for option in ruleset.meta.options:
+        if option.name in options and not option.within(values[option.name]):
+            raise option.refuse(options[option.name])
+    return values
 
 
 def opened(

@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.halloween import knowledge, notation, rules
 from spooklog.domain.rulesets.halloween.actions import ACTIONS, HalloweenAction
 from spooklog.domain.rulesets.halloween.measures import STATISTICS
 from spooklog.domain.rulesets.halloween.options import OPTIONS
+from spooklog.domain.rulesets.halloween.phrases import PHRASES
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.state import State
 
@@ -39,6 +40,7 @@ META = Meta(
         Column(name="cards", title="cards", kind="text"),
         Column(name="end", title="at the end", kind="number", over_time=True),
     ),
+    phrases=PHRASES,
 )
 
 

@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.polterheist import knowledge, notation, rules
 from spooklog.domain.rulesets.polterheist.actions import ACTIONS, PolterheistAction
 from spooklog.domain.rulesets.polterheist.measures import STATISTICS
 from spooklog.domain.rulesets.polterheist.options import FILES, OPTIONS
+from spooklog.domain.rulesets.polterheist.phrases import PHRASES
 from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
 from spooklog.domain.rulesets.polterheist.state import State
 
@@ -38,6 +39,7 @@ META = Meta(
         Column(name="cards", title="cards", kind="tokens"),
         Column(name="marks", title="marks", kind="text"),
     ),
+    phrases=PHRASES,
 )
 
 

@@ -10,6 +10,7 @@ from spooklog.domain.rulesets.spookies.actions import ACTIONS, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import WORDS
 from spooklog.domain.rulesets.spookies.measures import STATISTICS
 from spooklog.domain.rulesets.spookies.options import FILES, OPTIONS
+from spooklog.domain.rulesets.spookies.phrases import PHRASES
 from spooklog.domain.rulesets.spookies.refuse import PACKAGE
 from spooklog.domain.rulesets.spookies.state import State
 
@@ -33,6 +34,7 @@ META = Meta(
         Column(name="chips", title="chips", kind="number", over_time=True),
         Column(name="values", title="turned up", kind="tokens"),
     ),
+    phrases=PHRASES,
 )
 
 

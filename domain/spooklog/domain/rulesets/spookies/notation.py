@@ -18,11 +18,16 @@ from spooklog.domain.rulesets.spookies import actions as act
 from spooklog.domain.rulesets.spookies.actions import FREE, SpookiesAction
 from spooklog.domain.rulesets.spookies.box import is_name
 from spooklog.domain.rulesets.spookies.counting import check_may_count
+from spooklog.domain.rulesets.spookies.levels import check_level
 from spooklog.domain.rulesets.spookies.refuse import refuse
 from spooklog.domain.rulesets.spookies.state import State
+from spooklog.domain.rulesets.spookies.turns import check_running
 
 RULE = "spookies:rec.2"
 FORMS = ("NAME CHARACTER", "NAME ?", "NAME takes CHARACTER", "NAME 34", "NAME stop", "NAME shows 1x3 5x2")
+
+NOBODY = 0
+"""The seat of no player: what a strange name stands for until its line is refused."""
 
 _DICE = re.compile(r"[0-9]{1,20}")
 _CHIPS = re.compile(r"([0-9]{1,4})[x×*]([0-9]{1,5})", re.IGNORECASE)
@@ -32,7 +37,7 @@ _POINTS = re.compile(r"[0-9]{1,7}")
 def read(text: str, state: State, labels: Labels) -> tuple[SpookiesAction, ...]:
     """The actions of one line, which begins with a player or `result`.
 
-    Raises Unreadable or Ambiguous (rec.2), and Illegal for chips that a stranger shows.
+    Raises Unreadable or Ambiguous (rec.2), and Illegal for what a stranger does (turn.4, score.1).
     """
     tokens = text.split()
     if not tokens:
@@ -42,8 +47,8 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpookiesAction, ...]:
     try:
         seat = labels.seat(tokens[0], rule=RULE)
     except Unreadable as stranger:
-        if [word.casefold() for word in tokens[1:2]] == ["shows"]:
-            _refuse_count(stranger, state)
+        if is_name(tokens[0]):
+            _refuse_stranger(stranger, tokens, state)
         raise
     return _of_player(seat, tokens[1:], state, labels[seat])
 
@@ -92,14 +97,23 @@ def _of_player(seat: int, rest: list[str], state: State, name: str) -> tuple[Spo
     return (act.CharacterRolled(seat, character),)
 
 
-def _refuse_count(stranger: Unreadable, state: State) -> NoReturn:
-    """Raise what forbids a stranger to count: at the latest that no such player has chips (score.1).
+def _refuse_stranger(stranger: Unreadable, tokens: list[str], state: State) -> NoReturn:
+    """Raise what forbids a line of a name that no player has: at the latest that it is no such player's turn (turn.4), or that no
+    such player has chips (score.1).
 
-    A ruling could not help: the chips would be no player's.
+    A ruling could not help: the line would still name no player. Raises Unreadable for a line that no player could type.
     """
+    rule, words = "turn.4", f"{stranger.message}, so it is not that player's turn"
+    if [word.casefold() for word in tokens[1:2]] == ["shows"]:
+        rule, words = "score.1", f"{stranger.message}: each player counts the own chips"
     try:
-        check_may_count(state)
-        refuse("score.1", f"{stranger.message}: each player counts the own chips", *stranger.expected)
+        if rule == "score.1":
+            check_may_count(state)
+        else:
+            (action, *_) = _of_player(NOBODY, tokens[1:], state, tokens[0])
+            check_level(state, type(action))
+            check_running(state)
+        refuse(rule, words, *stranger.expected)
     except Illegal as refusal:
         refusal.ruling_helps = False
         raise refusal from None

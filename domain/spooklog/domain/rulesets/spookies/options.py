@@ -52,6 +52,7 @@ OPTIONS: tuple[Option, ...] = (
         high=MAX_CHIPS,
         default=None,
         none_allowed=True,
+        ruled=True,
         rules=("setup.2",),
         help="chips in the stockpile at the start (left out: by the number of players)",
     ),

@@ -48,10 +48,12 @@ def _check_players(players: int, box: Box, allowed: frozenset[str]) -> None:
 
 def _stockpile(players: int, options: Options, box: Box) -> int:
     """Chips in the stockpile at the start. Raises Impossible where no number is known or too few exist (setup.2)."""
-    count = options.chips or box.stockpile(players)
+    count = box.stockpile(players) if options.chips is None else options.chips
     if count is None:
         words = f"the facts do not say how many chips {players} players begin with"
         refuse("setup.2", words, f"options chips={box.count}", f"data stock.{players} = {box.count}")
+    if not count:
+        refuse("setup.2", "the stockpile cannot begin without chips", f"options chips={box.count}", "options chips=1")
     if count > box.count:
         words = f"the stockpile cannot begin with {count} chips: there are {box.count} in the box"
         refuse("setup.2", words, f"options chips={box.count}", "fewer chips")

@@ -11,10 +11,12 @@ from spooklog.domain.value import put
 
 
 def check(state: State, action: TurnStopped) -> None:
-    """Refuse a stop out of turn, before the character is known, and before the first roll."""
+    """Refuse a stop out of turn, before the character die, and before the first roll."""
     check_turn(state, action.seat)
-    if state.phase in ("character", "choose"):
+    if state.phase == "character":
         refuse("turn.1", "the turn has only begun: the character comes first, then the dice", *expected(state))
+    if state.phase == "choose":
+        refuse("roll.4", "the first roll of a turn is compulsory: first a character, then the dice", *expected(state))
     if state.phase == "roll" and compulsory(state) == "attic.5":
         refuse("attic.5", f"{state.character} stands in the attic: try at least once", *expected(state))
     if state.phase == "roll":
@@ -28,10 +30,17 @@ def apply(state: State, action: TurnStopped) -> State:
 
 def check_turn(state: State, seat: int) -> None:
     """Refuse what a player does after the last turn (end.5), and out of turn (turn.4)."""
-    if state.phase not in TURN:
-        refuse("end.5", "the game is over", *expected(state))
+    check_running(state)
     if seat != state.current:
         refuse("turn.4", f"it is the turn of @{state.current}, not of @{seat}", *expected(state))
+
+
+def check_running(state: State) -> None:
+    """Refuse a turn after the last one (end.5)."""
+    if state.phase == "count":
+        refuse("end.5", "the last turn is over: the players show their chips now, each value with how many", *expected(state))
+    if state.phase not in TURN:
+        refuse("end.5", "the game is over", *expected(state))
 
 
 def in_turn(state: State, seat: int, what: str) -> State:

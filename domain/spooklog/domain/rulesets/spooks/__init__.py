@@ -7,6 +7,7 @@ from spooklog.domain.rulesets.spooks import knowledge, notation, rules
 from spooklog.domain.rulesets.spooks.actions import ACTIONS, SpooksAction
 from spooklog.domain.rulesets.spooks.measures import STATISTICS
 from spooklog.domain.rulesets.spooks.options import OPTIONS
+from spooklog.domain.rulesets.spooks.phrases import PHRASES
 from spooklog.domain.rulesets.spooks.refuse import PACKAGE
 from spooklog.domain.rulesets.spooks.state import State
 from spooklog.domain.rulesets.spooks.words import BEGINS, HEADER, KEYWORDS, REASONED, TOKEN
@@ -31,6 +32,7 @@ META = Meta(
     statistics=STATISTICS,
     columns=(Column(name="left", title="left over"),),
     each="hand",
+    phrases=PHRASES,
 )
 
 

@@ -94,10 +94,13 @@ def fewest(state: State, giver: int) -> tuple[int, ...]:
 
 
 def next_passer(state: State) -> int | None:
-    """Who says the next pass on a blue card that no number tops (r.9); None when all opponents have passed."""
+    """Who says the next pass on a blue card that no number tops (r.9); None when all opponents have passed.
+
+    Passes are counted from the owner of the card: after a straight that turned the direction, the stuck player is the last.
+    """
     if state.top is None:
         return None
-    seat = state.next(state.passed[-1]) if state.passed else state.top.responder
+    seat = state.next(state.passed[-1] if state.passed else state.top.owner)
     return None if seat == state.top.owner else seat
 
 
@@ -143,7 +146,7 @@ def _may_cut_in(state: State) -> tuple[int, ...]:
     if state.top is None:
         return ()
     toppers = tuple(card for card in (CAT, "MS") if fits(card, state))
-    passer, seat, found = next_passer(state), state.top.responder, list[int]()
+    passer, seat, found = next_passer(state), state.next(state.top.owner), list[int]()
     for _ in state.seats:
         able = seat not in state.passed and any(state.could_hold(seat, card) for card in toppers)
         if seat != state.actor and (seat == passer or able):

@@ -31,6 +31,9 @@ FORMS = (
 POINTS = re.compile(r"[0-9]{1,6}")
 _PASSES = frozenset({"pass", "stuck", "-"})
 
+_COUNTED = UNTRACKED | {"reveal"}
+"""Phases in which a number alone is what a player had left: no card is laid any more."""
+
 
 def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
     """The action of a line that begins with a player. Raises Unreadable or Ambiguous (rec.5; masters.6 for a gift)."""
@@ -53,6 +56,9 @@ def of_player(tokens: list[str], state: State, labels: Labels) -> SpooksAction:
         return _left(seat, rest[1:], state, labels)
     if word == "out" and len(rest) == 1:
         return act.PlayerDeclaredOut(seat)
+    if len(rest) == 1 and POINTS.fullmatch(word) and state.phase in _COUNTED:
+        out = not int(word) and state.phase in UNTRACKED
+        return act.PlayerDeclaredOut(seat) if out else act.PointsDeclared(seat, int(word))
     if len(rest) > 1 or state.phase == "straight":
         return act.StraightLaid(seat, tuple(card_of(token, name) for token in rest))
     card = card_of(rest[0], name)

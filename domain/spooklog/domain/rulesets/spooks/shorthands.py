@@ -30,7 +30,7 @@ def is_passes(token: str) -> bool:
 
 
 def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, ...]:
-    """`--`: all who can still pass; `-n`: so many in turn. On a blue top card only (rec.6)."""
+    """`--`: all who can still pass; `-n`: so many in turn, and no more than can. On a blue top card only (rec.6)."""
     if len(tokens) > 1:
         raise Unreadable(f"{token} stands alone", rule=RULE, expected=("--", "-2"))
     wanted = None if token == "--" else int(token[1:])
@@ -46,12 +46,7 @@ def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, .
         seats.append(seat)
         seat = state.next(seat)
     if wanted is not None and wanted > len(seats):
-        allowed = len(seats)
-        if wanted > len(seats) + state.table.seats:
-            refuse("rec.6", f"only {allowed} can pass here, not {wanted}", "--")
-        while len(seats) < wanted:
-            seats.append(seat)
-            seat = state.next(seat)
+        refuse("rec.6", f"only {len(seats)} can pass on this card, not {wanted}", "--", f"-{len(seats)}")
     return tuple(act.TurnPassed(seat) for seat in seats[:wanted])
 
 

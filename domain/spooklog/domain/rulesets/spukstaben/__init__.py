@@ -9,6 +9,7 @@ from spooklog.domain.rulesets.spukstaben import knowledge, notation, rules
 from spooklog.domain.rulesets.spukstaben.actions import ACTIONS, SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.measures import STATISTICS
 from spooklog.domain.rulesets.spukstaben.options import FILES, OPTIONS
+from spooklog.domain.rulesets.spukstaben.phrases import PHRASES
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 from spooklog.domain.rulesets.spukstaben.state import State
 
@@ -30,6 +31,7 @@ META = Meta(
     files=FILES,
     statistics=STATISTICS,
     columns=(Column(name="rating", title="rating"),),
+    phrases=PHRASES,
 )
 
 

@@ -103,14 +103,12 @@ def _check_opening(state: State, card: Card, action: CardRevealed) -> None:
 
 
 def _check_room(state: State, card: Card, room: str) -> None:
-    """Refuse a room that is not the card's, after the opening layout."""
+    """Refuse a room that is not the card's, after the opening layout: by instant.2 where its effect works, else by appear.4."""
     own = _own_room(state, card)
     if room == own:
         return
     where = ROOM_NAMES.get(room, room)
-    if state.turn == 1 and state.options.turn1_effects != "apply":
-        refuse("appear.1", f"the {where} has all its opening cards: a sibling lies in the composing room", f"+{card.code} {own}")
-    if card.room:
+    if card.room and _nimble_works(state):
         refuse("instant.2", f"{card.code} starts in the {ROOM_NAMES[own]}, not in the {where}", f"+{card.code} {own}")
     refuse("appear.4", f"{card.code} starts in the composing room, not in the {where}", f"+{card.code} {own}")
 

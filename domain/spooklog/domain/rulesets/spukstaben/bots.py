@@ -14,7 +14,6 @@ from spooklog.domain.rulesets.spukstaben.assign import best
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.due import due
 from spooklog.domain.rulesets.spukstaben.hints import haunted, may_hint
-from spooklog.domain.rulesets.spukstaben.letters import plain, spell
 from spooklog.domain.rulesets.spukstaben.spell import Places, fit
 from spooklog.domain.rulesets.spukstaben.state import Ghost, State, Word
 from spooklog.domain.rulesets.spukstaben.vocabulary import promising
@@ -65,8 +64,8 @@ def _find(state: State, seat: int | None, rng: Rng) -> str | None:
     longest = state.table.longest
     told = _told(state)
     worth = [_blurred(_worth(state, ghost) // (2 if _letters(state, ghost) in told else 1), rng) for ghost in state.ghosts]
-    taken = {*state.used} | {plain(word.spoken) for word in state.words if word.spoken}
-    taken |= {plain(word) for word in state.options.banned_words}
+    taken = {*state.used} | {state.plain(word.spoken) for word in state.words if word.spoken}
+    taken |= {state.plain(word) for word in state.options.banned_words}
     wanted = [(_letters(state, ghost), value) for ghost, value in zip(state.ghosts, worth, strict=True)]
     chosen, most = None, 0
     share = slice(None) if seat is None else slice(seat - 1, None, state.table.seats)
@@ -81,7 +80,7 @@ def _hint(state: State, seat: int, word: str | None) -> act.HintGiven | None:
     """That it uses the letters of the ghost that it most wants to scare."""
     if word is None or not may_hint(state, seat):
         return None
-    hits = [ghost for ghost in state.ghosts if spell(word).find(_letters(state, ghost))]
+    hits = [ghost for ghost in state.ghosts if state.spelling(word).find(_letters(state, ghost))]
     most = max(hits, key=lambda ghost: _worth(state, ghost), default=None)
     if most is None or (letters := _letters(state, most)) not in haunted(state):
         return None
@@ -104,7 +103,7 @@ def _targets(state: State, word: Word) -> tuple[str, ...]:
 
 def _demands(state: State, word: str) -> list[tuple[Places, ...]]:
     """For each ghost the places at which a word may scare it."""
-    spelling, conditions, scope = spell(word), state.table.conditions_on, state.options.condition_scope
+    spelling, conditions, scope = state.spelling(word), state.table.conditions_on, state.options.condition_scope
     return [fit(state.card(ghost), spelling, conditions=conditions, scope=scope).places for ghost in state.ghosts]
 
 
@@ -124,7 +123,7 @@ def _blurred(worth: int, rng: Rng) -> int:
 
 
 def _letters(state: State, ghost: Ghost) -> str:
-    return plain(state.card(ghost).letters)
+    return state.card(ghost).letters
 
 
 def _is_free(word: str, taken: set[str]) -> bool:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
+from spooklog.domain.rulesets.spukstaben.letters import capitals, printed
 from spooklog.domain.value import Value
 
 ROOMS = ("c", "p", "o", "d")
@@ -15,10 +17,11 @@ MAX_LETTERS = 10
 MAX_CODE = 40
 """Characters of the longest code that is read."""
 
+_LETTERS = r"[^\W\d_]{1,10}"
+_CONDITION = re.compile(rf"-FL|-F|-L|\.[0-9]{{1,2}}|~{_LETTERS}")
 _CODE = re.compile(
-    r"(?P<letters>[A-Z]{1,10})(?P<room>/[CPOD])?(?P<sibling>\+)?(?P<conditions>(?:-FL|-F|-L|\.[0-9]{1,2}|~[A-Z]{1,10})*)(?P<judged>!)?"
+    rf"(?P<letters>{_LETTERS})(?P<room>/[CPOD])?(?P<sibling>\+)?(?P<conditions>(?:{_CONDITION.pattern})*)(?P<judged>!)?"
 )
-_CONDITION = re.compile(r"-FL|-F|-L|\.[0-9]{1,2}|~[A-Z]{1,10}")
 
 SHAPE = "LETTERS[/room][+][-f|-l|-fl|.N|~SEQ][!]"
 """How a code is made, for messages."""
@@ -53,10 +56,15 @@ class Card(Value, frozen=True, kw_only=True):
         return len(self.letters) > 1
 
 
+def own_letters(cards: Iterable[Card]) -> str:
+    """The letters beyond A to Z that cards print: in a game with them these are letters of their own (words.11)."""
+    return "".join(sorted({sign for card in cards for sign in card.letters + (card.not_in or "") if not sign.isascii()}))
+
+
 def parse_code(text: str) -> Card | None:
     """The face that a code describes, in any case and with its conditions in any order; None for what is no code."""
-    match = _CODE.fullmatch(text.upper()) if len(text) <= MAX_CODE and text.isascii() else None
-    if match is None:
+    match = _CODE.fullmatch(capitals(text)) if len(text) <= MAX_CODE else None
+    if match is None or not printed(match["letters"]):
         return None
     not_first = not_last = False
     max_len: int | None = None
@@ -66,7 +74,7 @@ def parse_code(text: str) -> Card | None:
             not_first, not_last = not_first or "F" in part, not_last or "L" in part
         elif part[0] == "." and max_len is None and int(part[1:]) > 0:
             max_len = int(part[1:])
-        elif part[0] == "~" and not_in is None:
+        elif part[0] == "~" and not_in is None and printed(part[1:]):
             not_in = part[1:]
         else:
             return None

@@ -116,7 +116,15 @@ def _deck(tree: Mapping[str, Any], longest: int, own: set[str]) -> tuple[Card, .
 def _face(code: object, longest: int) -> Card:
     face = parse_code(code) if isinstance(code, str) else None
     if face is None:
-        _off("deck", f"'{code}' is no code of a card: {SHAPE}, letters A to Z", '"A"', '"TH/p"', '"E-l"', '"G.6"', '"T~TH"')
+        _off(
+            "deck",
+            f"'{code}' is no code of a card: {SHAPE}, letters alone",
+            '"A"',
+            '"TH/p"',
+            '"E-l"',
+            '"G.6"',
+            '"T~TH"',
+        )
     if len(face.letters) > min(longest, MAX_LETTERS):
         _off("deck", f"no word of {longest} letters scares {face.code}", "fewer letters")
     if face.not_in is not None and (face.letters not in face.not_in or face.letters == face.not_in):

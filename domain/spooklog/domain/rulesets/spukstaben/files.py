@@ -10,6 +10,7 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.facts import differences, shipped_facts
 from spooklog.domain.rulesets.spukstaben.cards import SHAPE, Card, parse_code, write_code
 from spooklog.domain.rulesets.spukstaben.data import MAX_DECK, MOST_PLAYERS, facts_with
+from spooklog.domain.rulesets.spukstaben.letters import printed
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 
 FORMAT = 1
@@ -72,13 +73,18 @@ def _face(table: Mapping[str, Any]) -> Card:
     code = table["code"] if "code" in table else _code_of(table)
     face = parse_code(code) if isinstance(code, str) else None
     if face is None:
-        _off("card.code", f"'{code}' is no code of a card: {SHAPE}, letters A to Z", 'code = "TH/p"', 'code = "E-l"')
+        _off(
+            "card.code",
+            f"'{code}' is no code of a card: {SHAPE}, letters alone",
+            'code = "TH/p"',
+            'code = "E-l"',
+        )
     told = {name: getattr(face, name) for name in _MARKS}
     for name in _MARKS:
         if name in table and table[name] != told[name]:
             words = f"{face.code}: its code and {name} = {table[name]!r} say different things"
             _off(f"card {face.code}", words, *((f"no {name}",) if told[name] in (None, False) else (f"{name} = {told[name]!r}",)))
-    if str(table.get("letters", face.letters)).upper() != face.letters:
+    if printed(str(table.get("letters", face.letters))) != face.letters:
         _off(f"card {face.code}", f"{face.code} shows {face.letters}, not {table['letters']}", f'letters = "{face.letters}"')
     if "judged" in table and face.judged is None:
         _off(f"card {face.code}", f"a card that the table judges has a code that ends with !, not {face.code}", f"{face.code}!")

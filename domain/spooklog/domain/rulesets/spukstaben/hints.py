@@ -8,7 +8,7 @@ from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, HintKind
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.due import expected
-from spooklog.domain.rulesets.spukstaben.letters import Spelling, plain
+from spooklog.domain.rulesets.spukstaben.letters import Spelling
 from spooklog.domain.rulesets.spukstaben.owners import owner
 from spooklog.domain.rulesets.spukstaben.refuse import refuse
 from spooklog.domain.rulesets.spukstaben.state import PLAYING, State, replace
@@ -75,7 +75,7 @@ def may_hint(state: State, seat: int) -> bool:
 
 def haunted(state: State) -> tuple[str, ...]:
     """The letters that a hint may name: combinations and single letters that ghosts show now, or any (hints.3, ruling 10)."""
-    shown = [plain(state.card(ghost).letters) for ghost in state.ghosts]
+    shown = [state.card(ghost).letters for ghost in state.ghosts]
     inside = [letter for letters in shown for letter in letters]
     anything = [chr(code) for code in range(ord("A"), ord("Z") + 1)] if state.options.hint_letters == "any" else []
     return tuple(sorted({*shown, *inside, *anything}, key=lambda letters: (len(letters), letters)))
@@ -89,7 +89,7 @@ def places(state: State) -> tuple[str, ...]:
 
 def letters_at(state: State, place: str) -> tuple[str, ...]:
     """The letters of the ghosts in a room or a row."""
-    return tuple(plain(state.card(ghost).letters) for ghost in state.ghosts if place in (ghost.room, f"r{ghost.row}"))
+    return tuple(state.card(ghost).letters for ghost in state.ghosts if place in (ghost.room, f"r{ghost.row}"))
 
 
 def fits(state: State, hint: HintGiven, word: Spelling) -> bool:

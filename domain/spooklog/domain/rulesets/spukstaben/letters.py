@@ -1,4 +1,8 @@
-"""What a word is made of: its letters without case and accents, and where a hyphen or an apostrophe parts them (words.11)."""
+"""What a word is made of: its letters without case and accents, and where a hyphen or an apostrophe parts them (words.11).
+
+A letter that the deck prints beyond A to Z, such as Ä, Ñ or ẞ, is a letter of its own; in other games it is its base letter, or
+is spelt out. The small ß is ẞ in capitals: it stays one sign.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from spooklog.domain.base_letters import base_letters
 from spooklog.domain.value import Value
 
 MAX_WORD = 24
@@ -15,13 +20,15 @@ _HYPHENS = "-\u2010\u2011"
 _APOSTROPHES = "'\u2019\u02bc"
 _ONE_MARK = str.maketrans({**dict.fromkeys(_HYPHENS, "-"), **dict.fromkeys(_APOSTROPHES, "'")})
 _WORD = re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*")
-_SPELT_OUT = str.maketrans(
-    {"Æ": "AE", "Œ": "OE", "Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Þ": "TH", "Ŋ": "NG", "ẞ": "SS", "ß": "SS"}
-)
+_MOST_PRINTED = 40
+"""Characters of the longest text that letters of cards are read from."""
 
 
 class Spelling(Value, frozen=True):
-    """A word as letters, A to Z for whatever has a Latin base letter, and its marks, each by the letters that stand before it."""
+    """A word as letters, and its marks, each by the letters that stand before it.
+
+    A letter is A to Z for whatever has a Latin base letter, and itself where the deck prints it.
+    """
 
     letters: str
     marks: tuple[int, ...] = ()
@@ -49,29 +56,42 @@ def tidy(text: str) -> str | None:
     """
     if len(text) > MAX_WORD:
         return None
-    word = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).upper()).translate(_ONE_MARK)
+    word = capitals(text).translate(_ONE_MARK)
     return word if len(word) <= MAX_WORD and _WORD.fullmatch(word) and spell(word).letters else None
 
 
+def capitals(text: str) -> str:
+    """A text composed and in capitals, ß as ẞ: without that it would become two letters."""
+    upper = unicodedata.normalize("NFC", text).replace("ß", "ẞ").upper()
+    return upper if upper.isascii() else unicodedata.normalize("NFC", upper)
+
+
+def printed(text: str) -> str:
+    """The letters of a card as they are kept: composed capitals, each one character. Empty for what is no row of letters."""
+    letters = capitals(text) if len(text) <= _MOST_PRINTED else ""
+    return letters if letters and all(unicodedata.category(letter) in ("Lu", "Lo") for letter in letters) else ""
+
+
 @lru_cache(maxsize=8192)
-def spell(word: str) -> Spelling:
-    """The letters and marks of a word."""
-    bare = unicodedata.normalize("NFD", word.translate(_ONE_MARK).upper().translate(_SPELT_OUT))
+def spell(word: str, own: str = "") -> Spelling:
+    """The letters and marks of a word. `own` are the letters beyond A to Z that the deck prints."""
     letters: list[str] = []
     marks = []
-    for sign in bare:
+    for sign in capitals(word.translate(_ONE_MARK)):
         if sign in "-'":
             marks.append(len(letters))
-        elif sign.isalpha():
+        elif sign in own:
             letters.append(sign)
+        else:
+            letters += (base for base in base_letters(sign).upper() if base.isalpha())
     return Spelling("".join(letters), tuple(marks))
 
 
-def plain(word: str) -> str:
+def plain(word: str, own: str = "") -> str:
     """The letters of a word and nothing else: what two words are compared by."""
-    return spell(word).letters
+    return spell(word, own).letters
 
 
-def is_part(part: str, word: str) -> bool:
+def is_part(part: str, word: str, own: str = "") -> bool:
     """Whether a stretch of letters stands unbroken in a word; marks do not matter here, as no ghost is scared with it."""
-    return plain(part) in plain(word)
+    return plain(part, own) in plain(word, own)

@@ -16,7 +16,6 @@ from spooklog.domain.rulesets.spukstaben import actions as act
 from spooklog.domain.rulesets.spukstaben import hints, scare
 from spooklog.domain.rulesets.spukstaben.actions import SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, SHAPE, parse_code
-from spooklog.domain.rulesets.spukstaben.letters import plain
 from spooklog.domain.rulesets.spukstaben.owners import TEAM
 from spooklog.domain.rulesets.spukstaben.rules import check_played
 from spooklog.domain.rulesets.spukstaben.state import State
@@ -125,7 +124,7 @@ def _hint(seat: int | None, rest: list[str], state: State, names: Names) -> act.
     if len(rest) == 1 and _NUMBER.fullmatch(rest[0]):
         kind, value = "len", str(int(rest[0]))
     elif len(rest) == 2 and rest[0].casefold() in hints.KINDS:
-        kind, value = rest[0].casefold(), _hint_value(rest[0].casefold(), rest[1])
+        kind, value = rest[0].casefold(), _hint_value(rest[0].casefold(), rest[1], state)
     if seat is None or not value or len(value) > MAX_TOKEN:
         _check_hints_allowed(state)
         names.refuse("spukstaben:hints.1")
@@ -145,10 +144,10 @@ def _check_hints_allowed(state: State) -> None:
         raise
 
 
-def _hint_value(kind: str, text: str) -> str:
+def _hint_value(kind: str, text: str, state: State) -> str:
     match kind:
         case "use" | "not":
-            return plain(text) or text
+            return state.plain(text) or text
         case "len":
             return str(int(text)) if _NUMBER.fullmatch(text) else text
         case _:
@@ -166,7 +165,7 @@ def _wrote(seat: int | None, rest: list[str], state: State, names: Names) -> act
 def _scare(seat: int | None, rest: list[str], state: State, names: Names) -> act.WordActed:
     name = names.shown(seat)
     lines = (f"{name} scare PLACE …", f"{name} scare {scare.ALL}", f"{name} scare {NOTHING}")
-    tokens = [token.casefold() for token in rest]
+    tokens = [token.lower() for token in rest]
     if tokens == [NOTHING]:
         return act.WordActed(seat, ())
     if tokens == [scare.ALL]:
@@ -182,7 +181,7 @@ def _target(token: str, state: State, lines: tuple[str, ...]) -> str:
     """A place as it is kept, or the letters of a ghost: its place where only one ghost shows them."""
     if named := scare.PLACE.fullmatch(token):
         return f"{named[1]}{int(named[2])}" + (f"@{int(named[3])}" if named[3] else "")
-    letters = plain(token) if token.isalpha() and len(token) <= MAX_TOKEN else ""
+    letters = state.plain(token) if token.isalpha() and len(token) <= MAX_TOKEN else ""
     if not letters:
         raise Unreadable(f"'{token}' is neither a place nor letters of a ghost", rule=RULE, expected=lines)
     found = scare.find(state, letters)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from spooklog.domain.rulesets.spukstaben import hints
-from spooklog.domain.rulesets.spukstaben.letters import plain, spell
+from spooklog.domain.rulesets.spukstaben.letters import capitals
 from spooklog.domain.rulesets.spukstaben.memory import Notice, NoticeKind
 from spooklog.domain.rulesets.spukstaben.owners import owner
 from spooklog.domain.rulesets.spukstaben.problems import verdict_of
@@ -37,11 +37,11 @@ def of_ruled(state: State, word: Word, ply: int) -> tuple[Notice, ...]:
 
 def _of_spoken(state: State, word: Word, secret: str | None) -> _Remarks:
     name = owner(word.seat)
-    if secret is not None and (word.spoken is None or plain(secret) != plain(word.spoken)):
+    if secret is not None and (word.spoken is None or state.plain(secret) != state.plain(word.spoken)):
         said = f"said {word.spoken}" if word.spoken else "took part without a word"
         yield "changed", "search.2", f"{name} {said}, and another word was written"
     hint = state.hint_of(word.seat)
-    if hint and word.spoken and not hints.fits(state, hint, spell(word.spoken)):
+    if hint and word.spoken and not hints.fits(state, hint, state.spelling(word.spoken)):
         yield "hint", "hints.7", f"{word.spoken} does not fit the hint of {name}: {hints.spoken(hint)}"
     yield from _of_letters(state, word)
 
@@ -54,8 +54,8 @@ def _of_letters(state: State, word: Word) -> _Remarks:
     lemma = word.finding.lemma if word.finding else None
     if verdict == "unlisted":
         yield "unlisted", "dict.2", f"{word.current} of {owner(word.seat)} is in no list that counts here"
-    elif lemma and verdict == "inflected" and plain(lemma) != said:
-        yield "lemma", "validity.2", f"{word.current} of {owner(word.seat)} may be a form of {lemma.upper()}"
+    elif lemma and verdict == "inflected" and state.plain(lemma) != said:
+        yield "lemma", "validity.2", f"{word.current} of {owner(word.seat)} may be a form of {capitals(lemma)}"
     known = _listed_parts(state, word)
     for used, turn in state.used.items():
         if ending := ending_of(said, used):
@@ -90,4 +90,4 @@ def common(said: str, other: str, known: frozenset[str]) -> str | None:
 def _listed_parts(state: State, word: Word) -> frozenset[str]:
     """The words that a word list found inside a word."""
     record = state.history_of(word.seat).lexicon
-    return frozenset(map(plain, record.shared)) if record else frozenset()
+    return frozenset(map(state.plain, record.shared)) if record else frozenset()

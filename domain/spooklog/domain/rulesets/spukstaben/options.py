@@ -51,6 +51,7 @@ OPTIONS: tuple[Option, ...] = (
         low=1,
         high=10,
         default=10,
+        ruled=True,
         rules=("score.3", "cubes.4"),
         help="spooky cubes in use, from 1 to all 10: fewer make it harder, and each missing one is worth a point",
     ),

@@ -32,17 +32,18 @@ def words(seen: Seen[State]) -> Words:
 def letters(word: Word) -> tuple[tuple[Letter, ...], str]:
     """A word letter by letter, those that were struck off with them; and the word it replaced, where it is no part of that."""
     now, before = word.current or word.secret or "", word.spoken or ""
-    start = plain(before).find(plain(now))
+    own = word.own_letters
+    start, length = plain(before, own).find(plain(now, own)), len(plain(now, own))
     if not before or start < 0:
-        return tuple(_numbered(now, 0, len(plain(now)))), before
-    return tuple(_numbered(before, start, len(plain(now)))), ""
+        return tuple(_numbered(now, 0, length, own)), before
+    return tuple(_numbered(before, start, length, own)), ""
 
 
-def _numbered(word: str, start: int, length: int) -> Iterator[Letter]:
+def _numbered(word: str, start: int, length: int, own: str) -> Iterator[Letter]:
     """The signs of a word, of which so many letters from one on count."""
     at = 0
     for sign in word:
-        size = len(plain(sign))
+        size = len(plain(sign, own))
         kept = start <= at < start + length if size else start < at < start + length
         yield Letter(sign, not kept, at - start + 1 if kept and size else 0)
         at += size

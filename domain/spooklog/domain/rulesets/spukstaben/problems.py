@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from spooklog.domain.rulesets.spukstaben.actions import Listed, WordRuled
-from spooklog.domain.rulesets.spukstaben.letters import plain, spell
 from spooklog.domain.rulesets.spukstaben.owners import owner
 from spooklog.domain.rulesets.spukstaben.state import State, Word
 
@@ -40,16 +39,16 @@ def problems(state: State) -> Iterator[Problem]:
 def verdict_of(state: State, word: Word) -> Listed | None:
     """The house rules' verdict on a word as it stands, else the word list's (words.10, dict.1); None where neither has one."""
     said = word.letters
-    if any(plain(banned) == said for banned in state.options.banned_words):
+    if any(state.plain(banned) == said for banned in state.options.banned_words):
         return "unlisted"
-    if any(plain(known) == said for known in state.options.house_words):
+    if any(state.plain(known) == said for known in state.options.house_words):
         return "listed"
     return word.finding.verdict if word.finding else None
 
 
 def length(state: State, text: str) -> int:
     """How long a word is where only ten letters are allowed (words.1)."""
-    return spell(text).length(with_marks=state.options.hyphen_counts)
+    return state.spelling(text).length(with_marks=state.options.hyphen_counts)
 
 
 def _too_long(state: State) -> Iterator[Problem]:

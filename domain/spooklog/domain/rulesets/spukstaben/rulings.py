@@ -47,7 +47,7 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
         case "ok":
             return state.with_word(replace(word, allowed=True, confirmed=word.letters), history)
         case "to":
-            if action.word is None or not plain(action.word):
+            if action.word is None or not state.plain(action.word):
                 raise no_effect("no new word was named")
             finding = _finding(word, action)
             if action.lexicon:
@@ -96,10 +96,11 @@ def _finding(word: Word, action: WordRuled) -> Finding | None:
     """
     if action.lexicon is not None:
         return Finding(action.lexicon.verdict, action.lexicon.lemma)
-    known, new = word.finding, plain(action.word or "")
+    own = word.own_letters
+    known, new = word.finding, plain(action.word or "", own)
     if known is None or new == word.letters or known.verdict == "unlisted":
         return known
-    return Finding("listed") if known.lemma and plain(known.lemma) == new else None
+    return Finding("listed") if known.lemma and plain(known.lemma, own) == new else None
 
 
 def _check_time(state: State, action: WordRuled) -> Word:
@@ -136,7 +137,7 @@ def _check_same(state: State, action: WordRuled, word: Word) -> None:
 
 
 def _check_part(state: State, action: WordRuled, word: Word) -> None:
-    part, other = plain(action.part or ""), _other(state, action)
+    part, other = state.plain(action.part or ""), _other(state, action)
     form = f"{owner(word.seat)} rule to WORD part NAME LETTERS"
     if other is None:
         refuse("validity.6", f"{_named(action)} has no other standing word that this one could be partly the same as", form)
@@ -145,12 +146,12 @@ def _check_part(state: State, action: WordRuled, word: Word) -> None:
     for one in (word, other):
         if part not in one.letters:
             refuse("validity.6", f"{part} is not in {one.current}, so it is no part that both have", form)
-    if action.word and is_part(part, action.word):
+    if action.word and is_part(part, action.word, word.own_letters):
         refuse("validity.6", f"{action.word} still has {part}, which only one of the two keeps", form)
 
 
 def _check_root(state: State, action: WordRuled, word: Word) -> None:
-    root = plain(action.part or "")
+    root = state.plain(action.part or "")
     known = tuple(state.used) + tuple(one.letters for one in state.standing if one is not word)
     form = f"{owner(word.seat)} rule cross root WORD"
     if len(root) < SHORTEST_PART and root not in known:
@@ -158,7 +159,7 @@ def _check_root(state: State, action: WordRuled, word: Word) -> None:
     if not any(root in other for other in known):
         message = f"{root} is in no word that was used, nor in another word of this turn"
         refuse("validity.7", message, *(f"{owner(word.seat)} rule cross root {other}" for other in known), form)
-    if action.word and is_part(root, action.word):
+    if action.word and is_part(root, action.word, word.own_letters):
         refuse("validity.7", f"{action.word} still has {root}, which has appeared already", form)
 
 
@@ -167,8 +168,8 @@ def _check_new_word(action: WordRuled, word: Word) -> None:
         return
     if action.word is None or tidy(action.word) != action.word:
         refuse("words.11", f"'{action.word or ''}' is no word: letters only, with single hyphens or apostrophes between", "WORD")
-    shorter = len(plain(action.word)) < len(word.letters)
-    if action.cause in SHORTENING and not (shorter and is_part(action.word, word.current or "")):
+    shorter = len(plain(action.word, word.own_letters)) < len(word.letters)
+    if action.cause in SHORTENING and not (shorter and is_part(action.word, word.current or "", word.own_letters)):
         message = f"{action.word} is no unbroken part of {word.current}: letters are struck at its beginning or end only"
         name = owner(word.seat)
         refuse("validity.4", message, f"{name} rule to WORD {action.cause}", f"{name} rule cross {action.cause}")

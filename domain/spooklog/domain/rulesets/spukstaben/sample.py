@@ -8,7 +8,6 @@ from spooklog.domain.rulesets.spukstaben import hints, scare
 from spooklog.domain.rulesets.spukstaben.actions import Cause, SpukstabenAction
 from spooklog.domain.rulesets.spukstaben.choices import revealed
 from spooklog.domain.rulesets.spukstaben.due import due
-from spooklog.domain.rulesets.spukstaben.letters import plain
 from spooklog.domain.rulesets.spukstaben.problems import Problem, length
 from spooklog.domain.rulesets.spukstaben.scoring import span
 from spooklog.domain.rulesets.spukstaben.state import State, Word
@@ -103,7 +102,7 @@ def _ruling(word: Word, rng: Rng) -> act.WordRuled:
         case 1 if shorter:
             return act.WordRuled(word.seat, "to", shorter, "invalid")
         case 2 if shorter:
-            return act.WordRuled(word.seat, "to", plain(shorter), "base")
+            return act.WordRuled(word.seat, "to", shorter, "base")
         case _:
             return act.WordRuled(word.seat, "cross", None, "invalid")
 

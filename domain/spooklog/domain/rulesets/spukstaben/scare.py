@@ -12,7 +12,6 @@ from spooklog.domain.rulesets.spukstaben.actions import WordActed
 from spooklog.domain.rulesets.spukstaben.assign import assign, best
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
 from spooklog.domain.rulesets.spukstaben.due import expected
-from spooklog.domain.rulesets.spukstaben.letters import plain, spell
 from spooklog.domain.rulesets.spukstaben.memory import Hit, Used
 from spooklog.domain.rulesets.spukstaben.owners import owner
 from spooklog.domain.rulesets.spukstaben.problems import problems
@@ -77,7 +76,7 @@ def fit_of(state: State, word: Word, target: Target) -> Fit:
     """Where the word may scare a ghost."""
     return fit(
         state.card(target.ghost),
-        spell(word.current or ""),
+        state.spelling(word.current or ""),
         conditions=state.table.conditions_on,
         scope=state.options.condition_scope,
         pin=target.pin,
@@ -114,7 +113,7 @@ def find(state: State, token: str) -> tuple[Target, ...]:
     if named := PLACE.fullmatch(token):
         ghost = state.at(named[1], int(named[2]))
         return (Target(ghost, int(named[3]) if named[3] else None),) if ghost else ()
-    return tuple(Target(ghost) for ghost in state.ghosts if plain(state.card(ghost).letters) == token)
+    return tuple(Target(ghost) for ghost in state.ghosts if state.card(ghost).letters == token)
 
 
 def _check_turn(state: State, seat: int | None) -> Word:

@@ -63,6 +63,7 @@ def apply(state: State, action: SearchAction, ply: int) -> State:
                 current=text,
                 status="none" if text is None else "standing",
                 finding=Finding(lexicon.verdict, lexicon.lemma) if lexicon else None,
+                own_letters=state.table.own_letters,
             )
             after = _begin(state).with_word(word, WordHistory(seat=seat, lexicon=lexicon))
             return replace(after, notices=(*after.notices, *of_spoken(after, word, before.secret, ply)))

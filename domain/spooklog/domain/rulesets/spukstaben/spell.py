@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from spooklog.domain.rulesets.spukstaben.cards import Card
-from spooklog.domain.rulesets.spukstaben.letters import Spelling, plain
+from spooklog.domain.rulesets.spukstaben.letters import Spelling
 from spooklog.domain.value import Value
 
 Places: TypeAlias = tuple[int, ...]
@@ -29,7 +29,7 @@ def fit(card: Card, word: Spelling, *, conditions: bool, scope: Scope, pin: int 
     With a `pin` only the place that begins there counts. With the scope `word` no place at all may break a condition
     (conditions.5). A condition that the table judges is never in the way.
     """
-    found = word.find(plain(card.letters))
+    found = word.find(card.letters)
     pinned = tuple(places for places in found if pin in (None, places[0]))
     if not pinned:
         return Fit((), "combos.1" if card.combination else "scare.5")
@@ -41,7 +41,7 @@ def fit(card: Card, word: Spelling, *, conditions: bool, scope: Scope, pin: int 
     inner = tuple(places for places in pinned if _within(card, word, places))
     if not inner or not all(_within(card, word, places) for places in asked):
         return Fit((), "conditions.2")
-    sequences = word.find(plain(card.not_in)) if card.not_in else ()
+    sequences = word.find(card.not_in) if card.not_in else ()
     outside = tuple(places for places in inner if not _inside(places, sequences))
     if not outside or any(_inside(places, sequences) for places in asked):
         return Fit((), "conditions.3")

@@ -7,7 +7,9 @@ from functools import lru_cache
 import orjson
 
 from spooklog.domain.actions import Setup
+from spooklog.domain.errors import Illegal
 from spooklog.domain.facts import data_id, shipped_facts
+from spooklog.domain.rulesets.spukstaben.cards import own_letters
 from spooklog.domain.rulesets.spukstaben.data import MOST_PLAYERS, counted, facts_with
 from spooklog.domain.rulesets.spukstaben.options import Options, typed_options
 from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE, refuse
@@ -22,12 +24,20 @@ def start(setup: Setup) -> State:
     if not 1 <= setup.seats <= MOST_PLAYERS:
         refuse("players.1", f"Spukstaben is for 1 to {MOST_PLAYERS} players, not {setup.seats}", f"1 to {MOST_PLAYERS} players")
     table = _table(setup.seats, orjson.dumps(setup.options), orjson.dumps(setup.data), setup.revision)
-    cubes = table.options.cubes
-    if not 1 <= cubes <= table.cubes_total:
-        words = f"a game takes 1 to {table.cubes_total} cubes, not {cubes}"
-        refuse("score.3", words, *(f"cubes={number}" for number in (table.cubes_total, 1)))
+    _check_cubes(table.options.cubes, table.cubes_total)
     state = State(table=table, unseen=table.deck)
     return state if table.options.record == "result" else begin_turn(state, 1)
+
+
+def _check_cubes(cubes: int, most: int) -> None:
+    """Refuse a number of cubes that there are not (score.3). No ruling helps: a cube that is not there stands on no bar."""
+    if 1 <= cubes <= most:
+        return
+    try:
+        refuse("score.3", f"a game takes 1 to {most} cubes, not {cubes}", f"cubes={most}", "cubes=1")
+    except Illegal as refusal:
+        refusal.ruling_helps = False
+        raise
 
 
 def begin_turn(state: State, turn: int) -> State:
@@ -70,6 +80,7 @@ def _table(seats: int, options: bytes, data: bytes, revision: int) -> Table:
         end_bonus=facts.end_bonus,
         ratings=facts.ratings,
         conditions_on=_conditions_on(typed, seats),
+        own_letters=own_letters(facts.cards),
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from spooklog.domain.actions import State as BaseState
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven, Listed
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS, Card
-from spooklog.domain.rulesets.spukstaben.letters import plain
+from spooklog.domain.rulesets.spukstaben.letters import Spelling, plain, spell
 from spooklog.domain.rulesets.spukstaben.memory import Escaped, Notice, Tally, Used, WordHistory
 from spooklog.domain.rulesets.spukstaben.options import Options
 from spooklog.domain.rulesets.spukstaben.table import Table
@@ -65,11 +65,13 @@ class Word(Value, frozen=True, kw_only=True):
     allowed: bool = False
     confirmed: str | None = None
     finding: Finding | None = None
+    own_letters: str = ""
+    """Those of the deck beyond A to Z, which are letters of their own in it."""
 
     @property
     def letters(self) -> str:
         """The letters of the word as it stands now; none where there is no word."""
-        return plain(self.current) if self.current else ""
+        return plain(self.current, self.own_letters) if self.current else ""
 
 
 class State(BaseState, frozen=True, kw_only=True):
@@ -116,6 +118,14 @@ class State(BaseState, frozen=True, kw_only=True):
 
     notices: tuple[Notice, ...] = ()
     tallies: tuple[Tally, ...] = ()
+
+    def spelling(self, word: str) -> Spelling:
+        """The letters and marks of a word in a game with this deck."""
+        return spell(word, self.table.own_letters)
+
+    def plain(self, word: str) -> str:
+        """The letters of a word in a game with this deck: what words are compared by."""
+        return self.spelling(word).letters
 
     @property
     def options(self) -> Options:
@@ -232,4 +242,5 @@ def in_order(ghosts: tuple[Ghost, ...]) -> tuple[Ghost, ...]:
 
 def fresh_words(state: State) -> tuple[Word, ...]:
     """The words of a turn before any is written: one for each seat, or the team's in the turn of the word of power."""
-    return (Word(),) if state.is_last else tuple(Word(seat=seat) for seat in state.seats)
+    own = state.table.own_letters
+    return (Word(own_letters=own),) if state.is_last else tuple(Word(seat=seat, own_letters=own) for seat in state.seats)

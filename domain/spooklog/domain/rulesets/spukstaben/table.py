@@ -44,6 +44,9 @@ class Table(Value, frozen=True, kw_only=True):
     conditions_on: bool
     """Whether conditions must be met (solo.4)."""
 
+    own_letters: str = ""
+    """The letters beyond A to Z that the deck prints: letters of their own in every word of the game (words.11)."""
+
     @property
     def size(self) -> int:
         """Cards in the deck."""

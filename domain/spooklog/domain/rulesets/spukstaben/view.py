@@ -8,7 +8,6 @@ from spooklog.domain.actions import Seen, Turn
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spukstaben.actions import HintGiven
 from spooklog.domain.rulesets.spukstaben.cards import ROOMS
-from spooklog.domain.rulesets.spukstaben.letters import spell
 from spooklog.domain.rulesets.spukstaben.memory import Notice, Ruling, Tally, WordHistory
 from spooklog.domain.rulesets.spukstaben.options import plain_options
 from spooklog.domain.rulesets.spukstaben.owners import TEAM, name
@@ -98,7 +97,7 @@ def _word(state: State, word: Word, labels: Labels) -> dict[str, Any]:
         "late": word.late,
         "spoken": word.spoken,
         "current": word.current,
-        "length": spell(word.current).length(with_marks=state.options.hyphen_counts) if word.current else None,
+        "length": state.spelling(word.current).length(with_marks=state.options.hyphen_counts) if word.current else None,
         "status": word.status,
         "confirmed": word.confirmed,
         "rulings": [_ruling(ruling, labels) for ruling in known.rulings],

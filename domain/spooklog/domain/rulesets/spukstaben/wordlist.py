@@ -6,23 +6,24 @@ from collections.abc import Iterator
 
 from spooklog.domain.context import Lexicon
 from spooklog.domain.rulesets.spukstaben.actions import ListVerdict
-from spooklog.domain.rulesets.spukstaben.letters import plain, tidy
+from spooklog.domain.rulesets.spukstaben.letters import tidy
 from spooklog.domain.rulesets.spukstaben.notices import SHORTEST_SHARED
 from spooklog.domain.rulesets.spukstaben.state import State
 
 
 def verdict(state: State, seat: int | None, word: str, lexicon: Lexicon) -> ListVerdict:
     """The record of what a list says of a word of this owner."""
-    found, lemma = lexicon.verdict(word)
+    found, lemma = lexicon.verdict(word, state.table.own_letters)
     shared = tuple(_shared(state, seat, word, lexicon))
     return ListVerdict(lexicon.id, lexicon.sha256, found, tidy(lemma) if lemma else None, shared)
 
 
 def _shared(state: State, seat: int | None, word: str, lexicon: Lexicon) -> Iterator[str]:
     """For each used word and each other word of this turn the longest listed word that stands in both, once."""
-    said, known = plain(word), set()
+    said, own, known = state.plain(word), state.table.own_letters, set[str]()
     for other in (*state.used, *(other.letters for other in state.standing if other.seat != seat)):
-        found = next((part for part in _stretches(said) if part in other and lexicon.verdict(part)[0] == "listed"), None)
+        inside = (part for part in _stretches(said) if part in other)
+        found = next((part for part in inside if lexicon.verdict(part, own)[0] == "listed"), None)
         if found and other != said and found not in known:
             known.add(found)
             yield found

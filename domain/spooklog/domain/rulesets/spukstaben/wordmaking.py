@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from spooklog.domain.chance import Rng
-from spooklog.domain.rulesets.spukstaben.letters import plain
 from spooklog.domain.rulesets.spukstaben.state import State
 
 _FILLERS = "AEIOULNRST"
@@ -19,7 +18,7 @@ def make_word(state: State, rng: Rng) -> str:
     """A word made of letters of ghosts on the table, drawn at random."""
     longest = state.table.longest
     size = longest + 1 + rng.below(2) if not rng.below(_TOO_LONG) else 1 + rng.below(longest)
-    shown = [plain(state.card(ghost).letters) for ghost in state.ghosts]
+    shown = [state.card(ghost).letters for ghost in state.ghosts]
     rng.shuffle(shown)
     word = ""
     while len(word) < size:

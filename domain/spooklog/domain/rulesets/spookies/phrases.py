@@ -1,0 +1,18 @@
+"""What people say at a table for signs of the notation: read, never written."""
+
+from __future__ import annotations
+
+from spooklog.domain.phrases import Phrases
+
+PHRASES = Phrases(
+    verbs="""
+        stop = stops, stopped, passes, passed, pass, ends, is done
+        takes = take, took, chooses, chose, picks, picked
+        shows = show, showed, counts, counted, turns up, has, had
+        = rolls, roll, rolled, throws, throw, threw, gets, got
+    """,
+    nouns="""
+        ? = question mark, a question mark, the question mark, joker, a joker, the joker
+        = the, and
+    """,
+)
