@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from tests.domain.spooks.script import LEAD
+from tests.domain.spooks.script import replay as spooks
 from tests.rulesets.nightwatch import RULESET, actions
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.options import read_options
 from spooklog.domain.possible import LineCompleter, legal_actions
+from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
 
 LABELS = Labels(["anna", "bert", "cora"])
@@ -49,3 +52,12 @@ def test_nothing_is_offered_when_the_game_is_over() -> None:
 def test_a_part_is_legal_with_all_its_actions_or_not_at_all() -> None:
     assert legal_actions(RULESET, TURN, "walks attic", LABELS) == ()
     assert legal_actions(RULESET, TURN, "walks study", LABELS) == (actions.Walked(1, ("study",)),)
+
+
+def test_a_line_that_others_may_play_too_keeps_its_name() -> None:
+    """Anna leads after her Master; the Cat may be anybody's, a 4 only hers."""
+    game = spooks(f"{LEAD}anna MK\nphase window\n")
+    completer = LineCompleter(find_ruleset("spooks"), game.state, game.labels)
+    assert {item.text for item in completer.suggest("4").items} == {"4S", "4K", "4G", "4B", "4T"}
+    cat = [item.text for item in completer.suggest("C").items if item.name == "anna"]
+    assert cat == ["anna C"]

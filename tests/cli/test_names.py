@@ -1,0 +1,57 @@
+"""Names typed without their accents, wherever a player is named."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Spooklog
+
+TYPED = ["jose", "JOSÉ", "José", unicodedata.normalize("NFD", "José"), "jo"]
+BOTH = "game spooks\nplayers jose José anna\ndealer anna\n---\njose 1S\nJosé 2S\n"
+
+
+@pytest.fixture
+def table(spooklog: Spooklog) -> Spooklog:
+    """A hand of José, anna and bert."""
+    spooklog("new", "spooks", "José", "anna", "bert", "--setup", "dealer bert")
+    return spooklog
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_a_player_is_found_without_accents_in_lines_views_and_agreements(table: Spooklog, name: str) -> None:
+    assert "José 1S" in table("play", f"{name} 1S").out
+    assert table("show", "--as", name, "--json").json == table("show", "--as", "José", "--json").json
+    table("play", "anna pass")
+    assert "José, anna and bert agreed" in table("takeback", "--agreed", f"{name},anna,bert").out
+    assert "accepted" in table("explain", "anna 2S").out
+
+
+def test_a_person_is_looked_up_without_accents_and_stays_who_they_are(table: Spooklog) -> None:
+    assert table("players", "show", "jose").out == table("players", "show", "José").out
+    table("new", "spooks", "jose", "anna", "bert")
+    assert table("players", "show", "jose").out.startswith("jose")
+    assert table("players", "show", "JOSÉ").out.startswith("José")
+
+
+def test_labels_that_differ_in_accents_alone_are_refused_of_a_new_game_and_kept_of_an_old_one(
+    spooklog: Spooklog, tmp_path: Path
+) -> None:
+    refused = spooklog("new", "spooks", "jose", "José", "anna", "--json", code=2).error
+    assert (refused["message"].split(":")[0], refused["expected"]) == (
+        "'jose' and 'José' differ in their accents only",
+        ["José2"],
+    )
+    (tmp_path / "both.sheet").write_text(BOTH, encoding="utf-8")
+    spooklog("import", str(tmp_path / "both.sheet"))
+    spooklog("play", "anna pass")
+    assert "jose 3S" in spooklog("play", "jose 3S").out
+    assert "José 4S" in spooklog("play", "JOSÉ 4S").out
+    assert "jose or José" in spooklog("play", "jo 5S", code=3).err
+
+
+def test_players_of_a_series_are_named_without_accents(spooklog: Spooklog) -> None:
+    spooklog("series", "new", "cup", "--format", "wins", "--ruleset", "spookies", "José", "anna")
+    assert "José leads with 1 win" in spooklog("series", "result", "cup", "jose=1", "anna=0").out
+    assert "Spookies, José, anna" in spooklog("new", "spookies", "--series", "cup", "jose", "anna").out
