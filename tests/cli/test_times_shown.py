@@ -44,6 +44,13 @@ def test_the_day_somebody_played_last_is_that_of_the_table(played: Spooklog) -> 
     assert "last played  2026-11-01" in played("players", "show", "anna").out
 
 
+def test_a_narrow_screen_of_entries_has_the_day_on_a_line_of_its_own(played: Spooklog, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "45")
+    lines = played("log", "--entries").out.splitlines()
+    assert (lines[0], lines[1][:11]) == ("2026-10-31", "1  19:15:20")
+    assert max(map(len, lines)) <= 45
+
+
 def test_when_something_was_recorded_is_shown_by_the_readers_clock(played: Spooklog) -> None:
     day, clock = f"{HERE}:20".split()
     entries = played("log", "--entries").out
