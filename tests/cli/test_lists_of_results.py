@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from time import strftime
 
 import pytest
 from tests.cli.conftest import PLAYERS, Spooklog
@@ -119,14 +118,6 @@ def test_no_width_cuts_off_a_list_with_results(lists: Spooklog, monkeypatch: pyt
         assert "…" not in out
         assert max(map(len, out.splitlines())) <= int(columns), command
     assert ("record" in lists("games").out) == (columns == "120")
-
-
-def test_entries_have_the_readers_clock_and_the_day_where_it_changes(lists: Spooklog) -> None:
-    lines = lists("log", "--entries", "-g", "dice").out.splitlines()
-    clocks = [line.split()[1] for line in lines if line.split()[0] in ("2", "3")]
-    assert lines[1].split()[1] == strftime("%Y-%m-%d"), "today, by the clock of the reader"
-    assert all(clock.startswith(lines[2].split()[0][:3]) for clock in clocks)
-    assert lists("db", "log").out.splitlines()[1].split()[1] == strftime("%Y-%m-%d")
 
 
 def test_json_has_the_day_with_its_offset(lists: Spooklog) -> None:

@@ -200,8 +200,7 @@ def show_entries(rows: Iterable[Mapping[str, Any]]) -> None:
     """Every entry ever stored, a line each; in a narrow terminal a few. The day stands where it is another than before."""
     table, narrow, day = _table("entry", "recorded", "by", "what", "ply", "hash"), console().width < _NARROW, ""
     for row in rows:
-        recorded = show_time(row["at"], seconds=True)
-        before, day, clock = day, *recorded.split(" ", 1)
+        before, (day, clock) = day, show_time(row["at"], seconds=True).split(" ", 1)
         what = f"{row['topic']} {_fields(row['event'])}".strip()
         details = [what, *_corrections(row["event"]), *([row["text"]] if row["text"] else [])]
         if row["ruled"]:
@@ -209,8 +208,10 @@ def show_entries(rows: Iterable[Mapping[str, Any]]) -> None:
         ply = "" if row["ply"] is None else str(row["ply"])
         by = row["by"] or "(erased)"
         if narrow:
+            if day != before:
+                say(day)
             at = f"ply {ply}" if ply else ""
-            say("  ".join(filter(None, (str(row["entry"]), recorded, by, at, row["hash"][:10]))))
+            say("  ".join(filter(None, (str(row["entry"]), clock, by, at, row["hash"][:10]))))
             show(Padding(Text("\n".join(details)), (0, 0, 0, INDENT)))
             continue
         when = clock if day == before else f"{day}\n{clock}"

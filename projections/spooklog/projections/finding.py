@@ -1,7 +1,7 @@
 """Words looked for in what people wrote beside the logs: notes, what players said, claims, reasons. Finding folds no game.
 
-A text is found by its words without case and accents. Texts that were erased are not there to be found. They are open to every
-viewer of a game, and nothing else of the game is told here but the number of the ply.
+A text is found by its words without case and accents; texts that were erased are not there to be found. No text is kept from a
+viewer of its game, and of the game itself nothing is told here but the number of the ply.
 """
 
 from __future__ import annotations

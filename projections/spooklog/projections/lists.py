@@ -95,11 +95,12 @@ def games(
         taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
     ids = [row.game for row in rows]
     names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
-    seats, cut = store.people.seats_of(list({_seated_in(row) for row in rows})), store.streams.cut_off(ids)
+    logs = list({_seated_in(row) for row in rows})
+    seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
     told = []
     for row in rows:
         here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
-        one = _game(row, here, teams.get(row.game), cut_off=row.game in cut) | {"archived": wanted.archived}
+        one = _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut) | {"archived": wanted.archived}
         told.append(one if holding is None else one | {"found": found_in(store, row, holding[row.game])})
     return told
 
