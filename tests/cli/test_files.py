@@ -112,7 +112,7 @@ def test_an_export_does_not_replace_a_read_only_file(evening: Spooklog, tmp_path
 def test_a_file_of_lines_is_stored_line_by_line_up_to_the_first_bad_one(evening: Spooklog, sheet: Path) -> None:
     sheet.write_text("anna 2T  #@ 2026-10-31 23:59+00:00\n# what a start\nbert stuck  #@ 00:01\nnonsense\n", encoding="utf-8")
     answer = evening("play", "--file", str(sheet), code=3)
-    assert [line.split()[0] for line in answer.out.splitlines()] == ["3", "evening:", "4"]
+    assert [line.split()[0] for line in answer.out.splitlines()] == ["3", "evening:", "4", "bite"]
     assert "   line      4\n" in answer.err
     first, second = evening("log", "--last", "2", "--json").json["plies"]
     assert (second["happened"] - first["happened"], first["notes"]) == (120_000, ["what a start"])

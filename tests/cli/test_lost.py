@@ -12,7 +12,7 @@ RESULT = "result anna out, bert 3, cora 4, dave 5"
 
 @pytest.mark.parametrize("line", [RESULT, "anna out", "bert left 3"])
 def test_a_result_of_a_tracked_hand_is_refused_with_the_way_to_tell_it(evening: Spooklog, line: str) -> None:
-    assert evening("play", line, "--json", code=None).error["expected"][-1] == "lost WHY, and then the result"
+    assert evening("play", line, "--json", code=None).error["expected"][-1] == "lost WHY"
 
 
 def test_the_reason_of_a_lost_hand_becomes_a_note_of_its_ply(evening: Spooklog) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from spooklog.cli.output import INDENT, console, draws, say, show
 from spooklog.cli.screens import show_rows
-from spooklog.domain.labels import listed
+from spooklog.domain.labels import called, listed
 from spooklog.pictures.charts.chart import chart_of
 from spooklog.pictures.charts.terminal import TerminalChart
 from spooklog.replays.headline import headline
@@ -89,9 +89,9 @@ def _said(data: Mapping[str, Any]) -> Iterator[str]:
     if data["over"]:
         yield "the series is over"
     elif data["next_dealer"] and not waiting and data["status"] == "provisional":
-        yield f"{data['next_dealer']} deals next"
+        yield f"{called(data['next_dealer'])} deals next"
     if not data["over"] and len(data["playing"]) < len(data["totals"]):
-        yield f"still in: {listed(data['playing'])}"
+        yield f"still in: {listed([*map(called, data['playing'])])}"
 
 
 def _rows(data: Mapping[str, Any]) -> Rows:

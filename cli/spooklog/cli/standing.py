@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from spooklog.domain.errors import NotFound
-from spooklog.domain.labels import listed
+from spooklog.domain.labels import called, listed
 from spooklog.replays.headline import headline
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def told(store: Store, stream: str) -> dict[str, Any]:
 
 def standing(data: Mapping[str, Any]) -> str:
     """How a series stands after its last game, on one line."""
-    dealer = f"; {data['next_dealer']} deals next" if data["next_dealer"] and data["status"] == "provisional" else ""
+    dealer = f"; {called(data['next_dealer'])} deals next" if data["next_dealer"] and data["status"] == "provisional" else ""
     return f"{data['series']}: {headline(data)}{dealer}"
 
 

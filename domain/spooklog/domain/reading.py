@@ -82,7 +82,8 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
         lines = {seat: _with_player(text, labels[seat]) for seat in dict.fromkeys(seats or range(1, len(labels) + 1))}
         found = {seat: _reading(ruleset, line, state, labels) for seat, line in lines.items()}
         able = [seat for seat, one in found.items() if one.legal]
-        if not able and (not isinstance(problem, Unreadable) or not any(one.actions for one in found.values())):
+        nameless = isinstance(problem, Unreadable) and problem.input is not None  # it names what it took for a player
+        if not able and not (nameless and any(one.actions for one in found.values())):
             raise
         able = able or [seat for seat, one in found.items() if one.actions]
         words = f"{_either([labels[seat] for seat in able])} may act: type the name"

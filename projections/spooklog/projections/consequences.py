@@ -21,21 +21,18 @@ _TOLD = frozenset({"turn", "end"})
 def consequences(before: SeenGame, after: SeenGame, said: str = "", arrow: str = "→") -> tuple[str, ...]:
     """What the last ply changed between two moments of one viewer, a part each: landmarks first, then a part for each player.
 
-    Both are seen states, so nothing is in it that the viewer does not know. A landmark that `said` names already is left out, and
-    of a decided game the points: its scoreboard has them.
+    Both are seen states, so nothing is in it that the viewer does not know. Left out are a landmark that `said` or a part names,
+    and the points of a decided game: its scoreboard has them.
     """
     if after.game.void:
         return ()
     found = after.game.ruleset.pictures.landmarks(before.state, after.state)
-    if after.outcome:
-        return tuple(mark for mark in found if mark not in _TOLD and mark not in said)
-    rows = {row.seat: row for row in before.scores}
+    rows = {} if after.outcome else {row.seat: row for row in before.scores}
     changed = [(row, [*_changes(rows[row.seat], row, after, arrow)]) for row in after.scores if row.seat in rows]
     names = ((TEAM if row.seat is None else called(after.labels[row.seat]), parts) for row, parts in changed if parts)
-    return (
-        *(mark for mark in found if mark not in _TOLD and mark not in said),
-        *(f"{name}: {', '.join(parts)}" for name, parts in names),
-    )
+    players = [f"{name}: {', '.join(parts)}" for name, parts in names]
+    words = " ".join((said, *players)).casefold()
+    return (*(mark for mark in found if mark not in _TOLD and mark not in words), *players)
 
 
 def _changes(was: ScoreRow, row: ScoreRow, seen: SeenGame, arrow: str) -> Iterator[str]:

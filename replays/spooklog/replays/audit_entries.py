@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from spooklog.domain.beside import NOTHING, Beside
-from spooklog.domain.labels import Labels
+from spooklog.domain.labels import Labels, called
 from spooklog.domain.log.changes import Change, Correction
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import (
@@ -133,12 +133,12 @@ def _what(
         case Redone(count):
             return f"brought back: {_plies(count)}"
         case TakenBack(count, agreed):
-            who = " and ".join(labels[seat] for seat in agreed if 0 < seat <= len(labels))
+            who = " and ".join(called(labels[seat]) for seat in agreed if 0 < seat <= len(labels))
             return f"taken back: {_plies(count)}; {who} agreed" if who else f"taken back: {_plies(count)}"
         case Amended(edits=edits, why=why):
             return f"amended: {len(edits)} {'correction' if len(edits) == 1 else 'corrections'}{because(reason(why, texts))}"
         case Noted(text, seat=int(seat)):
-            return f"{labels[seat]}: {texts.get(text) or ERASED}"
+            return f"{called(labels[seat])}: {texts.get(text) or ERASED}"
         case Noted(text, anchor):
             about = "" if anchor == one.number - 1 else f" on entry {anchor}"
             return f"note{about}: {texts.get(text) or ERASED}"

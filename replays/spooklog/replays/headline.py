@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from spooklog.domain.labels import listed
+from spooklog.domain.labels import called, listed
 from spooklog.domain.wording import counted
 
 
@@ -19,12 +19,16 @@ def headline(data: Mapping[str, Any]) -> str:
         games = counted(team["games"], data["each"])
         return f"{team['sum']} in {games}, {team['mean']} a {data['each']}{rating}, best {team['best']}"
     if data["winners"]:
-        return f"{listed(data['winners'])} {'wins' if len(data['winners']) == 1 else 'win'} with {_total(data, data['winners'])}"
+        return f"{_listed(data['winners'])} {'wins' if len(data['winners']) == 1 else 'win'} with {_total(data, data['winners'])}"
     first = [player for player in data["ranking"][0] if data["played"][player]] or data["ranking"][0]
     if len(first) == len(data["totals"]):
         return f"all are level at {_total(data, first)}"
     of = f" of {target}" if target else ""
-    return f"{listed(first)} {'leads' if len(first) == 1 else 'lead'} with {_total(data, first)}{of}"
+    return f"{_listed(first)} {'leads' if len(first) == 1 else 'lead'} with {_total(data, first)}{of}"
+
+
+def _listed(players: Sequence[str]) -> str:
+    return listed([*map(called, players)])
 
 
 def _total(data: Mapping[str, Any], players: Sequence[str]) -> str:

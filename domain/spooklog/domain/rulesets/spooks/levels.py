@@ -42,7 +42,7 @@ def check_playing(state: State) -> None:
 
 def _or_lost(state: State) -> tuple[str, ...]:
     """What would be accepted, and how to tell a result all the same where the table cannot follow the hand any more (rec.13)."""
-    return (*expected(state), "lost WHY, and then the result")
+    return (*expected(state), "lost WHY")
 
 
 def lose_track(state: State) -> State:
