@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.registry import find_ruleset, unsupported
 from spooklog.projections.archived import archived, without_archived
 from spooklog.projections.database import Database, Muddled, live_tables, sound
@@ -18,6 +18,7 @@ from spooklog.projections.rebuild import bring_up_to_date
 from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
+from spooklog.store.archiving import reasons
 from spooklog.store.loaded import labels_of
 from spooklog.store.rows import Seat
 from spooklog.store.store import Store
@@ -76,8 +77,14 @@ def games(store: Store, wanted: Wanted | None = None, *, limit: int, progress: P
     ids = [row.game for row in rows]
     names = store.streams.names([*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
     seats, cut = store.people.seats_of(ids), store.streams.cut_off(ids)
-    mark = {"archived": wanted.archived}
-    return [_game(row, names, seats[row.game], teams.get(row.game), cut_off=row.game in cut) | mark for row in rows]
+    why: dict[str, str | None] = {}
+    with suppress(Corrupt):  # of a store whose own log is damaged, db check tells
+        why = reasons(store.own_log) if wanted.archived else {}
+    return [
+        _game(row, names, seats[row.game], teams.get(row.game), cut_off=row.game in cut)
+        | {"archived": wanted.archived, "archived_why": why.get(row.game)}
+        for row in rows
+    ]
 
 
 def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
