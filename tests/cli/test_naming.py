@@ -85,6 +85,9 @@ def test_an_archived_game_leaves_lists_and_statistics_and_is_shown_by_its_name(t
     assert answer == "evening is archived: spooklog unarchive evening lists it again\n"
     assert listed(two) == ["gift"]
     assert listed(two, "--archived") == ["evening"]
+    (row,) = two("games", "--archived", "--json").json["games"]
+    assert (row["archived"], row["archived_why"]) == (True, "played with a wrong deck")
+    assert two("games", "--archived").out.splitlines()[-1] == "   evening: played with a wrong deck"
     assert two("stats", "--json").json["all"]["games"] == 1
     assert two("players", "--json").json["players"][0]["games"] == 1
     assert two("show", "-g", "evening", "--json").json["archived"] is True

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.registry import unsupported
 from spooklog.projections.archived import archived_games, without_archived
 from spooklog.projections.choosing import (
@@ -33,6 +33,7 @@ from spooklog.projections.result_rows import names_of
 from spooklog.projections.rows import DAMAGED, UNSUPPORTED, GameRow, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
+from spooklog.store.archiving import reasons
 from spooklog.store.ids import is_series
 from spooklog.store.loaded import labels_of
 from spooklog.store.rows import Seat
@@ -97,10 +98,14 @@ def games(
     names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
     logs = list({_seated_in(row) for row in rows})
     seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
+    why: dict[str, str | None] = {}
+    with suppress(Corrupt):  # of a store whose own log is damaged, db check tells
+        why = reasons(store.own_log) if wanted.archived else {}
     told = []
     for row in rows:
         here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
-        one = _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut) | {"archived": wanted.archived}
+        one = _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut)
+        one |= {"archived": wanted.archived, "archived_why": why.get(_seated_in(row))}
         told.append(one if holding is None else one | {"found": found_in(store, row, holding[row.game])})
     return told
 

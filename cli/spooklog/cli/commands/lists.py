@@ -65,8 +65,12 @@ def games(
         say("no such games here" if wanted != Wanted() else nothing)
     else:
         from spooklog.cli.listings import show_games
+        from spooklog.cli.output import INDENT, say_wrapped
 
         show_games(rows)
+        for row in rows:
+            if row["archived_why"]:
+                say_wrapped(f"{row['game']}: {row['archived_why']}", INDENT)
 
 
 def _days(since: str | None, until: str | None) -> tuple[Midnight | None, Midnight | None]:
