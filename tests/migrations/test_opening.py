@@ -13,7 +13,8 @@ import pytest
 
 from spooklog.domain.errors import Unavailable
 from spooklog.migrations.opening import open_store
-from spooklog.projections.lists import games, players
+from spooklog.projections.lists import games
+from spooklog.projections.players import players
 from spooklog.projections.rebuild import rebuild
 from spooklog.replays.sheet import import_sheet
 from spooklog.store.erasing.erase import erase

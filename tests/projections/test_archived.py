@@ -16,7 +16,8 @@ from tests.store.series_kit import finished, opening
 from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.log.playing import Play
 from spooklog.projections.choosing import Wanted
-from spooklog.projections.lists import games, player, players
+from spooklog.projections.lists import games
+from spooklog.projections.players import player, players
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.standings import series, standings
 from spooklog.projections.statistics import statistics

@@ -14,7 +14,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.ruleset import Statistic
 from spooklog.projections.figures import Sum, Told, shown_figures, value_of
-from spooklog.projections.lists import player
+from spooklog.projections.players import player
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.rowcheck import wrong_rows
 from spooklog.projections.soundness import problems

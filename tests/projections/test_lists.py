@@ -13,7 +13,8 @@ from spooklog.domain.log.closing import Close
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.projections.choosing import Wanted
-from spooklog.projections.lists import changes, games, players
+from spooklog.projections.lists import changes, games
+from spooklog.projections.players import players
 from spooklog.projections.statistics import statistics
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store, open_store

@@ -12,7 +12,8 @@ from spooklog.domain.errors import Conflict, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.projections.choosing import Wanted
-from spooklog.projections.lists import games, players
+from spooklog.projections.lists import games
+from spooklog.projections.players import players
 from spooklog.projections.poison import Poison, passed, skip
 from spooklog.projections.rebuild import rebuild
 from spooklog.projections.statistics import statistics

@@ -13,7 +13,8 @@ from tests.store.series_kit import finished, opening
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
 from spooklog.projections.choosing import Midnight, Wanted
-from spooklog.projections.lists import changes, games, player, players
+from spooklog.projections.lists import changes, games
+from spooklog.projections.players import player, players
 from spooklog.projections.poison import skip
 from spooklog.projections.rebuild import rebuild, told
 from spooklog.projections.rowcheck import wrong_rows

@@ -20,7 +20,7 @@ from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
-from spooklog.projections import lists
+from spooklog.projections import lists, players
 from spooklog.projections.choosing import Wanted
 from spooklog.projections.following import Follower
 from spooklog.projections.known import VERSION as KNOWN
@@ -186,10 +186,10 @@ def test_games_are_listed_with_their_series_and_by_it(store: Store, evening: tup
 
 def test_a_copy_of_a_game_adds_nothing_to_statistics(store: Store, evening: tuple[str, list[str]]) -> None:
     _, games = evening
-    before = lists.players(store)
+    before = players.players(store)
     counted = statistics(store)["all"]
     store.games.branch(games[0], by="Scribe")
-    assert lists.players(store) == before
+    assert players.players(store) == before
     assert statistics(store)["all"] == counted
     check(store)
 

@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from spooklog.projections.choosing import check_ruleset, own_games
 from spooklog.projections.database import sound
 from spooklog.projections.figures import Told, by_player, shown_figures, statistics_of, told_figures
-from spooklog.projections.lists import all_versions, came_of, tallies_of, team_points, up_to_date
+from spooklog.projections.lists import up_to_date
+from spooklog.projections.players import all_versions, came_of, tallies_of, team_points
 from spooklog.projections.rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress

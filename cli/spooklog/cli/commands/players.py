@@ -40,7 +40,7 @@ def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import NO_GAME, nothing_listed, opened
-    from spooklog.projections.lists import players as listed
+    from spooklog.projections.players import players as listed
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         rows = listed(store, ruleset, progress=progress)
@@ -66,7 +66,7 @@ def show(
     from spooklog.cli.output import emit_json
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import opened
-    from spooklog.projections.lists import player
+    from spooklog.projections.players import player
 
     given: Given = context.obj
     as_json = as_json or given.as_json
