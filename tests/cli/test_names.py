@@ -43,6 +43,7 @@ def test_labels_that_differ_in_accents_alone_are_refused_of_a_new_game_and_kept_
         "'jose' and 'José' differ in their accents only",
         ["José2"],
     )
+    spooklog("series", "new", "cup", "--format", "wins", "--ruleset", "spookies", "jose", "José", code=2)
     (tmp_path / "both.sheet").write_text(BOTH, encoding="utf-8")
     spooklog("import", str(tmp_path / "both.sheet"))
     spooklog("play", "anna pass")
@@ -55,3 +56,14 @@ def test_players_of_a_series_are_named_without_accents(spooklog: Spooklog) -> No
     spooklog("series", "new", "cup", "--format", "wins", "--ruleset", "spookies", "José", "anna")
     assert "José leads with 1 win" in spooklog("series", "result", "cup", "jose=1", "anna=0").out
     assert "Spookies, José, anna" in spooklog("new", "spookies", "--series", "cup", "jose", "anna").out
+
+
+def test_a_series_of_before_whose_labels_differ_in_accents_goes_on(spooklog: Spooklog, tmp_path: Path) -> None:
+    """Such a series can only come from a file now."""
+    spooklog("series", "new", "cup", "--format", "wins", "--ruleset", "spookies", "jose", "anna")
+    spooklog("series", "export", "cup", "-o", str(tmp_path / "cup.series"))
+    text = (tmp_path / "cup.series").read_text(encoding="utf-8").replace("anna", "José").replace("series cup", "series old")
+    (tmp_path / "old.series").write_text(text, encoding="utf-8")
+    spooklog("import", str(tmp_path / "old.series"))
+    assert "Spookies, jose, José" in spooklog("new", "spookies", "--series", "old").out
+    assert "jose leads with 1 win" in spooklog("series", "result", "old", "jose=1", "JOSÉ=0").out

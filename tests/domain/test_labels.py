@@ -118,14 +118,16 @@ def test_a_whole_label_without_accents_beats_the_beginning_of_a_longer_one() -> 
 
 
 @pytest.mark.parametrize(
-    ("names", "suggestion"), [(["José", "jose"], "jose2"), (["anna", "Anná"], "Anná2"), (["Tríck"], "Tríck_"), (["ÀLL"], "ÀLL_")]
+    ("names", "suggestion"),
+    [(["José", "jose"], "jose2"), (["anna", "Anná"], "Anná2"), (["Tríck"], "Tríck_"), (["ÀLL"], "ÀLL_"), (["Č"], "Č_")],
 )
 def test_labels_of_a_new_game_differ_in_more_than_accents(names: list[str], suggestion: str) -> None:
-    check_labels(names, {"trick"})
+    cards = re.compile("([0-9]+|m)[skgbt]|c", re.IGNORECASE)
+    check_labels(names, {"trick"}, readable_as_token=cards)
     with pytest.raises(Usage, match="accents") as refusal:
-        check_new_labels(names, {"trick"})
+        check_new_labels(names, {"trick"}, readable_as_token=cards)
     assert refusal.value.expected == (suggestion,)
-    check_new_labels([*names[:-1], suggestion], {"trick"})
+    check_new_labels([*names[:-1], suggestion], {"trick"}, readable_as_token=cards)
 
 
 def test_labels_that_differ_in_case_alone_are_refused_by_the_words_for_equal_ones() -> None:

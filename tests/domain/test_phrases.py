@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.domain.spookies.script import replay as spookies
-from tests.domain.spooks.script import LEAD
+from tests.domain.spooks.script import DECIDED, LEAD
 from tests.domain.spooks.script import replay as spooks
 
 from spooklog.domain.errors import Illegal, Unreadable
@@ -13,7 +13,7 @@ from spooklog.domain.phrases import NO_PHRASES, Phrases
 from spooklog.domain.reading import read_part
 from spooklog.domain.registry import all_slugs, find_ruleset
 from spooklog.domain.rulesets.spookies.actions import CharacterRolled, TurnStopped
-from spooklog.domain.rulesets.spooks.actions import CardPlayed, PointsDeclared
+from spooklog.domain.rulesets.spooks.actions import CardPlayed, PlayerDeclaredOut, PointsDeclared
 
 SPOOKS, SPOOKIES = find_ruleset("spooks"), find_ruleset("spookies")
 LABELS = Labels(["anna", "bert", "cora", "dave"])
@@ -103,6 +103,15 @@ def test_a_number_alone_is_what_a_loser_had_left_once_a_hand_of_spooks_is_decide
         read_part(SPOOKS, "bert 22", game.state, LABELS)
     result = spooks("players anna bert cora dave\noptions record=result\n---\nphase result")
     assert read_part(SPOOKS, "bert 22", result.state, LABELS) == (PointsDeclared(2, 22),)
+    assert read_part(SPOOKS, "bert 0", result.state, LABELS) == (PlayerDeclaredOut(2),)
+    decided = spooks(f"{DECIDED}phase reveal\nact none\nanna 0\nrefused rec.8\nanna 13\n")
+    assert read_part(SPOOKS, "cora 4", decided.state, decided.labels) == (PointsDeclared(3, 4),)
+
+
+def test_a_number_after_the_last_turn_of_spookies_is_still_a_roll_of_dice() -> None:
+    """It cannot be points: the values of the chips are counted one by one."""
+    script = "players tim peter\noptions chips=6\n---\ntim s\ntim 66\ntim 66\ntim 66\ntim 22\nrefused end.5"
+    spookies(script)
 
 
 def test_every_ruleset_says_its_phrases_once_and_in_small_letters() -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from spooklog.domain.deciding import MAX_BYTES as MAX_DECIDING
 from spooklog.domain.deciding import value_of
 from spooklog.domain.errors import SpooklogError, Usage
-from spooklog.domain.labels import check_new_labels
 from spooklog.domain.registry import typed_revision
 from spooklog.replays.sheet_line import SheetLine
 
@@ -53,8 +52,7 @@ def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset,
 
 
 def _check_players(header: SheetHeader, ruleset: AnyRuleset) -> None:
-    """Raise Usage for labels that differ in accents only, and for an option given where players are named: `chips=12`."""
-    check_new_labels([player.label for player in header.players], ruleset.meta.keywords)
+    """Raise Usage for an option given where players are named: `chips=12` would be somebody called chips."""
     named = {option.name for option in ruleset.meta.options} | {file.name for file in ruleset.meta.files}
     for player in header.players:
         if player.label in named and player.name != player.label:

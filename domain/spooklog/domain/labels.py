@@ -180,7 +180,9 @@ def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as
         seen[key] = name
 
 
-def check_new_labels(names: Sequence[str], keywords: Collection[str] = ()) -> None:
+def check_new_labels(
+    names: Sequence[str], keywords: Collection[str] = (), *, readable_as_token: re.Pattern[str] | None = None
+) -> None:
     """Refuse labels of a new game that a line could be read with only where every accent is typed.
 
     Games of before have such labels, and a label typed as it is finds its player there. Raises Usage with a label that would do.
@@ -189,7 +191,8 @@ def check_new_labels(names: Sequence[str], keywords: Collection[str] = ()) -> No
     taken = {unaccented(word) for word in keywords} | RESERVED
     for name in names:
         key = unaccented(name)
-        if key in taken and normal(name) != key:
+        token_like = readable_as_token is not None and readable_as_token.fullmatch(key)
+        if (key in taken or token_like) and normal(name) != key:
             words = f"without its accents the label '{name}' reads like a word of the notation: try '{name}1' or '{name}_'"
             raise Usage(words, input=name, expected=(f"{name}_",))
         if key in seen and normal(seen[key]) != normal(name):

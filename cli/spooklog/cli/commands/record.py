@@ -56,6 +56,7 @@ def new(
     from spooklog.cli.given import take_options
     from spooklog.cli.session import opened, recorder_name, said
     from spooklog.domain.arrange import read_player
+    from spooklog.domain.labels import check_new_labels
     from spooklog.domain.log.noting import Annotate
     from spooklog.domain.registry import typed_ruleset
     from spooklog.replays.sheet import start_of
@@ -78,7 +79,10 @@ def new(
     with opened(db, create=True) as store:
         stream, given = None, option or []
         if series is None:
-            take_options(header, given, typed_ruleset(header.ruleset or " "), store.wordlists.keeper(who))
+            game = typed_ruleset(header.ruleset or " ")
+            labels, meta = [player.label for player in header.players], game.meta
+            check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
+            take_options(header, given, game, store.wordlists.keeper(who))
         else:
             from spooklog.cli.next_game import inherit
 

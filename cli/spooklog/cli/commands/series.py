@@ -96,7 +96,7 @@ def new(
     from spooklog.cli.given import refuse_facts, take_options
     from spooklog.cli.session import opened, recorder_name
     from spooklog.domain.arrange import read_player
-    from spooklog.domain.labels import Labels
+    from spooklog.domain.labels import Labels, check_new_labels
     from spooklog.replays.series_header import check_given, known_format
     from spooklog.replays.sheet_header import SheetHeader
     from spooklog.replays.sheet_line import SheetLine
@@ -111,6 +111,7 @@ def new(
         said.take(SheetLine(None, target, f"options target={target}"))
     seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
     how = known_format(game, format)
+    check_new_labels([seat.label for seat in seats], game.meta.keywords, readable_as_token=game.meta.token_pattern)
     refuse_facts(option or (), game, f"new --series {name} -o data=FILE")
     with opened(db, create=True) as store:
         take_options(said, option or (), game, store.wordlists.keeper(recorder_name(by)))
