@@ -169,16 +169,26 @@ TURNED = f"{STUCK}anna 9K 10K MB\ndir counter\nbert stuck\nanna MK\nphase window
 
 
 def test_r9_passes_on_a_blue_master_are_counted_from_its_owner_after_a_straight_that_turned_the_direction() -> None:
-    in_order = f"{TURNED}acting anna dave cora bert\nbert pass\nrefused turn.1\ndave pass\nacting anna cora bert\nphase window"
+    in_order = f"{TURNED}acting anna dave cora bert\ndave pass\nacting anna cora bert\nphase window"
     replay(f"{in_order}\ncora pass\nphase window\nbert pass\nphase lead\nact anna", options="masters=bones")
     replay(f"{TURNED}-1\npassed dave\n--\nphase lead\nact anna", options="masters=bones")
+
+
+@pytest.mark.parametrize("first", ["bert", "cora", "dave"])
+def test_r9_whoever_passes_first_there_the_others_can_still_pass_or_lay_the_cat(first: str) -> None:
+    others = [name for name in ("bert", "cora", "dave") if name != first]
+    passed = f"{TURNED}{first} pass\nphase window\npassed {first}\n{first} C\nrefused turn.1\n{first} pass\nrefused turn.1"
+    replay(f"{passed}\n-3\nrefused rec.6\n-2\nphase lead\nact anna", options="masters=bones")
+    for one, other in (others, others[::-1]):
+        replay(f"{passed}\n{one} pass\nphase window\n{other} pass\nphase lead\nact anna", options="masters=bones")
+        replay(f"{passed}\n{one} C\nphase lead", options="masters=bones")
 
 
 @pytest.mark.parametrize(("line", "then"), [("dave C", "cora"), ("cora C", "bert"), ("bert C", "anna")])
 def test_r9_the_pass_of_one_opponent_leaves_the_cat_to_the_others_in_either_direction(line: str, then: str) -> None:
     replay(f"{TURNED}{line}\nphase lead\nact {then}", options="masters=bones")
-    if not line.startswith("dave"):
-        replay(f"{TURNED}dave pass\n{line}\nphase lead\nact {then}", options="masters=bones")
+    if not line.startswith("bert"):
+        replay(f"{TURNED}bert pass\n{line}\nphase lead\nact {then}", options="masters=bones")
 
 
 def test_r9_in_turn_the_stuck_player_answers_a_blue_master_first_and_the_turn_comes_back_to_its_owner() -> None:

@@ -9,7 +9,7 @@ from spooklog.domain.ruleset import Form
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import CAT, Card, sort
-from spooklog.domain.rulesets.spooks.due import due, fewest, next_passer
+from spooklog.domain.rulesets.spooks.due import due, fewest, may_pass
 from spooklog.domain.rulesets.spooks.fitting import answers_red
 from spooklog.domain.rulesets.spooks.rules import check
 from spooklog.domain.rulesets.spooks.state import State
@@ -55,7 +55,7 @@ def _worth_asking(state: State, seat: int) -> Iterator[SpooksAction]:
             yield from (act.CardPlayed(seat, card) for card in holdings(state, seat))
         case "window" if seat != state.actor:
             yield from (act.CardPlayed(seat, card) for card in (CAT, "MS") if state.could_hold(seat, card))
-            if seat == next_passer(state):
+            if may_pass(state, seat):
                 yield act.TurnPassed(seat)
         case "lead" | "follow" | "window":
             yield from (act.CardPlayed(seat, card) for card in holdings(state, seat))

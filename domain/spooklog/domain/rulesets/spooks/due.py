@@ -96,12 +96,31 @@ def fewest(state: State, giver: int) -> tuple[int, ...]:
 def next_passer(state: State) -> int | None:
     """Who says the next pass on a blue card that no number tops (r.9); None when all opponents have passed.
 
-    Passes are counted from the owner of the card: after a straight that turned the direction, the stuck player is the last.
+    Passes are counted from the owner of the card in the present direction.
     """
+    return next(iter(left_to_pass(state)), None)
+
+
+def left_to_pass(state: State) -> tuple[int, ...]:
+    """The opponents of the owner of a blue card who have not passed on it, in turn order."""
     if state.top is None:
-        return None
-    seat = state.next(state.passed[-1] if state.passed else state.top.owner)
-    return None if seat == state.top.owner else seat
+        return ()
+    seats, seat = list[int](), state.next(state.top.owner)
+    while seat != state.top.owner:
+        seats.append(seat)
+        seat = state.next(seat)
+    return tuple(seat for seat in seats if seat not in state.passed)
+
+
+def may_pass(state: State, seat: int) -> bool:
+    """Whether an opponent can pass now on a blue card that no number tops: in turn order.
+
+    After a straight that turned the direction the stuck player answers first (bones.7) and is the last in turn order (r.9): then
+    passes are taken in any order, since each only says that its player is out of it.
+    """
+    top, left = state.top, left_to_pass(state)
+    turned = top is not None and top.responder != state.next(top.owner)
+    return seat in left if turned else seat == next(iter(left), None)
 
 
 def cat_is_left(state: State) -> bool:
@@ -146,13 +165,10 @@ def _may_cut_in(state: State) -> tuple[int, ...]:
     if state.top is None:
         return ()
     toppers = tuple(card for card in (CAT, "MS") if fits(card, state))
-    passer, seat, found = next_passer(state), state.next(state.top.owner), list[int]()
-    for _ in state.seats:
-        able = seat not in state.passed and any(state.could_hold(seat, card) for card in toppers)
-        if seat != state.actor and (seat == passer or able):
-            found.append(seat)
-        seat = state.next(seat)
-    return tuple(found)
+    able = (
+        seat for seat in left_to_pass(state) if any(state.could_hold(seat, card) for card in toppers) or may_pass(state, seat)
+    )
+    return tuple(seat for seat in able if seat != state.actor)
 
 
 def _trick(state: State) -> Due:

@@ -6,7 +6,7 @@ from spooklog.domain.refusing import nothing_to
 from spooklog.domain.rulesets.spooks.actions import TurnPassed
 from spooklog.domain.rulesets.spooks.answers import lead
 from spooklog.domain.rulesets.spooks.cards import BLUE
-from spooklog.domain.rulesets.spooks.due import expected, next_passer
+from spooklog.domain.rulesets.spooks.due import expected, left_to_pass, may_pass, next_passer
 from spooklog.domain.rulesets.spooks.fitting import answers_red
 from spooklog.domain.rulesets.spooks.refuse import refuse
 from spooklog.domain.rulesets.spooks.state import State, replace
@@ -15,7 +15,8 @@ from spooklog.domain.rulesets.spooks.state import State, replace
 def check(state: State, action: TurnPassed) -> None:
     """Refuse a pass out of order, on a red card, and by the player who has the lead, unless the table lets it be declined."""
     if action.seat != state.actor:
-        if action.seat != (passing := next_passer(state)):
+        if not may_pass(state, action.seat):
+            passing = next_passer(state)
             refuse("turn.1", f"passes are said in turn order: @{passing} is next", f"@{passing} pass")
         return
     if answers_red(state):
@@ -37,9 +38,10 @@ def make(state: State, action: TurnPassed) -> State:
         raise nothing_to("pass on")
     owner = state.top.owner
     passed, following = (*state.passed, seat), state.next(seat)
-    if following == owner:
-        return lead(state, following, passed=passed)
-    return replace(state, passed=passed, actor=state.actor if state.phase == "window" else following)
+    if state.phase == "window":
+        now = replace(state, passed=passed)
+        return now if left_to_pass(now) else lead(state, owner, passed=passed)
+    return lead(state, owner, passed=passed) if following == owner else replace(state, passed=passed, actor=following)
 
 
 def _declines(state: State, seat: int) -> bool:

@@ -14,7 +14,7 @@ from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spooks import actions as act
 from spooklog.domain.rulesets.spooks.actions import SpooksAction
 from spooklog.domain.rulesets.spooks.cards import BLUE, Card, read_card
-from spooklog.domain.rulesets.spooks.due import due, expected, next_passer
+from spooklog.domain.rulesets.spooks.due import due, expected, left_to_pass
 from spooklog.domain.rulesets.spooks.levels import check_playing
 from spooklog.domain.rulesets.spooks.lines import POINTS, card_of, given_card, of_player
 from spooklog.domain.rulesets.spooks.refuse import refuse
@@ -38,13 +38,11 @@ def passes(token: str, tokens: list[str], state: State) -> tuple[SpooksAction, .
         raise Unreadable("-0 passes for no player", rule=RULE, expected=("--", "-1"))
     check_playing(state)
     on_blue = state.top is not None and state.top.card in BLUE and state.phase in ("follow", "window")
-    first = next_passer(state) if state.phase == "window" else state.actor
-    if not on_blue or first is None or state.top is None:
+    seats = left_to_pass(state)
+    if state.phase == "follow" and state.actor in seats:
+        seats = seats[seats.index(state.actor) :]
+    if not on_blue or not seats:
         refuse("rec.6", f"{token} stands for passes on a blue card, and no player can pass on one now", *expected(state))
-    seats, seat = [], first
-    while seat != state.top.owner:
-        seats.append(seat)
-        seat = state.next(seat)
     if wanted is not None and wanted > len(seats):
         refuse("rec.6", f"only {len(seats)} can pass on this card, not {wanted}", "--", f"-{len(seats)}")
     return tuple(act.TurnPassed(seat) for seat in seats[:wanted])
