@@ -93,7 +93,7 @@ def fresh(spooklog: Spooklog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     ("call", "said"),
     [
         (("games",), "no games here yet: spooklog new spooks anna bert cora\n"),
-        (("players",), "nobody has played here yet: spooklog new spooks anna bert cora\n"),
+        (("players",), "no games here yet: spooklog new spooks anna bert cora\n"),
         (("stats",), "no games here yet: spooklog new spooks anna bert cora\n"),
         (("dispute", "list", "--all"), "no disputes\n"),
         (("games", "--json"), '{"games":[]}\n'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from shlex import shlex
 from typing import Literal, NamedTuple
 
@@ -40,6 +41,8 @@ SAY_WHY = "LINE  #! WHY"
 _TEXT = frozenset({"note", "explain"})
 """Commands whose words are one text."""
 
+_OPTION = re.compile(r"--([a-z]|\s)")
+
 
 class Request(NamedTuple):
     """What was typed. `words` is the line, or what stands behind the command's name; `command` that name."""
@@ -52,9 +55,9 @@ class Request(NamedTuple):
     def arguments(self) -> list[str]:
         """The words of a command, each as a shell would hand it over. Raises Usage for a quotation mark without its pair.
 
-        Behind a command that takes text all is text, unless it begins with an option.
+        Behind a command that takes text all is text, unless it begins with an option, or with the `--` that begins text.
         """
-        if self.command in _TEXT and not self.words.startswith("--"):
+        if self.command in _TEXT and not _OPTION.match(self.words):
             return ["--", self.words] if self.words else []
         return split(self.words)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import select
 import signal
 import struct
 import sys
@@ -38,6 +39,8 @@ class Terminal:
         start, deadline = len(self.seen), time.monotonic() + PATIENCE
         while words not in self.seen[start:]:
             assert time.monotonic() < deadline, self.seen
+            if not select.select([self._terminal], [], [], 0.5)[0]:
+                continue
             try:
                 self.seen += os.read(self._terminal, 65536).decode(errors="replace")
             except OSError:  # the program has ended
@@ -95,8 +98,9 @@ def test_a_terminal_that_cannot_be_drawn_on_is_refused(db: Path) -> None:
 
 def test_without_a_game_it_does_not_open(db: Path) -> None:
     with at_a_terminal(db, "record") as terminal:
-        assert terminal.end() == 7
-    assert "has recorded no game here yet" in terminal.seen
+        terminal.wait_for("No game was recorded here yet")
+        terminal.type(b"quit\r")
+        assert terminal.end() == 0
     assert "\x1b[?1049h" not in terminal.seen
     with at_a_terminal(db, "record", "-g", "nowhere") as terminal:
         assert terminal.end() == 7
@@ -164,3 +168,26 @@ def test_no_color_means_no_colour(db: Path) -> None:
             assert terminal.end() == 0
         coloured.append(COLOUR.search(terminal.seen) is not None)
     assert coloured == [True, False]
+
+
+def test_on_the_first_evening_the_app_asks_for_a_game_and_opens_on_it(tmp_path: Path) -> None:
+    with at_a_terminal(tmp_path / "missing.db", "record") as terminal:
+        terminal.wait_for("there is no store at")
+        assert terminal.end() == 7
+    surroundings = {"SPOOKLOG_DB": "", "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    with at_a_terminal(tmp_path / "unused.db", "record", **surroundings) as terminal:
+        terminal.wait_for("No game was recorded here yet")
+        terminal.type(b"bert 1S\r")
+        terminal.wait_for("'bert' begins no game")
+        terminal.type(b"new spooks anna\r")
+        terminal.wait_for("Spooks is for 3 or more players")
+        terminal.type(b'new spooks anna bert "cora=Cora Berg" --name first\r')
+        terminal.wait_for("1 table>")
+        terminal.type(b"bert 1S\r")
+        terminal.wait_for("2 cora>")
+        terminal.type(b"\x11")
+        assert terminal.end() == 0
+    with at_a_terminal(tmp_path / "unused.db", "record", **surroundings) as terminal:
+        terminal.wait_for("2 cora>")
+        terminal.type(b"\x11")
+        assert terminal.end() == 0

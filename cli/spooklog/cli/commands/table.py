@@ -17,6 +17,12 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
 
     if not terminal_can_draw():
         raise Usage("record needs a terminal that can be drawn on", expected=APART)
+    if game is None and not _has_recorded(db, by):
+        from spooklog.cli.first_game import begin_first
+
+        game = begin_first(db, by)
+        if game is None:
+            return
     with opened(db) as store:
         from spooklog.cli.output import draws, say
         from spooklog.cli.recording import Recorder
@@ -33,3 +39,11 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
         say(f"{sight.loaded.stream.name}: ply {len(sight.loaded.game.plies)}; {sight.next}")
         if app.return_code:
             raise typer.Exit(app.return_code)
+
+
+def _has_recorded(db: str | None, by: str | None) -> bool:
+    """Whether there is a game that this person recorded into."""
+    from spooklog.cli.session import opened, recorder_name
+
+    with opened(db) as store:
+        return store.streams.last_touched(recorder_name(by)) is not None
