@@ -43,7 +43,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "tempo": lambda text: read_tempo(text, None),
     "pace": lambda text: read_tempo(None, text),
     "plies": lambda text: plies_of([text]),
-    "viewer": lambda text: viewer_of(text, Labels(("anna", "bert"))),
+    "viewer": lambda text: viewer_of(text, Labels(("anna", "bert")), "g1"),
     "ruleset": typed_ruleset,
     "store": locate,
     "rule": lambda text: SPOOKS.rulebook.find(text),

@@ -70,8 +70,9 @@ def test_games_are_filtered(store: Store) -> None:
     with pytest.raises(NotFound, match="no ruleset 'spoks'"):
         named(store, Wanted(ruleset="spoks"))
     with pytest.raises(NotFound) as refused:
-        named(store, Wanted(player="cora"))
+        named(store, Wanted(player="coro berg"))
     assert "Cora Berg" in refused.value.expected
+    assert named(store, Wanted(player="CORA")) == named(store, Wanted(player="Cora Berg")), "a label that one person has had"
     with pytest.raises(Usage) as misread:
         named(store, Wanted(status="over"))
     assert "official" in misread.value.expected

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, emit_json, refusal, say, show
+from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
 from spooklog.cli.sidebyside import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
 from spooklog.replays.compare import amended
 from spooklog.replays.headline import headline
@@ -76,14 +76,14 @@ def _show_end(amendment: Amendment, before: LoadedGame, recorded: Recorded | Non
         return
     if before.game.closed:
         say("the game is closed: this would amend its official result")
-    say("nothing is stored yet:")
+    say(f"nothing is stored yet{'' if gathering() and not amendment.conflicts else ':'}")
     if amendment.conflicts:
         count = len(amendment.conflicts)
         say(" " * INDENT + f"{count} {'ply' if count == 1 else 'plies'} cannot stay, counted as dropped here: decide")
         for choice in _choices(amendment):
             say(" " * INDENT + choice)
     else:
-        say(" " * INDENT + f"the same with --apply --after {before.stream.head} stores it")
+        propose(f"--apply --after {before.stream.head}")
 
 
 def _choices(amendment: Amendment) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.begun import note_begun
+from spooklog.cli.at_hand import note_begun
 from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_wrapped, terminal_width
 from spooklog.domain.labels import called, listed
 from spooklog.domain.log.plain import plain_flag, plain_outcome
@@ -38,10 +38,10 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
     `ruled` needlessly.
     """
     loaded = recorded.loaded
-    before = SeenGame(recorded.before, loaded.labels, looker()) if recorded.before else None
+    before = SeenGame(recorded.before, loaded.labels, looker(loaded.stream.id)) if recorded.before else None
     plies = loaded.game.plies[len(recorded.before.plies) if recorded.before else 0 :]
     for ply in plies:
-        seen = loaded.seen("full" if as_json else looker(), ply.number)
+        seen = loaded.seen("full" if as_json else looker(loaded.stream.id), ply.number)
         if as_json:
             emit_json(played(loaded, seen, _reasons(store, loaded, seen.breaches)))
         else:
@@ -84,8 +84,12 @@ def _beside(left: str, right: str) -> list[str]:
     fits = _COLUMN + len(right) <= width
     if fits and len(left) <= _COLUMN - 2:
         return [f"{left:<{_COLUMN}}{right}"]
-    wrapper = TextWrapper(max(width, 20), subsequent_indent=" " * 6, break_on_hyphens=False, drop_whitespace=False)
-    return [*wrapper.wrap(left), *wrapper.wrap(" " * (_COLUMN if fits else 6) + right)]
+    wrapper = TextWrapper(max(width, 20), subsequent_indent=" " * 6, break_on_hyphens=False)
+    lines = list[str]()
+    for text in (left, " " * (_COLUMN if fits else 6) + right):
+        wrapper.initial_indent = " " * (len(text) - len(text.lstrip()))
+        lines += wrapper.wrap(text.lstrip())
+    return lines
 
 
 def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_json: bool) -> None:
@@ -100,7 +104,7 @@ def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_j
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
     if not dealt:
         say(" " * INDENT + f"nothing is dealt before a game of {title}: the seed changes nothing")
-    say(" " * INDENT + next_words(loaded.seen(looker())))
+    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
     say_missing_lists(store, loaded)
 
 
@@ -111,7 +115,7 @@ def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
         return
     title, plies = loaded.game.ruleset.meta.title, len(loaded.game.plies)
     say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}; ply {plies}")
-    say(" " * INDENT + next_words(loaded.seen(looker())))
+    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
 
 
 def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
@@ -119,7 +123,7 @@ def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
     game = loaded.game
     files = (game.setup.options.get(one.name) for one in game.ruleset.meta.files if one.kind == "lexicon")
     missing = [value for value in files if isinstance(value, str) and not store.wordlists.here(value)]
-    if not missing or (seen := loaded.seen(looker())).outcome or seen.turn.over:
+    if not missing or (seen := loaded.seen(looker(loaded.stream.id))).outcome or seen.turn.over:
         return
     for value in missing:
         say(" " * INDENT + f"the word list {value.partition('@')[2][:12]} is not here: no word gets a verdict")
@@ -148,7 +152,7 @@ def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: boo
     said = f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}"
     plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
     say(f"{said}; {plies} from {file}")
-    say(" " * INDENT + next_words(loaded.seen(looker())))
+    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
     say_missing_lists(store, loaded)
 
 
@@ -171,13 +175,13 @@ def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, ag
             }
         )
         return
-    last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker())}" if game.plies else "the start"
+    last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker(loaded.stream.id))}" if game.plies else "the start"
     say(f"{word} {plies}: the game is at {last}")
     if agreed:
         say(" " * INDENT + f"{listed([*map(called, agreed)])} agreed")
     if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
         say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
-    say(" " * INDENT + next_words(loaded.seen(looker())))
+    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
     if game.undone:
         say(" " * INDENT + f"redo brings back {len(game.undone)}{_from_on(loaded)}")
     if game.status == "amended":
@@ -206,7 +210,8 @@ def whose(seen: SeenGame) -> str:
         return "void" if game.void else "closed"
     if turn.over:
         return "over"
-    names = [called(seen.labels[seat]) for seat in turn.seats]
+    rolls = game.ruleset.notation.implied(seen.state, turn)  # chance is awaited: a player rolls or draws for it
+    names = [called(seen.labels[seat]) for seat in turn.seats or ((rolls,) if rolls else ())]
     return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
 
 
@@ -282,7 +287,7 @@ def as_seen_by(viewer: Viewer, labels: Labels) -> str:
 def _from_on(loaded: LoadedGame) -> str:
     """The first line that a redo would bring back; for those alone who may see all of it."""
     ply: Ply = loaded.game.undone[0]
-    if looker() != "full":
+    if looker(loaded.stream.id) != "full":
         return ""
     line = loaded.game.line(ply, loaded.labels)
     return f", from {line} on" if len(loaded.game.undone) > 1 else f": {line}"

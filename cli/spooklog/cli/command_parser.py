@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from shlex import shlex
 from typing import Literal, NamedTuple
 
@@ -32,8 +32,8 @@ ELSEWHERE = {
 }
 """Commands that do not run while a game is open, and why."""
 
-SHOWING_ALL = frozenset({"amend", "branch", "compare", "dispute", "precedents", "export", "audit"})
-"""Commands that answer with all that was logged, whatever one player may know."""
+SHOWING_ALL = frozenset({"amend", "branch", "compare", "dispute", "precedents", "export", "audit", "receipt", "db"})
+"""Commands that answer with all that was logged or with its hash, whatever one player may know."""
 
 SAY_WHY = "LINE  #! WHY"
 """How the table lets a refused line stand."""
@@ -41,7 +41,11 @@ SAY_WHY = "LINE  #! WHY"
 _TEXT = frozenset({"note", "explain"})
 """Commands whose words are one text."""
 
-_OPTION = re.compile(r"--([a-z]|\s)")
+_LINES = frozenset({"amend"})
+"""Commands whose words are a line of play, behind which an option may stand."""
+
+_REASONS = frozenset({"--why", "--void", "--ruled"})
+"""Options that take words."""
 
 
 class Request(NamedTuple):
@@ -55,11 +59,12 @@ class Request(NamedTuple):
     def arguments(self) -> list[str]:
         """The words of a command, each as a shell would hand it over. Raises Usage for a quotation mark without its pair.
 
-        Behind a command that takes text all is text, unless it begins with an option, or with the `--` that begins text.
+        In a text quotation marks are as they are; a reason goes on to the next option without them.
         """
-        if self.command in _TEXT and not _OPTION.match(self.words):
-            return ["--", self.words] if self.words else []
-        return split(self.words)
+        if self.command in _TEXT:
+            return self.words.split()
+        words = split(self.words)
+        return words if self.command in _LINES else _with_reasons(words)
 
     @property
     def shows(self) -> bool:
@@ -79,26 +84,42 @@ def parse(typed: str, labels: Labels, *, helps: bool = True) -> Request:
     if words == "?" and not helps:
         return Request("line", words)
     first, _, rest = words.partition(" ")
-    kind = _kind(first.casefold(), normal(first), labels)
+    kind = _kind(first.casefold(), normal(first), rest.strip(), labels)
     return Request("line", words) if kind is None else Request(kind, rest.strip(), first.casefold())
 
 
-def _kind(command: str, key: str, labels: Labels) -> Literal["command", "next", "turn", "help"] | None:
+def _kind(command: str, key: str, rest: str, labels: Labels) -> Literal["command", "next", "turn", "help"] | None:
     """What the first word of a line asks for; None for a line of play."""
     names = {normal(name) for name in labels.names}
     if key in names:
         return None
     if command in HELPING:
-        return "help"
+        return "command" if rest and command == "help" else "help"
     if command in (*LOOKING, *CHANGING):
         return "command"
     if any(name.startswith(key) for name in names):  # the beginning of a player's name comes before the rarer commands
         return None
     if command == NEXT:
-        return "next"
+        return "next" if not rest or rest.startswith("-") else None  # `next 2 pass` is said of players
     if command in TURNING:
         return "turn"
     return "command" if command in COMMANDS else None
+
+
+def _with_reasons(words: Sequence[str]) -> list[str]:
+    """The words with each reason in one: `--why it was one` is `--why "it was one"`."""
+    found: list[str] = []
+    within = False
+    for word in words:
+        if within and not word.startswith("--"):
+            if found[-1] in _REASONS:
+                found.append(word)
+            else:
+                found[-1] += f" {word}"
+            continue
+        within = word in _REASONS
+        found.append(word)
+    return found
 
 
 def split(words: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from spooklog.cli.begun import games_begun
+from spooklog.cli.at_hand import games_begun
 from spooklog.cli.command_parser import ELSEWHERE, LEAVING, split
 from spooklog.cli.output import fail, say
 from spooklog.cli.program import COMMANDS, path_of

@@ -31,13 +31,19 @@ RECORDING = "recording"
 
 
 class Page:
-    """Answers that are gathered and not printed, for an app that shows them in a place `width` columns wide, to `viewer`."""
+    """Answers that are gathered and not printed, for an app that shows them in a place `width` columns wide.
 
-    def __init__(self, width: int, viewer: Viewer = "full", *, plain: bool = False) -> None:
+    `viewer` is who looks at the game `stream`; at other games all but `full` look as the public does.
+    """
+
+    def __init__(self, width: int, viewer: Viewer = "full", stream: str = "", *, plain: bool = False) -> None:
         self.width = width
         self.viewer = viewer
+        self.stream = stream
         self.plain = plain
         self.parts: list[RenderableType] = []
+        self.then = ""
+        """The options that make of what was tried what is done, where that can be."""
 
     def say(self, text: str) -> None:
         """One more line."""
@@ -78,9 +84,9 @@ def can_ask() -> bool:
 
 
 @contextmanager
-def gathered(width: int, viewer: Viewer = "full", *, plain: bool = False) -> Iterator[Page]:
+def gathered(width: int, viewer: Viewer = "full", stream: str = "", *, plain: bool = False) -> Iterator[Page]:
     """Gather whatever is said, shown and refused in here, by this thread or task, on a page."""
-    page = Page(width, viewer, plain=plain)
+    page = Page(width, viewer, stream, plain=plain)
     token = _page.set(page)
     try:
         yield page
@@ -88,10 +94,15 @@ def gathered(width: int, viewer: Viewer = "full", *, plain: bool = False) -> Ite
         _page.reset(token)
 
 
-def looker() -> Viewer:
-    """Who reads the answers where nobody was named: on standard output somebody who may see all, else the viewer of the page."""
+def looker(stream: str) -> Viewer:
+    """Who reads the answers about a game, by its id: on standard output somebody who may see all, else the viewer of the page.
+
+    A seat of the game on the page is another player in any other game: that one is shown as the public sees it.
+    """
     page = _page.get()
-    return page.viewer if page else "full"
+    if page is None or page.viewer == "full":
+        return "full"
+    return page.viewer if page.stream == stream else "public"
 
 
 def emit_json(value: Any) -> None:
@@ -123,6 +134,14 @@ def say(text: str = "") -> None:
     stream = sys.stdout
     stream.write(_encodable(inert(text), stream.encoding) + "\n")
     stream.flush()
+
+
+def propose(options: str) -> None:
+    """Say with which options what was tried is done: on a page one key does that."""
+    if page := _page.get():
+        page.then = options
+    else:
+        say(" " * INDENT + f"the same with {options} stores it")
 
 
 def put_bytes(data: bytes) -> None:

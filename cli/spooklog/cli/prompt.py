@@ -41,7 +41,7 @@ class Prompt:
                 import readline  # noqa: F401  (gives input() its history and editing)
             loaded = self._table.load()
             say(f"{loaded.stream.name}: type what happened, one line a ply; ? for help, quit to leave")
-            say(f"      {next_words(loaded.seen(looker()))}")
+            say(f"      {next_words(loaded.seen(looker(loaded.stream.id)))}")
         while (typed := self._ask()) is not None:
             loaded = self._table.load()
             request = parse(typed, loaded.labels, helps=self._interactive or not can_be_played(typed, loaded))
@@ -65,7 +65,7 @@ class Prompt:
             return sys.stdin.readline(MAX_LINE + 2) or None  # what is longer is refused: one character too many is enough
         loaded = self._table.load()
         try:
-            return input(f"{len(loaded.game.plies) + 1} {whose(loaded.seen(looker()))}> ")
+            return input(f"{len(loaded.game.plies) + 1} {whose(loaded.seen(looker(loaded.stream.id)))}> ")
         except EOFError:
             say()
             return None

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
+from spooklog.cli.at_hand import game_at_hand
 from spooklog.domain.errors import NotFound, Unavailable, Usage
 
 if TYPE_CHECKING:
@@ -136,11 +137,14 @@ def _listed(store: Store) -> Results:
 
 
 def find_game(store: Store, game: str | None, by: str | None) -> Stream:
-    """The game that was asked for, else the one this person touched last. Raises NotFound, also for an archived one that nobody
-    asked for by name, and Ambiguous.
+    """The game that was asked for, else the one at hand, else the one this person touched last.
+
+    Raises Ambiguous, and NotFound, also for a game touched last that is archived.
     """
     if game is not None:
         return store.streams.find(game)
+    if here := game_at_hand():
+        return store.streams.get(here)
     person = recorder_name(by)
     found = store.streams.last_touched(person)
     if found is None:
@@ -172,12 +176,15 @@ def origin_of(store: Store, loaded: LoadedGame) -> dict[str, object] | None:
     return {"game": store.streams.names((origin.stream,))[origin.stream], "ply": origin.ply, "entry": origin.entry}
 
 
-def viewer_of(word: str | None, labels: Labels) -> Viewer:
-    """Who looks: a player by label or seat number, `public`, or `full`; by default whoever reads the answer. Raises Usage."""
+def viewer_of(word: str | None, labels: Labels, stream: str) -> Viewer:
+    """Who looks: a player by label or seat number, `public`, or `full`; by default whoever reads the answer. Raises Usage.
+
+    `stream` is the id of the game.
+    """
     if word is None:
         from spooklog.cli.output import looker
 
-        return looker()
+        return looker(stream)
     match word.casefold():
         case "full":
             return "full"

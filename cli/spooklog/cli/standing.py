@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from spooklog.cli.at_hand import game_at_hand
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import called, listed
 from spooklog.replays.headline import headline
@@ -19,13 +20,17 @@ NO_SERIES = ("spooklog series new fridays --format spooks-long anna bert cora", 
 
 
 def find_series(store: Store, name: str | None, by: str | None) -> Stream:
-    """The series that was asked for; else that of the game this person touched last, or the one touched last, whichever is newer.
+    """The series that was asked for; else that of the game at hand; else that of the game this person touched last, or the one
+    touched last, whichever is newer.
 
     An archived one has to be asked for. Raises NotFound, Ambiguous, and Usage for the name of a game.
     """
     if name is not None:
         return store.streams.find(name, kind="series")
     from spooklog.cli.session import recorder_name
+
+    if (here := game_at_hand()) and (member := store.series.member(here)):
+        return store.streams.get(member.series, kind="series")
 
     newest = next(iter(store.streams.newest(1, kind="series")), None)
     if newest is None:

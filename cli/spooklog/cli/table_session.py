@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
 from typing import TYPE_CHECKING
 
-from spooklog.cli.begun import games_begun
+from spooklog.cli.at_hand import at_hand, games_begun
 from spooklog.cli.command_parser import ELSEWHERE, UNDOING, Request
+from spooklog.cli.output import gathering, say
 from spooklog.cli.recording import Recorder
-from spooklog.domain.errors import Usage
+from spooklog.domain.errors import Illegal, Usage
 from spooklog.replays.sheet_line import read_line
 from spooklog.store.clock import system_clock
 
@@ -15,10 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from spooklog.store.loaded import LoadedGame
-
-_ABOUT = ("game", "by", "db")
-"""Options of commands that follow from the table: the game at hand, who records, the store."""
-
 
 ALONE = {"series": ("show",), "dispute": ("list",)}
 """What a group of commands does here where its name stands alone."""
@@ -77,29 +76,35 @@ class TableSession:
             raise Usage(words, input=name, expected=(f"spooklog {' '.join([name, *arguments])}",))
         arguments = list(arguments or ALONE.get(name, ()))
         command = path_of([name, *arguments])
-        about = list(self._about(command.options))
-        if name in UNDOING and after is not None and "--after" not in arguments:
+        path = command.words or (name,)  # help is no command of its own
+        about = list(self._about(command.options if command.words else frozenset()))
+        if name in UNDOING and after is not None and not {"--after", "-g", "--game"} & {*arguments}:
             about += ["--after", str(after)]
-        behind = arguments[len(command.words) - 1 :]
-        with games_begun() as begun:
-            code = run([*command.words, *about, *behind])
+        behind = arguments[len(path) - 1 :]
+        with games_begun() as begun, at_hand(self.recorder.stream), _printed_too():
+            code = run([*path, *about, *behind])
         if begun.game is not None and code == 0:
             self.turn_to(begun.game)
         return code
 
     def _about(self, options: frozenset[str]) -> Iterator[str]:
-        values = {"game": self.load().stream.name, "by": self.recorder.by, "db": self.recorder.db}
-        for option in _ABOUT:
+        for option, value in (("by", self.recorder.by), ("db", self.recorder.db)):
             if option in options:
-                yield from (f"--{option}", values[option])
+                yield from (f"--{option}", value)
         if self.recorder.as_json and "json" in options:
             yield "--json"
 
     def _next(self, more: Sequence[str]) -> int:
-        """Start the next game: of the series where there is one, else of the same title with the same players and options."""
+        """Start the next game: of the series where there is one, else of the same title with the same players and options.
+
+        Raises Illegal while the game at hand goes on.
+        """
         from spooklog.cli.next_game import like
 
         store, loaded = self.recorder.store, self.load()
+        if not (loaded.game.outcome or loaded.game.closed or loaded.game.void):
+            words = f"{loaded.stream.name} is still being played"
+            raise Illegal(words, expected=("play it to its end", "close --void WHY", "new RULESET PLAYER…"))
         member = store.series.member(loaded.stream.id)
         if member is not None:
             series = store.streams.get(member.series, kind="series")
@@ -122,6 +127,19 @@ class TableSession:
         from spooklog.projections.catalogue import notation
 
         show_notation(notation(self.load().game.ruleset.meta.slug))
+
+
+@contextmanager
+def _printed_too() -> Iterator[None]:
+    """Gather what is printed past the page as well: Typer prints help by itself."""
+    if not gathering():
+        yield
+        return
+    printed = StringIO()
+    with redirect_stdout(printed):
+        yield
+    if text := printed.getvalue().rstrip():
+        say(text)
 
 
 def can_be_played(typed: str, loaded: LoadedGame) -> bool:

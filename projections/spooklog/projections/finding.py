@@ -6,12 +6,12 @@ viewer of its game, and of the game itself nothing is told here but the number o
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from spooklog.domain.actions import Action
+from spooklog.domain.base_letters import base_letters
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.events import Amended, Closed, Disputed, DisputeRuled, GameStarted, Noted, Reopened
 from spooklog.domain.log.game import Game
@@ -41,12 +41,12 @@ _KINDS: Mapping[type[Action], str] = {
 
 def texts_holding(store: Store, words: str) -> Digests:
     """The texts that hold all of some words, in any order, as words or parts of words. Raises Usage for no words."""
-    wanted = _folded(words).split()
+    wanted = base_letters(words).split()
     if not wanted:
         raise Usage("the words to look for are empty", input=words, expected=("--text bluff",))
     found: dict[str, set[str]] = {}
     for stream, digest, text in _every_text(store):
-        here = _folded(text)
+        here = base_letters(text)
         if all(word in here for word in wanted):
             found.setdefault(stream, set()).add(digest)
     for series in [stream for stream in found if is_series(stream)]:
@@ -140,9 +140,3 @@ def _ply(game: Game, event: Action, digest: str) -> int | None:
             return 0
         case _:
             return next((breach.at for breach in game.rulings() if breach.why == digest), None)
-
-
-def _folded(text: str) -> str:
-    """A text without case and accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in plain if not unicodedata.combining(sign))

@@ -41,6 +41,9 @@ _NEWEST = 20
 _MOST_SEATS = 1000
 """More than any table has."""
 
+_Told = dict[str, Any]
+"""A game as it is listed."""
+
 
 @contextmanager
 def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
@@ -68,7 +71,11 @@ def games(
     folded here, if they were. Raises NotFound for a ruleset or a player that is not there, Usage for a status, an order, or
     words to look for that cannot be.
     """
-    wanted = wanted or Wanted()
+    return list(_games(store, wanted or Wanted(), limit, sort, progress).values())
+
+
+def _games(store: Store, wanted: Wanted, limit: int, sort: str = "touched", progress: Progress | None = None) -> dict[str, _Told]:
+    """What `games` tells, by the ids of the games in this order: a game may be renamed while it is listed."""
     if wanted.status and wanted.status not in STATUSES:
         raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
     if sort not in SORTS:
@@ -95,12 +102,12 @@ def games(
     why: dict[str, str | None] = {}
     with suppress(Corrupt):  # of a store whose own log is damaged, db check tells
         why = reasons(store.own_log) if wanted.archived else {}
-    told = []
+    told: dict[str, _Told] = {}
     for row in rows:
         here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
         one = _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut)
         one |= {"archived": wanted.archived, "archived_why": why.get(_seated_in(row))}
-        told.append(one if holding is None else one | {"found": found_in(store, row, holding[row.game])})
+        told[row.game] = one if holding is None else one | {"found": found_in(store, row, holding[row.game])}
     return told
 
 
@@ -111,14 +118,14 @@ def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, 
     """
     if not ids:
         return []
-    found = games(store, wanted._replace(games=ids), limit=len(ids))
-    names = store.streams.names(ids)
-    place = {names[id]: number for number, id in enumerate(ids)}
+    found = _games(store, wanted._replace(games=ids), len(ids))
     told: list[dict[str, Any]] = []
-    for row in sorted(found, key=lambda row: place[row["game"]]):
-        line = None
+    for id in ids:
+        line, row = None, found.get(id)
+        if row is None:
+            continue
         if row["status"] not in (DAMAGED, UNSUPPORTED):
-            loaded = store.games.load(ids[place[row["game"]]])
+            loaded = store.games.load(id)
             line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
         told.append(row | {"notation": line})
     results = (row for id in ids if is_series(id) for row in _changed_results(store, wanted, id))

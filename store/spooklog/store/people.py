@@ -16,7 +16,7 @@ from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.store.ids import Entropy, person_id
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
-from spooklog.store.whole import MENDING, NAMES, PEOPLE, SAME, SEATED, TEXTS, whole
+from spooklog.store.whole import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, whole
 
 MAX_NAME = 100
 _SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
@@ -104,9 +104,9 @@ class People:
         return person
 
     def meant(self, name: str) -> Person:
-        """The person of that name, typed with or without its accents: for what is only looked at.
+        """The person of that name, typed with or without its accents, or of that label: for what is only looked at.
 
-        Raises NotFound with names that may have been meant, Ambiguous where several differ in their accents, Usage.
+        Raises NotFound with names that may have been meant, Ambiguous where it means several, Usage.
         """
         person = self.find(name)
         if person is not None:
@@ -116,7 +116,17 @@ class People:
         if len(alike) > 1:
             words = f"'{name}' could be {' or '.join(alike)}: type the accents"
             raise Ambiguous(words, input=name, expected=alike)
-        return self.called(alike[0] if alike else name)
+        return self.called(alike[0] if alike else self._labelled(bare) or name)
+
+    def _labelled(self, bare: str) -> str | None:
+        """The name of the person who was called by a label, without accents, in some game; None for nobody. Raises Ambiguous."""
+        labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"
+        rows = whole("seats", (SEATS[2], SEATS[3]), self._query(labels))
+        persons = {person for person, label in rows if unaccented(label) == bare}
+        names = sorted({*filter(None, self.names(persons).values())})
+        if len(names) > 1:
+            raise Ambiguous(f"'{bare}' is a label of {' and '.join(names)}: type the name", input=bare, expected=tuple(names))
+        return names[0] if names else None
 
     def seen(self, name: str) -> Person | None:
         """The person of a name as this process found them last. They may have been erased since: storing checks that."""

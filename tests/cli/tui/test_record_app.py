@@ -211,13 +211,13 @@ def test_a_game_that_is_over_is_told_and_closed(open_evening: Callable[..., Even
     async def script(pilot: Pilot[None]) -> None:
         assert evening.says("anna wins; still to tell: bert (2 cards), cora (3 cards), dave (4 cards)")()
         await enter(pilot, *LINES[37:])
-        await until(pilot, evening.says("over> Enter: close makes the result official"))
+        await until(pilot, evening.says("over> Enter: close, and Enter again makes the result official"))
         assert evening.says("1. anna 0 2. bert 13 3. dave 20 4. cora 23")()
         await pilot.press("tab")
         assert evening.input.value == "close"
         await pilot.press("enter")
         await until(pilot, lambda: evening.loaded.game.closed)
-        await until(pilot, evening.says("closed> Enter: next starts another game with the same players"))
+        await until(pilot, evening.says("closed> Enter: next, and Enter again begins another game"))
 
     evening.run(script)
 

@@ -64,7 +64,7 @@ def test_next_goes_on_with_the_same_players_and_options(open_evening: Callable[.
 
     async def script(pilot: Pilot[None]) -> None:
         await pilot.press("enter", "enter")
-        await until(pilot, evening.says("closed> Enter: next starts another game with the same players"))
+        await until(pilot, evening.says("closed> Enter: next, and Enter again begins another game"))
         await pilot.press("enter")
         assert evening.input.value == "next", "a game that stands alone is begun by a word, not by a stray key"
         await pilot.press("enter")
@@ -110,11 +110,15 @@ def test_an_amendment_is_tried_first_and_applied_by_enter(open_evening: Callable
         await enter(pilot, "amend 8 5T")
         await until(pilot, evening.says("nothing is stored yet"))
         assert evening.plies == 8
+        assert evening.says("Enter applies it, Esc leaves everything as it is")()
         await pilot.press("escape")
-        assert evening.says("Enter applies it")()
-        assert evening.input.value == "amend 8 5T --apply"
+        assert (evening.input.value, list(evening.loaded.game.amendments)) == ("", [])
+        await enter(pilot, "amend 8 5T")
+        await until(pilot, evening.says("Enter applies it"))
         await pilot.press("enter")
         await until(pilot, evening.says("evening: amended"))
+        await pilot.press("escape")
+        assert not evening.says("applies")()
 
     evening.run(script)
     assert evening.loaded.game.amendments
@@ -168,7 +172,7 @@ def test_the_next_game_is_shown_as_everybody_may_see_it_where_one_player_was_loo
         ("replay", "a replay takes the whole terminal"),
         ("import -", "standard input is the keyboard of this screen"),
         ("export --format replay", "a replay file is nothing for a screen"),
-        ("export --format png", "a png is nothing for a terminal"),
+        ("export --format png", "is nothing for a"),
         ('players erase "Dave Moor"', "nothing was erased: that takes a yes"),
         ("games --nothing", "there is no option --nothing here"),
     ],
@@ -234,7 +238,8 @@ def test_a_suggestion_is_taken_by_a_click(open_evening: Callable[..., Evening]) 
         ("new hall", "new halloween "),
         ("new halloween ann", 'new halloween anna="Anna Berg" '),
         ("show --as ber", "show --as bert "),
-        ("series result fridays co", "series result fridays cora="),
+        ("series result ", "series result fridays"),
+        ("dispute rule 1 am", "dispute rule 1 amended"),
         ("new --ser", "new --series "),
         ("new spookies mia ben -o chip", "new spookies mia ben -o chips="),
         ("new spooks mia ben kim -o ghost=y", "new spooks mia ben kim -o ghost=yes"),
@@ -264,5 +269,135 @@ def test_an_empty_line_means_nothing_while_a_game_goes_on(open_evening: Callable
         assert evening.input.value == ""
         await enter(pilot, LINES[3])
         assert evening.plies == 4
+
+    evening.run(script)
+
+
+def test_commands_about_a_series_are_about_that_of_the_game_at_hand(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(0)
+    for name in ("one", "two"):
+        evening.command("series", "new", name, *SERIES[3:])
+        evening.command("new", "--series", name)
+    evening.name = "one-1"
+    evening.make()
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "series")
+        await until(pilot, evening.says("one spooks-long"))
+        await pilot.press("escape")
+        await enter(pilot, "void the cat", "series close --why it was late")
+        await until(pilot, evening.says("one: closed"))
+
+    evening.run(script)
+
+
+def test_a_seat_of_one_game_is_the_public_at_another(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(8)
+    evening.command("new", "spooks", "bert", "anna", "cora", "--name", "turned")
+    evening.make(1)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "show -g turned")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Page))
+        assert evening.says("as all can see it")()
+        await pilot.press("escape")
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize("line", ["new spookies mia ben --name attic", "game attic"])
+def test_a_seat_that_the_other_game_lacks_is_no_obstacle(open_evening: Callable[..., Evening], line: str) -> None:
+    evening = open_evening(8)
+    if line.startswith("game"):
+        evening.command("new", "spookies", "mia", "ben", "--name", "attic")
+    evening.make(4)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, line)
+        await until(pilot, evening.says("attic ply 0"))
+        assert evening.app.sight.viewer == "public"
+        assert not evening.says("refused")()
+
+    evening.run(script)
+
+
+def test_an_undo_behind_a_switch_takes_back_nothing_of_a_game_that_was_not_on_the_screen(
+    open_evening: Callable[..., Evening],
+) -> None:
+    evening, other = open_evening(8), open_evening(3, name="other")
+    evening.name = "evening"
+    evening.make()
+
+    async def script(pilot: Pilot[None]) -> None:
+        for key in "game other":
+            pilot.app.simulate_key(key)
+        pilot.app.simulate_key("enter")
+        pilot.app.simulate_key("ctrl+z")
+        await until(pilot, evening.says("nothing was undone, for another game is shown now"))
+        assert (evening.plies, other.plies) == (8, 3)
+        await pilot.press("ctrl+z")
+        await until(pilot, lambda: other.plies == 2)
+
+    evening.run(script)
+
+
+def test_a_screen_that_is_turned_during_a_switch_stays_turned(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(8)
+    open_evening(3, name="other")
+    evening.name = "evening"
+    evening.make()
+
+    async def script(pilot: Pilot[None]) -> None:
+        for key in "game other":
+            pilot.app.simulate_key(key)
+        pilot.app.simulate_key("enter")
+        pilot.app.simulate_key("f5")
+        await until(pilot, evening.says("other ply 3"))
+        await until(pilot, lambda: evening.app.sight.viewer == "public")
+
+    evening.run(script)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [("show --help", "--as"), ("help undo", "Take back the last plies"), ("facts spooks", "deck"), ("verify --all", "sound")],
+)
+def test_commands_answer_in_the_app_as_in_a_shell(open_evening: Callable[..., Evening], typed: str, shown: str) -> None:
+    evening = open_evening(8)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, typed)
+        await until(pilot, evening.says(shown))
+
+    evening.run(script, size=(120, 60))
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("games --follow", "--follow does not end"),
+        ("next", "evening is still being played"),
+        ("bert 6G  #!", "say why the table lets it stand"),
+        ("note it was late --gam 3", "--gam"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_words(open_evening: Callable[..., Evening], typed: str, words: str) -> None:
+    evening = open_evening(8)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, typed)
+        await until(pilot, evening.says(words))
+        assert evening.plies == 8
+        assert evening.loaded.game.notes[:] == evening.loaded.game.notes[:0]
+
+    evening.run(script)
+
+
+def test_a_sentence_that_begins_with_next_is_a_line(open_evening: Callable[..., Evening]) -> None:
+    evening = open_evening(1)
+
+    async def script(pilot: Pilot[None]) -> None:
+        await enter(pilot, "next 2 pass")
+        await until(pilot, lambda: evening.plies == 2)
 
     evening.run(script)

@@ -108,7 +108,7 @@ def test_the_next_hand_of_a_series_is_three_enters_away(open_evening: Callable[.
     evening.make()
 
     async def script(pilot: Pilot[None]) -> None:
-        assert evening.input.placeholder == "Enter: close makes the result official"
+        assert evening.input.placeholder == "Enter: close, and Enter again makes the result official"
         await pilot.press("enter")
         assert evening.input.value == "close"
         await pilot.press("enter")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.begun import note_begun
+from spooklog.cli.at_hand import note_begun
 from spooklog.cli.params import AsJson, By, Db, Game
 
 if TYPE_CHECKING:

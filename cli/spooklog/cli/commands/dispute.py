@@ -111,7 +111,7 @@ def show(
 
     with opened(db) as store:
         loaded = load_game(store, game, by)
-        who = viewer_of(viewer, loaded.labels)
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         found = evidence(store, loaded, number, who)
     if as_json:
         from spooklog.cli.output import emit_json

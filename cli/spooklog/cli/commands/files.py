@@ -187,7 +187,7 @@ def export(
         else:
             from spooklog.cli.pictures import picture, plies_of
 
-            drawn = picture(loaded, texts, viewer_of(viewer, loaded.labels), plies_of(at or ()), panel)
+            drawn = picture(loaded, texts, viewer_of(viewer, loaded.labels, loaded.stream.id), plies_of(at or ()), panel)
             data = drawn.encode()
             if chosen is Format.PNG:
                 from spooklog.pictures.png import to_png

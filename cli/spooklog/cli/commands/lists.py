@@ -42,13 +42,15 @@ def games(
     as_json: AsJson = False,
 ) -> None:
     """List the games of this store, and results that a series holds without a game, the one touched last first."""
-    from spooklog.cli.output import emit_json, say
+    from spooklog.cli.output import emit_json, gathering, say
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import NO_GAME, nothing_listed, opened
     from spooklog.domain.errors import Usage
     from spooklog.projections.choosing import Wanted
     from spooklog.projections.lists import games as listed
 
+    if follow and gathering():
+        raise Usage("--follow does not end: it runs in a shell", input="--follow", expected=("spooklog games --follow",))
     if follow and (sort or text is not None):
         raise Usage("--follow tells of changes as they come: it sorts and searches nothing", expected=("games --follow",))
     first, behind = _days(since, until)

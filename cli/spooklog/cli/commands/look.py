@@ -37,7 +37,7 @@ def show(
         raise Usage("--json prints data, which has no panels", input=f"--panel {panel}", expected=("--json", "--panel NAME"))
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
-        who = viewer_of(viewer, loaded.labels)
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         if as_json:
             from spooklog.cli.output import emit_json
             from spooklog.cli.session import origin_of
@@ -62,7 +62,7 @@ def moves(at: At = None, viewer: As = None, game: Game = None, by: By = None, db
 
     with opened(db) as store:
         loaded = load_game(store, game, by)
-        told = choices(loaded, loaded.seen(viewer_of(viewer, loaded.labels), at))
+        told = choices(loaded, loaded.seen(viewer_of(viewer, loaded.labels, loaded.stream.id), at))
         if as_json:
             from spooklog.cli.output import emit_json
 
@@ -93,7 +93,7 @@ def log(
             _log_entries(store, find_game(store, game, by), as_of, viewer, last, as_json=as_json)
             return
         loaded = load_game(store, game, by, as_of)
-        who = viewer_of(viewer, loaded.labels)
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         texts = store.games.texts(loaded.stream.id)
         if as_json:
             plies = list(history.plies(loaded, who, texts))
@@ -118,7 +118,7 @@ def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | 
         labels, ruleset, head = loaded.labels, loaded.game.ruleset, loaded.game.head
     except Unsupported:
         labels, ruleset, head = labels_of(store.people.seats(stream.id)), None, stream.head if as_of is None else as_of
-    if viewer_of(viewer, labels) != "full":
+    if viewer_of(viewer, labels, stream.id) != "full":
         words = "entries show everything that was logged: only full may read them"
         raise Usage(words, expected=("log --as SEAT",))
     stored = [one for one in store.games.entries(stream.id) if one.number <= head]
@@ -151,7 +151,7 @@ def score(
 
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
-        seen = loaded.seen(viewer_of(viewer, loaded.labels), at)
+        seen = loaded.seen(viewer_of(viewer, loaded.labels, loaded.stream.id), at)
         data = standing(loaded, seen, store.games.texts(loaded.stream.id))
         told = {key: data[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
         if why is not None:
@@ -191,7 +191,7 @@ def explain(
 
     with opened(db) as store:
         loaded = load_game(store, game, by)
-        who = viewer_of(viewer, loaded.labels)
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         words = read_line(" ".join(text)).text
         number = _ply_of(words, loaded.seen(who, at), asked=at is not None)
         answer = explain_line(loaded, words, who, ply=at) if number is None else explain_ply(loaded, number, who)

@@ -24,13 +24,13 @@ def precedents(
     The game played last comes first; archived games are included, copies of games are not. A ruling of a ply that was undone or
     taken out is none; a dispute about one is.
     """
-    from spooklog.cli.output import emit_json, looker
+    from spooklog.cli.output import emit_json
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import opened
     from spooklog.projections.precedents import precedents as found
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        told = found(store, rule, ruleset, limit=last, viewer=looker(), progress=progress)
+        told = found(store, rule, ruleset, limit=last, viewer="full", progress=progress)
     if as_json:
         emit_json(told)
         return

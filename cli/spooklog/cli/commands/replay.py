@@ -44,7 +44,7 @@ def replay(
         raise Usage("--json prints data, which has no panels", input=f"--panel {panel}", expected=("--json", "--panel NAME"))
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
-        who = viewer_of(viewer, loaded.labels)
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         timeline = Timeline(loaded, who, store.games.texts(loaded.stream.id), first=first, last=last)
         if as_json:
             from spooklog.cli.moments import emit_moments

@@ -31,7 +31,7 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
 
         recorder = Recorder(store, store_url(db), game, by, as_json=False)
         table = Table(recorder)
-        who = viewer_of(viewer, store.games.load(recorder.stream).labels)
+        who = viewer_of(viewer, store.games.load(recorder.stream).labels, recorder.stream)
         table.sight(who)  # what is wrong with the game is told before the app opens
         app = RecordApp(table, who, plain=plain or not draws(), warning=store.warning)
         app.run()

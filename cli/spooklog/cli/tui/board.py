@@ -9,6 +9,9 @@ from textual.widgets import Static
 from spooklog.domain.scene import Scene
 from spooklog.pictures.terminal import TerminalBoard
 
+MAPS = frozenset({"town", "mansion", "rooms"})
+"""Kinds of boards that are read from the top: what comes next stands elsewhere on the screen too."""
+
 
 class BoardPane(VerticalScroll):
     """Shows a scene, scrolled when the terminal is lower than the table is."""
@@ -51,13 +54,26 @@ class BoardPane(VerticalScroll):
 
 
 class LowBoard(BoardPane, can_focus=False):
-    """A board that keeps its lower end in sight where there is no room for all of it: the pile, and what comes next."""
+    """A board on which what matters stays in sight where there is no room for all of it.
+
+    Of a table that is the lower end: the pile, and what comes next. A map begins at the top, and stays where it was scrolled to.
+    """
 
     def draw(self, scene: Scene) -> None:
         """Show another moment."""
         super().draw(scene)
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self._settle()
 
     def on_resize(self) -> None:
         """Keep it there at any height."""
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self._settle()
+
+    def focus_next_panel(self) -> str:
+        """Put the next panel in focus, from its upper end on."""
+        name = super().focus_next_panel()
+        self.call_after_refresh(self.scroll_home, animate=False)
+        return name
+
+    def _settle(self) -> None:
+        if self._scene is not None and self._scene.kind not in MAPS:
+            self.call_after_refresh(self.scroll_end, animate=False)

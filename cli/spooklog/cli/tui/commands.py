@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 from spooklog.cli.command_parser import parse
 from spooklog.cli.completion import format_names, option_values, ruleset_names
@@ -14,9 +14,13 @@ from spooklog.cli.program import Path, path_of
 from spooklog.cli.tui.vocabulary import Vocabulary
 from spooklog.domain.completion import MOST, Suggesting, Suggestion, Suggestions
 from spooklog.domain.labels import Labels, normal
+from spooklog.domain.log.events import Settlement
 
 _GIVEN = frozenset({"--db", "--by", "--json", "--help"})
 """Options that follow from the table, or make no sense here."""
+
+DECISIONS: tuple[str, ...] = get_args(Settlement)
+"""How a dispute can be decided."""
 
 _SERIES = frozenset({"series", "name", "words"})
 """Parameters of `series` that name one, and the option of other commands."""
@@ -61,6 +65,8 @@ class CommandCompleter:
         if not begun.startswith("-") and (argument := _argument(path, rest, options)) is not None:
             values = self._values(path, *argument, rest, begun)
             yield from ((value if value.endswith("=") else f"{value} ", "") for value in values)
+        if not begun.startswith("-") and _argument(path, rest, options) is not None:
+            return  # options are offered where nothing else is missing, or where one is begun
         for name, param in options.items():
             if name.startswith("--") and name not in _GIVEN and name not in rest:
                 yield name if getattr(param, "is_flag", False) else f"{name} ", _first(getattr(param, "help", ""))
@@ -89,8 +95,10 @@ class CommandCompleter:
                 yield from known.games
             case _ if (name == "series" or (of_series and name in _SERIES)) and at == 0:
                 yield from known.series
-            case "words" if of_series:
+            case "words" if of_series and rest[:1] in ([], [known.of_series]):
                 yield from (f"{label}=" for label in known.labels)
+            case "decision":
+                yield from DECISIONS
 
 
 def _argument(path: Path, rest: Sequence[str], options: dict[str, Any]) -> tuple[Any, int] | None:

@@ -24,7 +24,8 @@ class LineInput(Input):
     """One line. While suggestions are open, arrows and Tab walk through them and Esc gives back what was typed; else arrows walk
     through what was entered before, and Esc clears the line. Enter always takes the line as it stands.
 
-    A refused line comes back selected: the next sign that is typed replaces it, an arrow or Backspace begins to mend it.
+    A line that was refused or is proposed stands there selected: the next sign that is typed replaces it, an arrow or Backspace
+    begins to mend it, Enter takes it.
 
     Keys are not left to Textual, which lets bindings wait until letters are done, or overtake them: the app hands each to `press`
     in the order in which they came, so that what is typed ahead comes out as it was typed.
@@ -94,8 +95,8 @@ class LineInput(Input):
         self.cursor_position = len(line)
         self.close()
 
-    def put_refused(self, line: str) -> None:
-        """Put a refused line back, selected."""
+    def put_selected(self, line: str) -> None:
+        """Put a line in that the next sign replaces: one that was refused, or one that is proposed."""
         self.put(line)
         self.selection = Selection(0, len(line))
 

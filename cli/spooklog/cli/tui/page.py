@@ -25,6 +25,7 @@ class Page(ModalScreen[None]):
     """The title and how to leave in a frame, the answer in it."""
 
     LEAVING: ClassVar[str] = "Esc closes this"
+    APPLYING: ClassVar[str] = "Enter applies it, Esc leaves everything as it is"
     AUTO_FOCUS = "VerticalScroll"  # so that the usual keys scroll it
     BINDINGS: ClassVar[list[BindingType]] = [Binding(",".join(CLOSING), "dismiss", show=False, priority=True)]
     DEFAULT_CSS = """
@@ -37,16 +38,17 @@ class Page(ModalScreen[None]):
     Page Static { height: auto; }
     """
 
-    def __init__(self, title: str, parts: Sequence[RenderableType], *, plain: bool) -> None:
+    def __init__(self, title: str, parts: Sequence[RenderableType], *, plain: bool, then: str = "") -> None:
+        """`then` is the line that Enter enters: what was only tried is done."""
         super().__init__(classes="plain" if plain else None)
-        self._title, self._parts = title, parts
+        self._title, self._parts, self.then = title, parts, then
 
     def compose(self) -> ComposeResult:
         """The frame with what is in it."""
         scroll = VerticalScroll(Static(Group(*self._parts)))
         scroll.set_class(self.has_class("plain"), "plain")
         scroll.border_title = Text(self._title, "bold").markup
-        scroll.border_subtitle = self.LEAVING
+        scroll.border_subtitle = self.APPLYING if self.then else self.LEAVING
         yield scroll
 
 

@@ -24,7 +24,7 @@ from spooklog.cli.tui.page import CLOSING, SCROLLING, Page, key_table
 from spooklog.cli.tui.possible import COMMANDS, completer_of
 from spooklog.cli.tui.sight import Sight
 from spooklog.cli.tui.suggest import SuggestionPane
-from spooklog.cli.tui.table import NEWS, Answer, Parts, Table
+from spooklog.cli.tui.table import NEWS, Answer, Parts, Seen, Table
 from spooklog.cli.tui.watch import EVERY
 from spooklog.cli.tui.words import MEANINGS, PANEL_MEANING, FlagLine, Head, MessagePane, first_words, invitation, prompt_text
 from spooklog.cli.tui.work import Entered, Work
@@ -142,20 +142,23 @@ class RecordApp(TableApp):
             if proposal.at_once:
                 self._enter(proposal.line)
             else:
-                self._input.put(proposal.line)
+                self._input.put_selected(proposal.line)
 
     def _enter(self, line: str, *, typed: bool = False) -> None:
-        self._work.enter(Entered(line, typed, self.sight.loaded.stream.head))
+        stream = self.sight.loaded.stream
+        self._work.enter(Entered(line, typed, Seen(stream.id, stream.head)))
 
     async def _do(self, entered: Entered) -> None:
         """Do what was entered, and say what came of it."""
         width = max(self.size.width - 2, 1)
         waiting = self.set_timer(SLOW, self._say_waiting)
-        answer = self._table.answer
+        answer, viewer = self._table.answer, self._viewer
         try:
-            answered = await self._work.away(answer, entered.line, self._viewer, width, plain=self.plain, seen=entered.seen)
+            answered = await self._work.away(answer, entered.line, viewer, width, plain=self.plain, seen=entered.seen)
         finally:
             waiting.stop()
+        if answered.sight.loaded.stream.id != self.sight.loaded.stream.id:
+            self._turn_over(answered.sight, turned=self._viewer != viewer)
         self._tell(entered, answered)
         if answered.kind == "leave":
             self.exit()
@@ -164,8 +167,6 @@ class RecordApp(TableApp):
         """Say what came of it. What stood behind a refused line is given up with it, for it may rest on it."""
         self._news = ()
         parts, page, refused = (*answer.news, *answer.parts), answer.kind == "page", answer.kind == "refused"
-        if answer.sight.loaded.stream.id != self.sight.loaded.stream.id:
-            self._viewer = answer.sight.viewer
         if answer.sight.viewer == self._viewer:
             self._show(answer.sight)
         else:  # the screen was turned to somebody else meanwhile
@@ -174,17 +175,20 @@ class RecordApp(TableApp):
             if behind := self._work.drop():
                 parts = (*parts, Text(f"not done either: {' | '.join(behind)}", "dim"))
             if entered.typed and not self._input.value:
-                self._input.put_refused(entered.line)
-        elif answer.then and not self._input.value:
-            self._input.put(answer.then)
+                self._input.put_selected(entered.line)
         if page:
             self.push_screen(self._page(entered.line, answer))
-            parts = (*answer.news, answer.sight.next) if answer.news else ()
-            parts += ("Enter applies it, Esc leaves everything as it is",) if answer.then else ()
+            parts = (*answer.news, Text(answer.sight.next, "bold"))
         if parts:
             self._say(*parts, flash=answer.flagged, refused=refused)
         elif not refused:
             self._forget_refusal()
+
+    def _turn_over(self, sight: Sight, *, turned: bool) -> None:
+        """Another game is at hand. Where the screen was `turned` to another viewer meanwhile, it shows what everybody may see."""
+        self._viewer = "public" if turned else sight.viewer
+        if self._viewer != sight.viewer:
+            self.run_worker(self._turn_to(self._viewer), group="turn", exclusive=True)
 
     def _say(self, *parts: RenderableType, flash: bool = False, refused: bool = False) -> None:
         self._refused = refused
@@ -197,7 +201,7 @@ class RecordApp(TableApp):
 
     def _page(self, line: str, answer: Answer) -> Page:
         if parse(line, answer.sight.loaded.labels).kind != "help":
-            return Page(line, answer.parts, plain=self.plain)
+            return Page(line, answer.parts, plain=self.plain, then=answer.then)
         commands = key_table([(word.text.strip(), word.meaning) for word in COMMANDS])
         meanings = (*MEANINGS, PANEL_MEANING) if answer.sight.scene.panel_names else MEANINGS
         parts = (*answer.parts, "", commands, "", key_table(meanings))
@@ -275,7 +279,10 @@ class RecordApp(TableApp):
                 if event.key in SCROLLING:
                     return False
                 if (event.key in CLOSING and (not self._input.value or not event.is_printable)) or event.key == "ctrl+c":
+                    then = self.screen.then if event.key == "enter" else ""
                     self.pop_screen()
+                    if then:
+                        self._enter(then)
                     return True
             self.pop_screen()  # somebody types on
         before = self._input.value
@@ -319,7 +326,7 @@ class RecordApp(TableApp):
         if not self.sight.loaded.game.closed:
             self._enter(command)
             return
-        self._input.put(f"{command} {SURE}")
+        self._input.put_selected(f"{command} {SURE}")
         self._say(
             Text("the game is closed, and its result official", "bold red"), f"Enter does the {command} all the same, Esc not"
         )

@@ -101,9 +101,9 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
     """What is next once a game is decided: to close it, then another one. Nothing in a series that is over or has gone on."""
     game = loaded.game
     if not (game.closed or game.void):
-        return Proposal("close", False, "close makes the result official") if game.outcome else None
+        return Proposal("close", False, "close, and Enter again makes the result official") if game.outcome else None
     if place is None:
-        return Proposal(NEXT, False, f"{NEXT} starts another game with the same players")
+        return Proposal(NEXT, False, f"{NEXT}, and Enter again begins another game")
     try:
         found = store.streams.find(place.series, kind="series").id
         series = store.series.load(found).series
@@ -113,7 +113,7 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
     except SpooklogError:  # a series that is damaged says so where it is asked for
         return None
     if over:
-        return Proposal(f"series close {place.series}", False, f"series close makes the standings of {place.series} official")
+        return Proposal(f"series close {place.series}", False, "series close, and Enter again makes it official")
     return Proposal(NEXT, True, f"the next {place.each} of {place.series}")
 
 

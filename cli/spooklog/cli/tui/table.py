@@ -16,7 +16,7 @@ from spooklog.cli.table_session import TableSession, can_be_played
 from spooklog.cli.tui.deeds import deed
 from spooklog.cli.tui.sight import Sight, look
 from spooklog.cli.tui.vocabulary import Vocabulary, vocabulary
-from spooklog.domain.errors import Illegal, SpooklogError, Usage
+from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.folding import evolve
 from spooklog.projections.explain import explain_line
 from spooklog.replays.sheet_line import read_line
@@ -40,15 +40,12 @@ SHORT = 6
 RULE = "Ctrl-R, then why"
 """How the table lets a refused line stand on this screen."""
 
-TRIED = "--apply"
-"""What makes an amendment of one that was tried."""
-
 
 class Answer(NamedTuple):
     """What came of something that was typed: words, or a page of them, or a refusal; and the game after it.
 
     `news` is what others recorded before it; `flagged` says that a flag was raised, which nobody should overlook; `then` is the
-    line that most likely follows.
+    line that does what was tried.
     """
 
     kind: Literal["told", "page", "refused", "leave"]
@@ -57,6 +54,13 @@ class Answer(NamedTuple):
     news: Parts = ()
     flagged: bool = False
     then: str = ""
+
+
+class Seen(NamedTuple):
+    """What was on the screen when a line was entered: a game by its id, and the last entry of it."""
+
+    stream: str
+    entry: int
 
 
 class Table:
@@ -96,15 +100,18 @@ class Table:
     def _news(self, viewer: Viewer) -> Parts:
         self._store.recorder.check_file()
         before, self._game = self._game, self._session.load()
+        if self._game.stream.id != before.stream.id:  # another game is at hand
+            self._came = (self._game, self._game)
+            return ()
         if self._game.stream.head_hash == before.stream.head_hash:
             return ()
         self._came = (before, self._game)
         return self._deeds(*self._came, viewer)
 
-    def answer(self, typed: str, viewer: Viewer, width: int, *, plain: bool = False, seen: int | None = None) -> Answer:
+    def answer(self, typed: str, viewer: Viewer, width: int, *, plain: bool = False, seen: Seen | None = None) -> Answer:
         """Do what was typed, and say what came of it in a place `width` columns wide. Raises nothing: a refusal is an answer.
 
-        `seen` is the last entry that was on the screen then: nobody means to undo what others recorded after it.
+        `seen` is what was on the screen then: nothing is undone that others recorded after it, or in another game.
         """
         request = parse(typed, self._game.labels, helps=not can_be_played(typed, self._game))
         if request.kind == "leave":
@@ -112,11 +119,17 @@ class Table:
         news: Parts = ()
         try:
             news = self._news(viewer)
-            if request.command in UNDOING and seen is not None and self._came_later(seen):
+            if request.command in UNDOING and seen is not None and seen.stream != self._game.stream.id:
+                words = Text(
+                    f"nothing was undone, for another game is shown now; {request.command} again is about it", "bold red"
+                )
+                return Answer("refused", (words,), self.sight(viewer))
+            if request.command in UNDOING and seen is not None and self._came_later(seen.entry):
                 words = Text(f"nothing was undone, for this came in before; {request.command} again takes it back", "bold red")
                 return Answer("refused", (words,), self.sight(viewer), self._deeds(*self._came, viewer))
             _check_view(request, viewer)
-            with gathered(width, viewer, plain=plain) as page:
+            _check_ruling(request)
+            with gathered(width, viewer, self._game.stream.id, plain=plain) as page:
                 return self._done(request, typed, viewer, page, news)
         except SpooklogError as problem:
             return self._refused(problem, request, viewer, news)
@@ -142,8 +155,8 @@ class Table:
         if code:
             return Answer("refused", parts, self.sight(viewer), news)
         flagged = any(flag not in flags for flag in self._game.seen(viewer).breaches)
-        answered: Literal["told", "page"] = "page" if _is_page(request, parts, page.width) else "told"
-        return Answer(answered, parts, self.sight(viewer), news, flagged, _then(request, typed))
+        answered: Literal["told", "page"] = "page" if page.then or _is_page(request, parts, page.width) else "told"
+        return Answer(answered, parts, self.sight(viewer), news, flagged, f"{typed.strip()} {page.then}" if page.then else "")
 
     def _refused(self, problem: SpooklogError, request: Request, viewer: Viewer, news: Parts) -> Answer:
         """A refusal as the prompt tells it: what was typed stands in the input again, and a rule is told once in a row."""
@@ -176,9 +189,7 @@ class Table:
         else:
             words = "hands that are not shown here speak against it"
             shown = type(problem)(words, rule=problem.rule, expected=("F5 shows everything",))
-        if isinstance(problem, Illegal) and isinstance(shown, Illegal):
-            shown.ruling_helps = problem.ruling_helps
-        return shown
+        return shown  # whether a ruling would help is not said either: hidden hands decide that too
 
     # -- others ----------------------------------------------------------------------------------------------------------
 
@@ -207,14 +218,15 @@ def _check_view(request: Request, viewer: Viewer) -> None:
         raise Usage(words, expected=("F5 until everything is shown",))
 
 
+def _check_ruling(request: Request) -> None:
+    """Raise Usage for a ruling that gives no reason."""
+    if request.kind == "line" and request.words.rstrip().endswith("#!"):
+        raise Usage("say why the table lets it stand", expected=("LINE  #! WHY",))
+
+
 def _is_page(request: Request, parts: Parts, width: int) -> bool:
     """Whether an answer is looked at on a page of its own: one that was asked for, or that is long."""
     if request.shows or request.kind == "help":
         return True
     screen = Console(width=max(width, 1))
     return sum(len(screen.render_lines(part, pad=False)) for part in parts) > SHORT
-
-
-def _then(request: Request, typed: str) -> str:
-    """The line that follows most likely: an amendment that was tried is applied."""
-    return f"{typed.strip()} {TRIED}" if request.command == "amend" and TRIED not in typed else ""

@@ -22,6 +22,8 @@ class Vocabulary(NamedTuple):
     labels: Sequence[str] = ()
     players: Sequence[str] = ()
     ruleset: str = ""
+    of_series: str = ""
+    """The series of the game at hand."""
 
 
 def vocabulary(store: Store, loaded: LoadedGame) -> Vocabulary:
@@ -31,10 +33,12 @@ def vocabulary(store: Store, loaded: LoadedGame) -> Vocabulary:
         f'{label}="{seat.name}"' if seat.name and seat.name != label and '"' not in seat.name else label
         for label, seat in zip(labels, loaded.seats, strict=True)
     ]
+    member = store.series.member(loaded.stream.id)
     return Vocabulary(
         games=[stream.name for stream in store.streams.newest(MOST)],
         series=[stream.name for stream in store.streams.newest(MOST, kind="series")],
         labels=labels,
         players=named,
         ruleset=loaded.game.ruleset.meta.slug,
+        of_series=store.streams.get(member.series, kind="series").name if member else "",
     )

@@ -76,7 +76,7 @@ class Head(Widget):
 
 def _keys(room: int, *, panels: bool) -> Text:
     """As many keys as there is room for; the one for panels where there are several."""
-    offered = (*_IMPORTANT, "F6") if panels else _IMPORTANT
+    offered = (*_IMPORTANT[:2], "F6", *_IMPORTANT[2:]) if panels else _IMPORTANT
     for count in range(len(offered), 0, -1):
         parts = [Text.assemble((key, "bold"), (f" {word}", "dim")) for key, word in KEYS if key in offered[:count]]
         keys = Text("  ").join(parts)

@@ -6,18 +6,21 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from spooklog.cli.tui.table import Seen
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Entered(NamedTuple):
-    """A line that is to be done. What a key stands for was not `typed`; `seen` is the last entry on the screen then."""
+    """A line that is to be done. What a key stands for was not `typed`; `seen` is what was on the screen then."""
 
     line: str
     typed: bool
-    seen: int
+    seen: Seen
 
 
 class Work:

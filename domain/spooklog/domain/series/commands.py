@@ -182,11 +182,11 @@ class CloseSeries(SeriesCommand, frozen=True):
         if not self.why:
             if standings.open_games:
                 words = f"game {standings.open_games[0].number} is still being played"
-                raise Illegal(words, expected=("play it to its end", "close --why WHY"))
+                raise Illegal(words, expected=("play it to its end", "series close --why WHY"))
             if not standings.over and not series.format.endless:
-                raise Illegal("the series is not over yet", expected=("play on", "close --why WHY"))
+                raise Illegal("the series is not over yet", expected=("play on", "series close --why WHY"))
             if not any(line.counted for line in standings.lines):
-                raise Illegal("no game of the series counts yet", expected=("play on", "close --why WHY"))
+                raise Illegal("no game of the series counts yet", expected=("play on", "series close --why WHY"))
         reason = at.sealed(self.why)
         ended = standings.over or series.format.endless
         winners = series.format.winners(series.terms, tallied.fold) if ended else ()

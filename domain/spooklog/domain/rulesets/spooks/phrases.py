@@ -12,6 +12,7 @@ PHRASES = Phrases(
         left = has left, had left, still has, still had, still holds, still held, held, is left with, was left with
         out = is out, was out, goes out, went out, got out, gets out
         = plays, play, played, lays, lay, laid, leads, lead, led, puts, throws, threw, answers, answered, answers with, goes
+        = lays down, laid down, puts down, put down
     """,
     nouns="""
         #S = # spiders, # spider, # of spiders
@@ -26,7 +27,7 @@ PHRASES = Phrases(
         MT = master of bats, bats master, bat master, m bats, m of bats
         C = cat, the cat, black cat, the black cat, joker, the joker
         ? = a card, one card, unseen
-        = the, and
+        = the, and, a, an
     """,
     table="""
         -- = all pass, all passed, everybody passes, everybody passed, everyone passes, everyone passed, all others pass

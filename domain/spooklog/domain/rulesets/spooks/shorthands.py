@@ -139,6 +139,8 @@ SHORTHANDS: dict[str, Callable[[list[str], State, Labels], tuple[SpooksAction, .
 
 def _pairs(tokens: list[str], form: tuple[str, ...]) -> list[tuple[str, str]]:
     """`NAME CARD` items; commas between them may be left out."""
+    if not tokens:
+        raise Unreadable("say who laid which card", rule=RULE, expected=form)
     items = [item.split() for item in " ".join(tokens).split(",")]
     if len(items) == 1 and len(items[0]) > 2 and len(items[0]) % 2 == 0:
         flat = items[0]
