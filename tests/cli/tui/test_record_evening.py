@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.cli.conftest import SAMPLES
 from tests.cli.tui.driving import lines, until
 from tests.cli.tui.evening import LINES, Evening, enter
 from textual.pilot import Pilot
@@ -293,14 +294,16 @@ def test_commands_about_a_series_are_about_that_of_the_game_at_hand(open_evening
 
 def test_a_seat_of_one_game_is_the_public_at_another(open_evening: Callable[..., Evening]) -> None:
     evening = open_evening(8)
-    evening.command("new", "spooks", "bert", "anna", "cora", "--name", "turned")
+    open_evening(1, sheet=(SAMPLES / "spooks-full.sheet").read_text(encoding="utf-8"), name="dealt")
+    evening.name = "evening"
     evening.make(1)
 
     async def script(pilot: Pilot[None]) -> None:
-        await enter(pilot, "show -g turned")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Page))
-        assert evening.says("as all can see it")()
-        await pilot.press("escape")
+        for line, known in (("show -g dealt", False), ("show -g dealt --as anna", True)):
+            await enter(pilot, line)
+            await until(pilot, lambda: isinstance(pilot.app.screen, Page))
+            assert evening.says("8G 9G")() == known, "what seat 1 of the other game holds"
+            await pilot.press("escape")
 
     evening.run(script)
 
