@@ -56,7 +56,7 @@ def format_names(ctx: Any, incomplete: str) -> list[str]:
 
 
 def viewer_names(ctx: Any, incomplete: str) -> list[str]:
-    """Who can look at the game at hand: its players by label, then the public and somebody who may see all."""
+    """Viewers of the game at hand: its players by label, then public and full."""
     from spooklog.cli.session import load_game
     from spooklog.domain.errors import SpooklogError
 

@@ -170,7 +170,7 @@ def _explain(rows: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _show_told(lines: Iterable[tuple[str, str]]) -> None:
-    """What is told, each behind its title; where there is no room behind the longest of these, below it."""
+    """Figures, each behind its title; where there is no room behind the longest of these, below it."""
     lines = list(lines)
     if console().width - max((cell_len(what) for what, _ in lines), default=0) < _ROOM_BESIDE_TITLES:
         for what, words in lines:

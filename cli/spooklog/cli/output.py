@@ -95,7 +95,7 @@ def gathered(width: int, viewer: Viewer = "full", stream: str = "", *, plain: bo
 
 
 def looker(stream: str) -> Viewer:
-    """Who reads the answers about a game, by its id: on standard output somebody who may see all, else the viewer of the page.
+    """The viewer that answers about a game, by its id, are made for: `full` on standard output, else the viewer of the page.
 
     A seat of the game on the page is another player in any other game: that one is shown as the public sees it.
     """

@@ -156,7 +156,7 @@ def find_game(store: Store, game: str | None, by: str | None) -> Stream:
 
 
 def nothing_listed(store: Store, kind: Literal["game", "series"], begin: str) -> str:
-    """What is said where no game or no series is listed: all of them are archived, or there is none yet; `begin` makes one."""
+    """The words of an empty list of games or series: all are archived, or there is none yet, and `begin` makes one."""
     archived = store.streams.newest(1, kind=kind, archived=True)
     words, way = ("games", "games") if kind == "game" else ("series", "series list")
     return f"all {words} here are archived: spooklog {way} --archived" if archived else f"no {words} here yet: {begin}"
@@ -177,7 +177,7 @@ def origin_of(store: Store, loaded: LoadedGame) -> dict[str, object] | None:
 
 
 def viewer_of(word: str | None, labels: Labels, stream: str) -> Viewer:
-    """Who looks: a player by label or seat number, `public`, or `full`; by default whoever reads the answer. Raises Usage.
+    """Who looks: a player by label or seat number, `public`, or `full`; by default the viewer of the page. Raises Usage.
 
     `stream` is the id of the game.
     """

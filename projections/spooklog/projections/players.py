@@ -23,10 +23,10 @@ _HALF_SPAN = 2048
 
 
 def players(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> list[dict[str, Any]]:
-    """Everybody who has sat on a seat, with what came of it; whoever played most first. Raises NotFound for a ruleset.
+    """Every player with what came of the games; the one with the most games first. Raises NotFound for a ruleset.
 
     `games` counts seats taken. `share` is of decided games, `mean` of games whose points were counted; points of several rulesets
-    have no mean. `results` are the decided games of which only the result is known. `played` is when somebody's last game took
+    have no mean. `results` are the decided games of which only the result is known. `played` is when the player's last game took
     place, with the table's `offset` in minutes where its log knows it. Under one name stand all who were merged into it.
     """
     with up_to_date(store, progress) as (connection, tables):
@@ -87,7 +87,7 @@ def tallies_of(
 
 
 def came_of(tally: Tally) -> dict[str, Any]:
-    """What somebody's games of one ruleset came to: the counts, the `share` won, and the `mean` of the points."""
+    """What a player's games of one ruleset came to: the counts, the `share` won, and the `mean` of the points."""
     share = tally.wins / tally.contested if tally.contested else None
     return {**tally._asdict(), "share": share, "mean": tally.points / tally.counted if tally.counted else None}
 

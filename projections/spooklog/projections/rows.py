@@ -102,7 +102,7 @@ class Rows(NamedTuple):
 class Tally(NamedTuple):
     """What one seat in one game adds to a person's statistics. Only sums: those can be taken back when a game is corrected.
 
-    A decided game is `contested` where somebody could win it: with a team that plays together nobody has a place. `results` are
+    A decided game is `contested` where a player could win it: in a team that plays together no player has a place. `results` are
     the decided games of which only the result is known, in their log or in a series.
     """
 

@@ -72,7 +72,7 @@ def _found(log: StoreLog, names: Sequence[str]) -> list[Stream]:
 def _change(writer: Writer, changes: Sequence[tuple[str, tuple[object, ...]]]) -> None:
     for statement, values in changes:
         if writer.execute(statement, values).rowcount != 1:
-            raise Conflict("somebody else wrote first: try again")
+            raise Conflict("another process wrote first: try again")
 
 
 def _recorded(

@@ -119,7 +119,7 @@ class People:
         return self.called(alike[0] if alike else self._labelled(bare) or name)
 
     def _labelled(self, bare: str) -> str | None:
-        """The name of the person who was called by a label, without accents, in some game; None for nobody. Raises Ambiguous."""
+        """The name of the one person who had a label, typed without accents; None where there is none. Raises Ambiguous."""
         labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"
         rows = whole("seats", (SEATS[2], SEATS[3]), self._query(labels))
         persons = {person for person, label in rows if unaccented(label) == bare}

@@ -99,7 +99,7 @@ def write_batch(writer: Writer, batch: Batch) -> None:
     else:
         moved = (stream.head, stream.head_hash, stream.touched, stream.status, stream.id, batch.head, batch.head_hash)
         if execute(_MOVE_STREAM, (*moved, stream.name, batch.labelled)).rowcount != 1:
-            raise Conflict("somebody else wrote first: try again")
+            raise Conflict("another process wrote first: try again")
     for recorder in batch.recorders:
         touched = execute(_RECORDER, (recorder.id, recorder.key)).fetchone()
         if touched is None:

@@ -72,7 +72,7 @@ class CommandCompleter:
                 yield name if getattr(param, "is_flag", False) else f"{name} ", _first(getattr(param, "help", ""))
 
     def _values(self, path: Path, param: Any, at: int, rest: Sequence[str], begun: str) -> Iterator[str]:
-        """What can stand for a parameter, as far as that is known; `at` is which of its words is asked for, from 0.
+        """Values for a parameter, as far as they are known; `at` counts the words of it that stand there already.
 
         `rest` are the words that stand behind the command already.
         """

@@ -35,7 +35,7 @@ SURE = "--yes"
 """What an undo of an official result asks for."""
 
 SLOW = 0.4
-"""Seconds after which somebody who waits for the store is told so."""
+"""Seconds of waiting for the store until the screen says so."""
 
 WIDE = 100
 """From so many columns on the log stands beside the board."""

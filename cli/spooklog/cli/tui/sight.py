@@ -110,7 +110,7 @@ def _proposal(store: Store, loaded: LoadedGame, place: Place | None) -> Proposal
         if series.closed or series.games[-1:] != (loaded.stream.id,):
             return None
         over = store.series.standings(found).over
-    except SpooklogError:  # a series that is damaged says so where it is asked for
+    except SpooklogError:  # of a damaged series its own commands tell
         return None
     if over:
         return Proposal(f"series close {place.series}", False, "series close, and Enter again makes it official")

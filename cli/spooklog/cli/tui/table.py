@@ -44,7 +44,7 @@ RULE = "Ctrl-R, then why"
 class Answer(NamedTuple):
     """What came of something that was typed: words, or a page of them, or a refusal; and the game after it.
 
-    `news` is what others recorded before it; `flagged` says that a flag was raised, which nobody should overlook; `then` is the
+    `news` is what others recorded before it; `flagged` says that a flag was raised and must catch the eye; `then` is the
     line that does what was tried.
     """
 

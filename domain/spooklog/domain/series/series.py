@@ -125,7 +125,7 @@ def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: B
 
 
 def after_event(series: Series, number: int, event: Action, by: str = "", at: int = 0, happened: int | None = None) -> Series:
-    """The series after an event, recorded by somebody, by person id, at a time in ms since 1970 UTC.
+    """The series after an event; `by` is the id of the person who recorded it, `at` the time in ms since 1970 UTC.
 
     `happened` is its time at the table where that was another.
     """

@@ -145,7 +145,7 @@ def refusal(error: psycopg.Error, location: PostgresLocation) -> SpooklogError:
     if state is None and isinstance(error, psycopg.DataError):  # the driver does not even ask
         return Usage("a text holds letters, signs and blanks only, no control characters")
     if state in _TAKEN:
-        return Conflict("somebody else wrote first: try again")
+        return Conflict("another process wrote first: try again")
     if reason := _reason_for(state):
         return Unavailable(f"the store {location} {reason}")
     if state in _DAMAGED:

@@ -126,7 +126,7 @@ class PostgresEventRecorder(PostgresUpkeep, PostgresApplicationRecorder):
         for person in recorders:
             if not self.query("SELECT 1 FROM people WHERE id = ? AND key = ?", (person.id, person.key)):
                 return Conflict(f"{person.name} is not called so any more: try again")
-        return Conflict("somebody else wrote first: try again")
+        return Conflict("another process wrote first: try again")
 
     def _look_up(self, logs: Sequence[Log], lost: Unanswered) -> list[int]:
         """The ids of entries whose append was not answered.

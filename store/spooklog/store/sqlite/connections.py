@@ -89,7 +89,7 @@ def refusal(error: sqlite3.Error | UnicodeDecodeError, path: SQLiteLocation) -> 
         return Corrupt(f"the store {path} is damaged: what is in it is no text", expected=MENDING)
     code = getattr(error, "sqlite_errorcode", None)
     if code in _TAKEN:
-        return Conflict("somebody else wrote first: try again")
+        return Conflict("another process wrote first: try again")
     primary = None if code is None else code & _PRIMARY
     if primary is not None and primary in _UNAVAILABLE:
         words, helps = _UNAVAILABLE[primary]
