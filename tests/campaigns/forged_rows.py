@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from tests.campaigns.forger import Forger
-from tests.campaigns.kinds import DELETED, INDEX, LISTS, MEMBER, MERGE, NO_ROW, OLDER, RENAMED, kind
+from tests.campaigns.kinds import ARCHIVED, DELETED, INDEX, LISTS, MEMBER, MERGE, NO_ROW, OLDER, RENAMED, kind
 
 
 @kind("the status of a game changed", INDEX, "db check, index")
@@ -31,6 +31,11 @@ def _(forger: Forger) -> None:
 @kind("a game renamed", RENAMED, "db check, store log")
 def _(forger: Forger) -> None:
     forger.run("UPDATE streams SET name = 'finale' WHERE name = 'hand'")
+
+
+@kind("a game archived", ARCHIVED, "db check, store log")
+def _(forger: Forger) -> None:
+    forger.run("UPDATE streams SET archived = touched WHERE name = 'hand'")
 
 
 @kind("two names of games exchanged", RENAMED, "db check, store log")

@@ -26,7 +26,9 @@ CODES = frozenset({0, 2, 3, 4, 5, 6, 7, 8, 9})
 """What a command may end with: everything documented but an internal error."""
 
 STORED = ("events", "streams", "people", "seats", "texts", "wordlists", "files", "skipped", "projections", "alembic_version")
-LISTED = tuple(f"{table}_{name}" for name in ("a", "b") for table in ("games", "scoreboards", "statistics", "figures"))
+LISTED = tuple(
+    f"{table}_{name}" for name in ("a", "b") for table in ("games", "scoreboards", "statistics", "figures", "precedents")
+)
 
 READS: tuple[tuple[str, ...], ...] = (
     ("show",),

@@ -274,7 +274,7 @@ def test_damaged_lists_say_so_and_a_rebuild_makes_them_anew(db: Path, statement:
     [
         ("DELETE FROM games_{} WHERE game = (SELECT id FROM streams WHERE name = 'full')", "is missing"),
         ("INSERT INTO games_{} SELECT * FROM (SELECT 'gx', ruleset, slug, status, damaged, level, winners, ended_by, trust, "
-         "plies, head, played, utc_offset, touched, length, series, copy_of, result FROM games_{} LIMIT 1)",
+         "plies, head, played, utc_offset, touched, length, series, copy_of, result, number FROM games_{} LIMIT 1)",
          "gx is not in the log"),
         ("UPDATE games_{} SET head = head - 1", "its log at"),
         ("UPDATE statistics_{} SET wins = wins + 1", "not the sum of the games"),

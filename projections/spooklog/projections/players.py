@@ -35,10 +35,10 @@ def players(store: Store, ruleset: str | None = None, *, progress: Progress | No
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         sat = sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())
         rows = list(without_archived(connection, tables, sound(connection, sat)))
-        last = sa.select(board.c.person, _last_played(game)).join_from(board, game, board.c.game == game.c.game)
+        last = sa.select(board.c.person).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
         last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true())
         last = last.where(~archived_games(tables)).group_by(board.c.person)
-        played: dict[str, int] = dict(map(tuple, sound(connection, last)))
+        played = {id: when for id, when, _ in sound(connection, last)}
     merged = store.people.merged()
     people: dict[str, list[tuple[str, str, Tally]]] = {}
     for of_slug, person, tally in rows:
@@ -56,9 +56,9 @@ def player(store: Store, name: str, *, progress: Progress | None = None) -> dict
         sums, board, game = tables.statistics, tables.scoreboards, tables.games
         theirs = sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug))
         parts = list(without_archived(connection, tables, theirs))
-        last = sa.select(game.c.slug, _last_played(game)).join_from(board, game, board.c.game == game.c.game)
+        last = sa.select(game.c.slug).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
         last = last.where(board.c.person.in_(persons), ~archived_games(tables)).group_by(game.c.slug)
-        played: dict[str, int] = dict(map(tuple, sound(connection, last)))
+        played = {id: when for id, when, _ in sound(connection, last)}
         told = told_figures(connection, tables, None, merged, persons)
         teams = team_points(connection, tables, persons)
     id, names = persons[0], store.people.names(persons)
@@ -127,10 +127,13 @@ def _player(
     }
 
 
-def _last_played(game: sa.Table) -> sa.ColumnElement[int]:
-    """When the last of some games was played and by which clock, in one number, so that the largest has both."""
+def _last_played(game: sa.Table) -> tuple[sa.ColumnElement[int], sa.ColumnElement[int]]:
+    """When the last of some games was played and by which clock, in one number, so that the largest has both.
+
+    Behind it stands the time alone, as it is stored: what is no number there is damage, and would count as 0 in the other.
+    """
     offset = sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
-    return sa.func.max(game.c.played * (2 * _HALF_SPAN) + offset)
+    return sa.func.max(game.c.played * (2 * _HALF_SPAN) + offset), sa.func.max(game.c.played)
 
 
 def _when(last: int | None) -> dict[str, int | None]:

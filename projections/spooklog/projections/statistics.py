@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.projections.choosing import check_ruleset, own_games
-from spooklog.projections.database import sound
+from spooklog.projections.database import Muddled, sound
 from spooklog.projections.figures import Told, by_player, shown_figures, statistics_of, told_figures
 from spooklog.projections.lists import up_to_date
 from spooklog.projections.players import all_versions, came_of, tallies_of, team_points
@@ -17,6 +17,9 @@ from spooklog.projections.rows import RESULT, UNCOUNTED, Tally
 from spooklog.projections.tables import TableSet
 from spooklog.projections.view import Progress
 from spooklog.store.store import Store
+
+_MOST_PLIES = 2**53
+"""More than all games of a store together have."""
 
 
 class _Group(NamedTuple):
@@ -135,7 +138,10 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
     )
     select = sa.select(*alike, *sums).where(*own_games(tables)).group_by(*alike).order_by(*alike)
     rows = sound(connection, select.where(column.slug == slug) if slug else select)
-    return [_Group(**row._asdict()) for row in rows]
+    groups = [_Group(**row._asdict()) for row in rows]
+    if any(group.plies > _MOST_PLIES for group in groups):
+        raise Muddled("no game has so many plies")
+    return groups
 
 
 def _longest(connection: sa.Connection, tables: TableSet, slug: str | None) -> dict[str, tuple[str, int]]:

@@ -15,19 +15,19 @@ PHRASES = Phrases(
         = lays down, laid down, puts down, put down
     """,
     nouns="""
-        #S = # spiders, # spider, # of spiders
-        #K = # spooks, # spook, # of spooks
-        #G = # goblins, # goblin, # of goblins
-        #B = # bones, # bone, # of bones
-        #T = # bats, # bat, # of bats
+        #S = # spiders, # spider, # of spiders, a # of spiders, an # of spiders
+        #K = # spooks, # spook, # of spooks, a # of spooks, an # of spooks
+        #G = # goblins, # goblin, # of goblins, a # of goblins, an # of goblins
+        #B = # bones, # bone, # of bones, a # of bones, an # of bones
+        #T = # bats, # bat, # of bats, a # of bats, an # of bats
         MS = master of spiders, spiders master, spider master, m spiders, m of spiders
         MK = master of spooks, spooks master, spook master, m spooks, m of spooks
         MG = master of goblins, goblins master, goblin master, m goblins, m of goblins
         MB = master of bones, bones master, bone master, m bones, m of bones
         MT = master of bats, bats master, bat master, m bats, m of bats
-        C = cat, the cat, black cat, the black cat, joker, the joker
+        C = cat, a cat, the cat, black cat, the black cat, joker, the joker
         ? = a card, one card, unseen
-        = the, and, a, an
+        = the, and
     """,
     table="""
         -- = all pass, all passed, everybody passes, everybody passed, everyone passes, everyone passed, all others pass
