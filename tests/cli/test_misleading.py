@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -46,9 +48,7 @@ def in_ascii(env: dict[str, str], *arguments: str | bytes, given: bytes = b"", *
 
 
 def entries(db: Path) -> int:
-    import sqlite3
-
-    with sqlite3.connect(db) as connection:
+    with closing(sqlite3.connect(db)) as connection:
         return int(connection.execute("SELECT count(*) FROM events").fetchone()[0])
 
 
