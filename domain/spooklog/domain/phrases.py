@@ -51,6 +51,10 @@ class Phrases:
         found += [Phrase(*pair, anywhere=True) for pair in _read(nouns)]
         found += [Phrase(*pair, alone=True) for pair in _read(table)]
         self.all = tuple(sorted(found, key=lambda phrase: -len(phrase.said)))  # the longest first
+        self._by_first: dict[str, list[Phrase]] = {}
+        for phrase in self.all:
+            self._by_first.setdefault(phrase.said[0], []).append(phrase)
+        self._any = self._by_first.get(WORD, [])
         self._words = frozenset(word for phrase in found for word in phrase.said) - {NUMBER, WORD}
 
     def meant(self, line: str, labels: Labels, keywords: Collection[str]) -> Meant | None:
@@ -63,15 +67,22 @@ class Phrases:
         tokens = line.replace(",", " , ").split()
         if len(tokens) > _LONGEST or tokens[0].endswith(":") or tokens[1:2] == [":"] or ":" in tokens[0]:
             return None
-        reader = _Reader(self.all, tokens, labels, keywords)
+        reader = _Reader(self, tokens, labels, keywords)
         meant = " ".join(reader.read())
         return Meant(meant, reader.verb) if reader.found else None
+
+    def beginning_with(self, token: str) -> Sequence[Phrase]:
+        """The phrases that can begin with a token, the longest first."""
+        found = self._by_first.get(token.casefold(), [])
+        if _NUMBER.fullmatch(token):
+            found = found + self._by_first.get(NUMBER, [])
+        return sorted(found + self._any, key=lambda phrase: -len(phrase.said)) if self._any else found
 
 
 class _Reader:
     """A line being read. `verb` says whether a verb was found, `found` whether any phrase was."""
 
-    def __init__(self, phrases: Sequence[Phrase], tokens: Sequence[str], labels: Labels, keywords: Collection[str]) -> None:
+    def __init__(self, phrases: Phrases, tokens: Sequence[str], labels: Labels, keywords: Collection[str]) -> None:
         self._phrases, self._tokens, self._labels, self._keywords = phrases, tokens, labels, keywords
         self.verb = self.found = False
 
@@ -103,7 +114,7 @@ class _Reader:
 
     def _phrase(self, at: int, *, verb: bool) -> Phrase | None:
         """The longest phrase that begins at a token."""
-        for phrase in self._phrases:
+        for phrase in self._phrases.beginning_with(self._tokens[at]):
             said = self._tokens[at : at + len(phrase.said)]
             if (verb or phrase.anywhere) and len(said) == len(phrase.said) and all(map(self._says, said, phrase.said)):
                 return phrase
