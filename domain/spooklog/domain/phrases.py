@@ -55,14 +55,13 @@ class Phrases:
         for phrase in self.all:
             self._by_first.setdefault(phrase.said[0], []).append(phrase)
         self._any = self._by_first.get(WORD, [])
-        self._words = frozenset(word for phrase in found for word in phrase.said) - {NUMBER, WORD}
 
     def meant(self, line: str, labels: Labels, keywords: Collection[str]) -> Meant | None:
         """The line as it would be typed; None where no phrase stands in it.
 
         A label is never part of a phrase, and words that are spoken in the game, behind `anna:`, hold none.
         """
-        if not any(token.rstrip(",").casefold() in self._words for token in line.split()):
+        if not any(map(self._begins, line.split())):
             return None
         tokens = line.replace(",", " , ").split()
         if len(tokens) > _LONGEST or tokens[0].endswith(":") or tokens[1:2] == [":"] or ":" in tokens[0]:
@@ -70,6 +69,12 @@ class Phrases:
         reader = _Reader(self, tokens, labels, keywords)
         meant = " ".join(reader.read())
         return Meant(meant, reader.verb) if reader.found else None
+
+    def _begins(self, token: str) -> bool:
+        """Whether a phrase can begin with a token: asked of every line, so that no other one costs anything."""
+        return (
+            token.rstrip(",").casefold() in self._by_first or bool(self._any) or (token.isdecimal() and NUMBER in self._by_first)
+        )
 
     def beginning_with(self, token: str) -> Sequence[Phrase]:
         """The phrases that can begin with a token, the longest first."""
