@@ -91,6 +91,8 @@ def apart(token: str) -> list[str]:
 
     Returns the token alone where it is anything else. Each card ends with its letter, so there is one way to read them.
     """
+    if token in ORDER:
+        return [token]
     found = [match[0] for match in _TOGETHER.finditer(token)]
     return found if len(found) > 1 and "".join(found) == token else [token]
 
