@@ -13,7 +13,7 @@ from typing import NamedTuple
 from spooklog.domain.labels import Labels
 
 NUMBER, WORD = "#", "*"
-"""Stand in a phrase, and in what is typed for it, for a number and for any word."""
+"""Stand in a phrase, and in what is typed for it, for a number and for any word; no phrase begins with any word."""
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _LONGEST = 80
@@ -54,7 +54,6 @@ class Phrases:
         self._by_first: dict[str, list[Phrase]] = {}
         for phrase in self.all:
             self._by_first.setdefault(phrase.said[0], []).append(phrase)
-        self._any = self._by_first.get(WORD, [])
 
     def meant(self, line: str, labels: Labels, keywords: Collection[str]) -> Meant | None:
         """The line as it would be typed; None where no phrase stands in it.
@@ -72,16 +71,12 @@ class Phrases:
 
     def _begins(self, token: str) -> bool:
         """Whether a phrase can begin with a token: asked of every line, so that no other one costs anything."""
-        return (
-            token.rstrip(",").casefold() in self._by_first or bool(self._any) or (token.isdecimal() and NUMBER in self._by_first)
-        )
+        return token.rstrip(",").casefold() in self._by_first or (token.isdecimal() and NUMBER in self._by_first)
 
     def beginning_with(self, token: str) -> Sequence[Phrase]:
         """The phrases that can begin with a token, the longest first."""
         found = self._by_first.get(token.casefold(), [])
-        if _NUMBER.fullmatch(token):
-            found = found + self._by_first.get(NUMBER, [])
-        return sorted(found + self._any, key=lambda phrase: -len(phrase.said)) if self._any else found
+        return found + self._by_first.get(NUMBER, []) if _NUMBER.fullmatch(token) else found
 
 
 class _Reader:

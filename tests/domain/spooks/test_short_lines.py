@@ -25,6 +25,22 @@ def test_cards_of_those_who_have_laid_one_are_left_out() -> None:
 
 
 @pytest.mark.rule("spooks:rec.5")
+def test_a_card_behind_the_beginning_of_a_name_is_of_that_player() -> None:
+    hand = replay(f"{TRICK}c 4K\nphase trick")
+    assert hand.state.trick is not None
+    assert hand.state.trick.laid == ((3, "4K"),)
+
+
+@pytest.mark.rule("spooks:rec.5")
+def test_a_comma_makes_a_cat_of_the_beginning_of_a_name() -> None:
+    begun = f"{TRICK}anna 5S\nbert 3G\n"
+    cora = replay(f"{begun}c 4K\nphase trick").state
+    assert cora.trick is not None
+    assert cora.trick.laid == ((1, "5S"), (2, "3G"), (3, "4K"))
+    replay(f"{begun}c, 4K\nphase lead\npile 1S 2G 5S 3G C 4K")
+
+
+@pytest.mark.rule("spooks:rec.5")
 @pytest.mark.parametrize("line", ["5S 3G", "5S 3G 4K 5K 6K"])
 def test_more_or_fewer_cards_than_players_are_refused(line: str) -> None:
     replay(f"{TRICK}{line}\nrefused rec.5")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from spooklog.cli.completion import game_names
 from spooklog.cli.params import AsJson, By, Db
 from spooklog.domain.errors import Usage
-
-if TYPE_CHECKING:
-    pass
 
 app = typer.Typer(no_args_is_help=True, help="Look after the store.")
 

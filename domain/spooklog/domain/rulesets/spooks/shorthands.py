@@ -58,10 +58,14 @@ def _trick(rest: list[str], state: State, labels: Labels) -> tuple[SpooksAction,
 
 
 def cards_alone(tokens: list[str], labels: Labels) -> list[Card]:
-    """The cards of a line that names no player; none where it says anything else. Commas may stand between them."""
+    """The cards of a line that names no player; none where it says anything else. Commas may stand between them.
+
+    `c 2S` is the line of Cora, or of a player called C: a Cat and another card are `c, 2S`.
+    """
+    if labels.has(tokens[0]) or (len(tokens) == 2 and labels.meant(tokens[0])):
+        return []
     cards = [read_card(token) for token in tokens if token != ","]
-    named = labels.has(tokens[0])  # a player may be called C
-    return [] if named else [card for card in cards if card] if all(cards) else []
+    return [card for card in cards if card] if all(cards) else []
 
 
 def trick_cards(cards: list[Card], state: State) -> tuple[SpooksAction, ...]:
@@ -69,7 +73,6 @@ def trick_cards(cards: list[Card], state: State) -> tuple[SpooksAction, ...]:
 
     Raises Unreadable where there are more or fewer cards than players (rec.5).
     """
-    check_playing(state)
     seats = due(state).must
     if len(cards) != len(seats):
         names = ", ".join(f"@{seat}" for seat in seats)
