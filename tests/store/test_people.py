@@ -37,6 +37,15 @@ def test_a_name_is_looked_up_without_its_accents_and_stays_another_persons_all_t
         store.people.meant("Joseph Ruiz")
 
 
+def test_a_label_of_people_who_were_merged_means_the_person_that_counts(store: Store, start: Starter) -> None:
+    first = store.games.start(start("jo=José Ruiz", "anna")).loaded
+    store.games.start(start("jo=Pepe Ruiz", "anna"))
+    with pytest.raises(Ambiguous, match="José Ruiz and Pepe Ruiz"):
+        store.people.meant("jo")
+    merge(store.own_log, "José Ruiz", ["Pepe Ruiz"], by="Scribe")
+    assert store.people.meant("jo").id == first.seats[0].person
+
+
 def test_one_person_may_take_two_seats(store: Store, start: Starter) -> None:
     loaded = store.games.start(start("left=Anna Berg", "right=Anna Berg")).loaded
     assert loaded.seats[0].person == loaded.seats[1].person

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.domain.errors import SpooklogError, Unsupported
-from spooklog.domain.ruleset import Viewer
 from spooklog.domain.wording import counted
 from spooklog.projections.archived import archived
 from spooklog.projections.asked_rule import Asked, asked_rule
@@ -49,7 +48,6 @@ def precedents(
     ruleset: str | None = None,
     *,
     limit: int,
-    viewer: Viewer = "full",
     progress: Progress | None = None,
 ) -> dict[str, Any]:
     """What all games say about a rule: `spooks:bats.2`, `bats.2` where one ruleset has it, or a group of rules such as `bats`.
@@ -79,7 +77,7 @@ def precedents(
             unreadable = unsupported if isinstance(problem, Unsupported) else damaged
             unreadable.append({"game": names[game], "precedents": number, "problem": problem.message})
         else:
-            found += _of_game(store, loaded, asked, viewer)
+            found += _of_game(store, loaded, asked)
     left += max(len(found) - limit, 0)
     house = list(_house_rules([row for row in rows if row.kind == HOUSE_RULE], names))
     return {
@@ -131,7 +129,7 @@ def _rows(connection: sa.Connection, tables: TableSet, asked: Asked) -> list[_Sa
     return [_Said(*row) for row in sound(connection, select.order_by(*order))]
 
 
-def _of_game(store: Store, loaded: LoadedGame, asked: Asked, viewer: Viewer) -> list[dict[str, Any]]:
+def _of_game(store: Store, loaded: LoadedGame, asked: Asked) -> list[dict[str, Any]]:
     """What one game says about the rules, the newest first."""
     cases = [case for case in cases_of(loaded.game) if asked.takes(case.rule)]
     texts = store.games.texts(loaded.stream.id)
@@ -140,7 +138,7 @@ def _of_game(store: Store, loaded: LoadedGame, asked: Asked, viewer: Viewer) -> 
     people |= {case.ply.by for case in cases if case.ply}
     names = store.people.names(people)
     series = store.streams.names([one.series for one in verdicts if one.series])
-    rows = [_row(loaded, case, texts, names, series, viewer) for case in cases]
+    rows = [_row(loaded, case, texts, names, series) for case in cases]
     return sorted(rows, key=lambda row: -row["entry"])
 
 
@@ -150,7 +148,6 @@ def _row(
     texts: Mapping[str, str],
     people: Mapping[str, str | None],
     series: Mapping[str, str],
-    viewer: Viewer,
 ) -> dict[str, Any]:
     game, ply = loaded.game, case.ply
     told: dict[str, Any] = {
@@ -161,7 +158,7 @@ def _row(
         "kind": "ruling",
         "rule": case.rule,
         "ply": ply.number if ply else 0,
-        "notation": game.line(ply, loaded.labels, viewer) if ply else None,
+        "notation": game.line(ply, loaded.labels, "full") if ply else None,
         "entry": ply.last if ply else 1,
         "by": people.get(ply.by) if ply else None,
         "at": ply.at if ply else game.started.played,

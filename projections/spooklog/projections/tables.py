@@ -33,9 +33,8 @@ class TableSet(NamedTuple):
     `games` has a row a game: how it stands, in ms since 1970 UTC when it was `played` and `touched`, its `length` in ms where
     that is known, and with `damaged` the entry from which on its log cannot be read. A result that a series holds without a game
     has such a row too, with its `number` there: no log, no plies, head 0, and its seats are players of the series.
-    `scoreboards` have a row a seat, then one a
-    team; `figures` a row for what a seat, or in place 0 the team, has to say to a statistic of its ruleset; `statistics` are
-    sums over scoreboards by ruleset and person.
+    `scoreboards` have a row a seat, then one a team; `figures` a row for what a seat, or in place 0 the team, has to say to a
+    statistic of its ruleset; `statistics` are sums over scoreboards by ruleset and person.
 
     `series` has a row a series with its standings as JSON, `standings` a row a player, `entered` one for each of its games and
     recorded results, by its number. The `result` of a game is all that its series asks of it, as JSON.

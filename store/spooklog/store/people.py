@@ -122,7 +122,8 @@ class People:
         """The name of the one person who had a label, typed without accents; None where there is none. Raises Ambiguous."""
         labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"
         rows = whole("seats", (SEATS[2], SEATS[3]), self._query(labels))
-        persons = {person for person, label in rows if unaccented(label) == bare}
+        counts_as = self.merged()
+        persons = {counts_as.get(person, person) for person, label in rows if unaccented(label) == bare}
         names = sorted({*filter(None, self.names(persons).values())})
         if len(names) > 1:
             raise Ambiguous(f"'{bare}' is a label of {' and '.join(names)}: type the name", input=bare, expected=tuple(names))

@@ -113,11 +113,6 @@ class Streams:
         select = f"SELECT id FROM streams WHERE head > ({last}) AND id IN ({{}})"
         return frozenset(id for (id,) in rows_for(self._query, select, ids))
 
-    def archived(self, ids: Sequence[str]) -> frozenset[str]:
-        """Which of some streams are archived."""
-        select = "SELECT id FROM streams WHERE archived IS NOT NULL AND id IN ({})"
-        return frozenset(id for (id,) in rows_for(self._query, select, ids))
-
     def in_series(self, game: str) -> bool:
         """Whether a game belongs to a series: asked before anything of series is imported."""
         return bool(self._query("SELECT 1 FROM members WHERE game_id = ?", (game,)))

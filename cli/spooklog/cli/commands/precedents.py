@@ -30,7 +30,7 @@ def precedents(
     from spooklog.projections.precedents import precedents as found
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
-        told = found(store, rule, ruleset, limit=last, viewer="full", progress=progress)
+        told = found(store, rule, ruleset, limit=last, progress=progress)
     if as_json:
         emit_json(told)
         return
