@@ -9,7 +9,7 @@ from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, timed
 from bench.seeking import PLIES, long_game
 from spooklog.domain.log.amend import Amend, Wish
-from spooklog.replays.compare import amended
+from spooklog.replays.timeline.compare import amended
 from spooklog.store.mapper import EntryMapper
 
 

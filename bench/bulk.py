@@ -16,7 +16,7 @@ from bench.clones import fill
 from bench.corpus import BY, OPTIONS, SPOOKS, fresh, stores
 from bench.measure import Figure, Scale, compare, timed
 from spooklog.domain.chance import Rng
-from spooklog.replays.sheet import import_sheet, write_sheet
+from spooklog.replays.sheets.sheet import import_sheet, write_sheet
 from spooklog.replays.simulation import Simulation, seated, simulate
 from spooklog.store.rows import EventRow
 from spooklog.store.sqlite.connections import connect

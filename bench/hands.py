@@ -9,8 +9,8 @@ from bench.measure import Figure, Scale, compare, timed
 from spooklog.domain.log.amend import Amend, Wish
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.result import result_of
-from spooklog.projections.known import known_results
-from spooklog.projections.rebuild import bring_up_to_date
+from spooklog.projections.lists.cached_results import known_results
+from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
 from spooklog.replays.simulation import Simulation, seated, simulate
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.mapper import EntryMapper

@@ -12,7 +12,7 @@ from spooklog.domain.log.amend import Amend, Wish
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
-from spooklog.replays.sheet import import_sheet, write_sheet
+from spooklog.replays.sheets.sheet import import_sheet, write_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 

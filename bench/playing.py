@@ -18,9 +18,9 @@ import msgspec
 from bench.corpus import BY, fresh, script
 from bench.measure import Figure, figure_of, timed
 from bench.slow_disk import slow_disk
-from spooklog.cli.recording import Recorder
+from spooklog.cli.recording.lines import Recorder
 from spooklog.domain.log.playing import Play
-from spooklog.replays.sheet_line import read_line
+from spooklog.replays.sheets.line import read_line
 from spooklog.store.rows import EventRow
 from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import Store, open_store

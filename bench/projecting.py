@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from bench.clones import fill
 from bench.corpus import fresh
 from bench.measure import Figure, Scale, compare, timed
-from spooklog.projections.rebuild import rebuild
-from spooklog.projections.tables import TABLE_SETS
+from spooklog.projections.lists.tables import TABLE_SETS
+from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.sqlite.connections import connect
 from spooklog.store.store import open_store
 

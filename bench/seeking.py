@@ -8,7 +8,7 @@ from bench.corpus import Script, script, stores
 from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, timed
 from spooklog.domain.chance import Rng
-from spooklog.replays.timeline import Timeline
+from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.location import Location
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import EventRow

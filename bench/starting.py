@@ -14,8 +14,8 @@ from spooklog.store.application import open_log
 from spooklog.store.databases import check_shape, found_version
 from spooklog.store.location import locate
 from spooklog.store.mapper import _typed
+from spooklog.store.row_validation import SEATS, STREAMS, whole
 from spooklog.store.store import open_store
-from spooklog.store.whole import SEATS, STREAMS, whole
 
 PROCESSES = 3
 """How many times more runs than elsewhere: a process is quick, and the machine's mood weighs more."""

@@ -11,7 +11,7 @@ from tests.campaigns.typing_in import CommandLine
 from tests.cli.conftest import PLAYERS, SAMPLES
 
 from spooklog.migrations.upgrade import create_if_missing
-from spooklog.replays.receipt import STORE, Receipt, receipt_of
+from spooklog.replays.files.receipt import STORE, Receipt, receipt_of
 from spooklog.store.store import open_store
 from spooklog.store.storelog.checkpoint import make_checkpoint
 

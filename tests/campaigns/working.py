@@ -24,7 +24,7 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.ruleset import Setup
-from spooklog.replays.sheet import import_sheet
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.erasing.erase import erase
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec

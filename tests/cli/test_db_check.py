@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Spooklog
 
-from spooklog.cli import checking, progress
-from spooklog.projections import rowcheck
+from spooklog.cli import progress
+from spooklog.cli.screens import store_check as checking
+from spooklog.projections.lists.upkeep import row_check as rowcheck
 from spooklog.store.store import open_store
 
 

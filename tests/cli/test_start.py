@@ -23,7 +23,7 @@ sys.exit(code)
 LISTS = ("alembic", "eventsourcing.projection", "eventsourcing.system", "psycopg", "spooklog.migrations.upgrade", "sqlalchemy")
 """What making and upgrading a store, following it, and the other kind of database take."""
 
-SCREENS = ("pydantic", "rich", "spooklog.cli.screens", "spooklog.cli.tui", "textual")
+SCREENS = ("pydantic", "rich", "spooklog.cli.screens.game", "spooklog.cli.tui", "textual")
 
 DATA = ("importlib.metadata", "importlib.resources", "pkgutil", "tomllib")
 """What reading entry points and the tables of a ruleset takes."""
@@ -39,11 +39,11 @@ ASIDE = (
     "spooklog.domain.rulesets.spooks.choices",
     "spooklog.domain.rulesets.spooks.citations",
     "spooklog.domain.scene",
-    "spooklog.projections.known",
-    "spooklog.replays.sheet",
-    "spooklog.replays.sheet_header",
+    "spooklog.projections.lists.cached_results",
+    "spooklog.replays.sheets.sheet",
+    "spooklog.replays.sheets.header",
     "spooklog.store.check",
-    "spooklog.store.course",
+    "spooklog.store.replayer",
     "spooklog.store.examine",
     "spooklog.store.postgres.connections",
     "spooklog.store.series",

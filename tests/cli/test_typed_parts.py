@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Spooklog
 from tests.rulesets.installed import installed
 
-from spooklog.cli.command_parser import parse
+from spooklog.cli.recording.command_parser import parse
 from spooklog.domain.labels import Labels
 
 NIGHT = "draw 1 ; anna turns // she hesitates"

@@ -13,13 +13,13 @@ from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.possible import LineCompleter
 from spooklog.domain.ruleset import Viewer
-from spooklog.projections.breakdown import breakdown
-from spooklog.projections.choices import choices
-from spooklog.projections.consequences import consequences
-from spooklog.projections.explain import explain_line, explain_ply
-from spooklog.projections.history import plies
-from spooklog.projections.rows import rows_of
-from spooklog.projections.table import board
+from spooklog.projections.game.board import board
+from spooklog.projections.game.breakdown import breakdown
+from spooklog.projections.game.choices import choices
+from spooklog.projections.game.consequences import consequences
+from spooklog.projections.game.explain import explain_line, explain_ply
+from spooklog.projections.game.history import plies
+from spooklog.projections.lists.rows import rows_of
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.rows import Seat, Stream
 

@@ -27,7 +27,7 @@ from spooklog.domain.log.starting import first_digest
 from spooklog.domain.position import digest_of
 from spooklog.domain.reading import read_part
 from spooklog.domain.ruleset import AnyRuleset, Viewer
-from spooklog.replays.sheet import write_sheet
+from spooklog.replays.sheets.sheet import write_sheet
 from spooklog.store.loaded import LoadedGame, status_of
 from spooklog.store.rows import Seat, Stream
 

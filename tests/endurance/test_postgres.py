@@ -15,8 +15,8 @@ from tests.endurance.writing import Attempt, Told, reader, told_by, writer
 from tests.projections.kit import catch_up, place_of, rows_by_folding, tables_of
 from tests.servers import server_or_skip
 
-from spooklog.projections.rebuild import rebuild
-from spooklog.projections.soundness import problems
+from spooklog.projections.lists.upkeep.rebuild import rebuild
+from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.store import Store, open_store
 
 GAMES = 40

@@ -26,7 +26,7 @@ from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, Illegal
 from spooklog.domain.log.events import Noted
 from spooklog.domain.registry import find_ruleset
-from spooklog.projections.rebuild import rebuild
+from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store, open_store

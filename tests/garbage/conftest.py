@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import SAMPLES, db
 
-from spooklog.replays.sheet import import_sheet
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import Store, open_store
 
 __all__ = ["db"]

@@ -17,7 +17,7 @@ from tests.garbage.rows import ROW_DAMAGES, columns_of
 from tests.garbage.schemas import SCHEMA_DAMAGES, damage_file
 from tests.garbage.stores import READS, WRITES, Answer, ask, copied, events_of, make_store, tampering
 
-from spooklog.projections.tables import metadata
+from spooklog.projections.lists.tables import metadata
 
 
 @pytest.fixture(scope="module")

@@ -19,9 +19,9 @@ from textual.pilot import Pilot
 from spooklog.domain.completion import Choice, Completer
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.labels import Labels
-from spooklog.projections.explain import explain_line
-from spooklog.replays.sheet import import_sheet
-from spooklog.replays.sheet_line import commands_of, read_line
+from spooklog.projections.game.explain import explain_line
+from spooklog.replays.sheets.line import commands_of, read_line
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 

@@ -21,7 +21,7 @@ from spooklog.domain.log.texts import seal
 from spooklog.domain.options import Each, Named, Option, Player, Words, read_options, write_options
 from spooklog.domain.registry import find_ruleset, typed_ruleset
 from spooklog.domain.ruleset import Setup
-from spooklog.replays.pace import read_tempo
+from spooklog.replays.timeline.pace import read_tempo
 from spooklog.replays.times import FORMS, read_date, read_time, write_date, write_time
 from spooklog.store.location import locate
 from spooklog.store.people import clean_name

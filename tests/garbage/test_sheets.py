@@ -15,7 +15,7 @@ from tests.replays.conftest import written
 from tests.replays.test_round_trip import same
 
 from spooklog.domain.errors import SpooklogError, Unreadable
-from spooklog.replays.sheet import import_sheet
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 

@@ -14,9 +14,9 @@ from spooklog.domain.errors import Illegal
 from spooklog.domain.log.playing import Play
 from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
-from spooklog.projections.choosing import Wanted
-from spooklog.projections.lists import games
-from spooklog.projections.precedents import precedents
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.precedents import precedents
 from spooklog.store import schema
 from spooklog.store.archiving import archive
 from spooklog.store.schema import SCHEMA

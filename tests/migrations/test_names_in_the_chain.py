@@ -15,8 +15,8 @@ from tests.servers import server_or_skip
 from spooklog.domain.log.playing import Play
 from spooklog.migrations import upgrade as module
 from spooklog.migrations.upgrade import upgrade
-from spooklog.projections.lists import games
-from spooklog.projections.players import players
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.players import players
 from spooklog.store import schema
 from spooklog.store.schema import SCHEMA, SchemaOlder
 from spooklog.store.store import Store, open_store

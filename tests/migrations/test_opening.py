@@ -13,10 +13,10 @@ import pytest
 
 from spooklog.domain.errors import Unavailable
 from spooklog.migrations.opening import open_store
-from spooklog.projections.lists import games
-from spooklog.projections.players import players
-from spooklog.projections.rebuild import rebuild
-from spooklog.replays.sheet import import_sheet
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.players import players
+from spooklog.projections.lists.upkeep.rebuild import rebuild
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.erasing.erase import erase
 from spooklog.store.location import given
 from spooklog.store.schema import SchemaMissing

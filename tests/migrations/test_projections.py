@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from tests.store.conftest import start
 
 from spooklog.migrations.upgrade import upgrade
-from spooklog.projections.tables import TABLE_SETS, metadata
+from spooklog.projections.lists.tables import TABLE_SETS, metadata
 
 __all__ = ["start"]
 

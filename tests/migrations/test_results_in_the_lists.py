@@ -10,8 +10,8 @@ import pytest
 from tests.migrations.older import older_store
 
 from spooklog.migrations.upgrade import upgrade
-from spooklog.projections.lists import games
-from spooklog.projections.players import players
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.players import players
 from spooklog.store.schema import SCHEMA
 from spooklog.store.store import open_store
 

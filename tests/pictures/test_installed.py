@@ -12,7 +12,7 @@ from tests.cli.tui.playback import replay
 from tests.pictures.table.test_svg import texts
 from textual.pilot import Pilot
 
-from spooklog.cli.recording import Recorder
+from spooklog.cli.recording.lines import Recorder
 from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.table import Table
 from spooklog.domain.errors import NotFound

@@ -16,10 +16,10 @@ from tests.behind import behind
 
 from spooklog.domain.log.result import result_of
 from spooklog.domain.series.series import fold_series
-from spooklog.projections.database import Database, Place, Role, places
-from spooklog.projections.rows import Tally, rows_of, tallies
-from spooklog.projections.series_rows import SeriesRows, rows_of_series
-from spooklog.projections.view import PAGE, GamesView
+from spooklog.projections.lists.database import Database, Place, Role, places
+from spooklog.projections.lists.rows import Tally, rows_of, tallies
+from spooklog.projections.lists.series_rows import SeriesRows, rows_of_series
+from spooklog.projections.lists.view import PAGE, GamesView
 from spooklog.store.store import Store, open_store
 
 Tables = dict[str, list[tuple[Any, ...]]]

@@ -15,12 +15,12 @@ from tests.store.series_kit import finished, opening
 
 from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.log.playing import Play
-from spooklog.projections.choosing import Wanted
-from spooklog.projections.lists import games
-from spooklog.projections.players import player, players
-from spooklog.projections.rebuild import rebuild
-from spooklog.projections.standings import series, standings
-from spooklog.projections.statistics import statistics
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.players import player, players
+from spooklog.projections.lists.standings import series, standings
+from spooklog.projections.lists.statistics import statistics
+from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.archiving import archive, unarchive
 from spooklog.store.merging import merge
 from spooklog.store.store import Store

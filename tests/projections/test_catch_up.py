@@ -19,17 +19,17 @@ from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.playing import Play
-from spooklog.projections import following
-from spooklog.projections.lists import games
-from spooklog.projections.tables import VERSION
-from spooklog.projections.view import GamesView, Outdated
+from spooklog.projections.lists import log_follower as following
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.tables import VERSION
+from spooklog.projections.lists.view import GamesView, Outdated
 from spooklog.store.store import Store, open_store
 
 pytestmark = pytest.mark.usefixtures("counting")
 
 READ = """
 import sys
-from spooklog.projections.view import GamesView
+from spooklog.projections.lists.view import GamesView
 from spooklog.store.store import open_store
 
 with open_store(sys.argv[1]) as store:
@@ -43,7 +43,7 @@ with open_store(sys.argv[1]) as store:
 # Dies in the transaction of the third page, when its rows are written and its position is not committed yet.
 KILLED = """
 import os, signal, sys
-from spooklog.projections import view
+from spooklog.projections.lists import view
 from spooklog.store.store import open_store
 
 write, pages = view.write, []

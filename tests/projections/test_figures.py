@@ -13,12 +13,12 @@ from spooklog.domain.errors import NotFound
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.ruleset import Statistic
-from spooklog.projections.figures import Sum, Told, shown_figures, value_of
-from spooklog.projections.players import player
-from spooklog.projections.rebuild import rebuild
-from spooklog.projections.rowcheck import wrong_rows
-from spooklog.projections.soundness import problems
-from spooklog.projections.statistics import statistics
+from spooklog.projections.lists.players import player
+from spooklog.projections.lists.stat_values import Sum, Told, shown_figures, value_of
+from spooklog.projections.lists.statistics import statistics
+from spooklog.projections.lists.upkeep.rebuild import rebuild
+from spooklog.projections.lists.upkeep.row_check import wrong_rows
+from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.merging import merge
 from spooklog.store.store import Store
 

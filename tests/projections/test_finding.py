@@ -19,8 +19,8 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CorrectResult, RecordResult
 from spooklog.domain.series.result import Reported
-from spooklog.projections.choosing import Wanted
-from spooklog.projections.lists import games
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.games import games
 from spooklog.store.erasing.erase import erase
 from spooklog.store.games import Games
 from spooklog.store.store import Store

@@ -17,10 +17,10 @@ from tests.store.conftest import Starter
 from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.log.playing import Play
-from spooklog.projections.choosing import Wanted
-from spooklog.projections.follow import follow
-from spooklog.projections.lists import changes
-from spooklog.projections.poison import Poison, skip
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.followers import follow
+from spooklog.projections.lists.games import changes
+from spooklog.projections.lists.upkeep.unreadable import Poison, skip
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")

@@ -12,10 +12,10 @@ from spooklog.domain.errors import NotFound, Usage
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.projections.choosing import Wanted
-from spooklog.projections.lists import changes, games
-from spooklog.projections.players import players
-from spooklog.projections.statistics import statistics
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.games import changes, games
+from spooklog.projections.lists.players import players
+from spooklog.projections.lists.statistics import statistics
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store, open_store
 

@@ -14,11 +14,13 @@ from spooklog.domain.errors import NotFound
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.undoing import Undo
 from spooklog.migrations.upgrade import upgrade
-from spooklog.projections import catalogue, history, table
-from spooklog.projections.choices import choices
-from spooklog.projections.explain import explain_line, explain_ply
-from spooklog.projections.lists import games
-from spooklog.replays.sheet import import_sheet
+from spooklog.projections import catalogue
+from spooklog.projections.game import board as table
+from spooklog.projections.game import history
+from spooklog.projections.game.choices import choices
+from spooklog.projections.game.explain import explain_line, explain_ply
+from spooklog.projections.lists.games import games
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 

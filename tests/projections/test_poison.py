@@ -11,12 +11,12 @@ from tests.store.conftest import Starter
 from spooklog.domain.errors import Conflict, NotFound, Usage
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.projections.choosing import Wanted
-from spooklog.projections.lists import games
-from spooklog.projections.players import players
-from spooklog.projections.poison import Poison, passed, skip
-from spooklog.projections.rebuild import rebuild
-from spooklog.projections.statistics import statistics
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.players import players
+from spooklog.projections.lists.statistics import statistics
+from spooklog.projections.lists.upkeep.rebuild import rebuild
+from spooklog.projections.lists.upkeep.unreadable import Poison, passed, skip
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")

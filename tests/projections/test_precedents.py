@@ -15,13 +15,13 @@ from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
-from spooklog.projections import precedents as module
-from spooklog.projections.precedent_rows import cases_of
-from spooklog.projections.precedents import number_of_precedents, precedents
-from spooklog.projections.rebuild import rebuild
-from spooklog.projections.rowcheck import wrong_rows
-from spooklog.projections.soundness import problems
-from spooklog.replays.sheet import import_sheet
+from spooklog.projections.lists import precedents as module
+from spooklog.projections.lists.precedent_rows import cases_of
+from spooklog.projections.lists.precedents import number_of_precedents, precedents
+from spooklog.projections.lists.upkeep.rebuild import rebuild
+from spooklog.projections.lists.upkeep.row_check import wrong_rows
+from spooklog.projections.lists.upkeep.soundness import problems
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.archiving import archive
 from spooklog.store.erasing.erase import erase
 from spooklog.store.loaded import LoadedGame

@@ -15,11 +15,11 @@ from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.projections import rebuild as module
-from spooklog.projections.database import Database, Muddled
-from spooklog.projections.lists import games
-from spooklog.projections.rebuild import rebuild, told
-from spooklog.projections.soundness import problems
+from spooklog.projections.lists.database import Database, Muddled
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.upkeep import rebuild as module
+from spooklog.projections.lists.upkeep.rebuild import rebuild, told
+from spooklog.projections.lists.upkeep.soundness import problems
 from spooklog.store.store import Store, open_store
 
 pytestmark = pytest.mark.usefixtures("counting")
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("counting")
 # Rebuilds with three notifications a page, and dies after so many pages.
 KILLED = """
 import os, signal, sys
-from spooklog.projections.rebuild import rebuild
+from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.store import open_store
 
 def killed(done, total):
@@ -41,7 +41,7 @@ with open_store(sys.argv[1]) as store:
 # Dies when the sets are swapped and the old one is not emptied yet.
 KILLED_AFTER_SWAP = """
 import os, signal, sys
-from spooklog.projections import rebuild as module
+from spooklog.projections.lists.upkeep import rebuild as module
 from spooklog.store.store import open_store
 
 def killed(connection, tables):

@@ -12,14 +12,14 @@ from tests.store.series_kit import finished, opening
 
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
-from spooklog.projections.choosing import Midnight, Wanted
-from spooklog.projections.lists import changes, games
-from spooklog.projections.players import player, players
-from spooklog.projections.poison import skip
-from spooklog.projections.rebuild import rebuild, told
-from spooklog.projections.rowcheck import wrong_rows
-from spooklog.projections.soundness import problems
-from spooklog.projections.statistics import statistics
+from spooklog.projections.lists.filters import Midnight, Wanted
+from spooklog.projections.lists.games import changes, games
+from spooklog.projections.lists.players import player, players
+from spooklog.projections.lists.statistics import statistics
+from spooklog.projections.lists.upkeep.rebuild import rebuild, told
+from spooklog.projections.lists.upkeep.row_check import wrong_rows
+from spooklog.projections.lists.upkeep.soundness import problems
+from spooklog.projections.lists.upkeep.unreadable import skip
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store
 

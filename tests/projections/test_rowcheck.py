@@ -10,9 +10,10 @@ from tests.projections.kit import catch_up, change
 from tests.store.conftest import Starter
 
 from spooklog.domain.log.playing import Play
-from spooklog.projections import following, rowcheck
-from spooklog.projections.following import Reading
-from spooklog.projections.rowcheck import MOST, wrong_rows
+from spooklog.projections.lists import log_follower as following
+from spooklog.projections.lists.log_follower import Reading
+from spooklog.projections.lists.upkeep import row_check as rowcheck
+from spooklog.projections.lists.upkeep.row_check import MOST, wrong_rows
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")

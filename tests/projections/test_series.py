@@ -20,19 +20,20 @@ from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.ruleset import Setup
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame, ReopenSeries
 from spooklog.domain.series.result import Reported
-from spooklog.projections import lists, players
-from spooklog.projections.choosing import Wanted
-from spooklog.projections.following import Follower
-from spooklog.projections.known import VERSION as KNOWN
-from spooklog.projections.known import known_results
-from spooklog.projections.poison import Poison, skip
-from spooklog.projections.rebuild import rebuild, told
-from spooklog.projections.soundness import problems
-from spooklog.projections.standings import series as listed
-from spooklog.projections.standings import standings
-from spooklog.projections.statistics import statistics
-from spooklog.projections.tables import VERSION
-from spooklog.projections.view import GamesView
+from spooklog.projections.lists import games as lists
+from spooklog.projections.lists import players
+from spooklog.projections.lists.cached_results import VERSION as KNOWN
+from spooklog.projections.lists.cached_results import known_results
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.log_follower import Follower
+from spooklog.projections.lists.standings import series as listed
+from spooklog.projections.lists.standings import standings
+from spooklog.projections.lists.statistics import statistics
+from spooklog.projections.lists.tables import VERSION
+from spooklog.projections.lists.upkeep.rebuild import rebuild, told
+from spooklog.projections.lists.upkeep.soundness import problems
+from spooklog.projections.lists.upkeep.unreadable import Poison, skip
+from spooklog.projections.lists.view import GamesView
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from spooklog.replays.sheet import import_sheet, write_sheet
+from spooklog.replays.sheets.sheet import import_sheet, write_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store, open_store
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.replays.conftest import NOW
 
 from spooklog.domain.series.standings import Standings
-from spooklog.replays.series_sheet import ImportedSeries, import_series
+from spooklog.replays.sheets.series_sheet import ImportedSeries, import_series
 from spooklog.store.store import Store
 
 

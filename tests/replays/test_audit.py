@@ -22,12 +22,12 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, TakeBack, Undo
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Setup
-from spooklog.projections.disputes import disputes
-from spooklog.replays.audit import audit_game, summary
-from spooklog.replays.audit_html import to_html
-from spooklog.replays.audit_page import game_paper
-from spooklog.replays.audit_text import WIDTH, to_text, wrapped
-from spooklog.replays.receipt import read_receipt
+from spooklog.projections.game.disputes import disputes
+from spooklog.replays.audit.audit import audit_game, summary
+from spooklog.replays.audit.html import to_html
+from spooklog.replays.audit.page import game_paper
+from spooklog.replays.audit.text import WIDTH, to_text, wrapped
+from spooklog.replays.files.receipt import read_receipt
 from spooklog.store.erasing.erase import erase
 from spooklog.store.game_writer import Start
 from spooklog.store.loaded import LoadedGame

@@ -11,8 +11,8 @@ import pytest
 from tests.replays.logs import exported, lines_of, random_log
 
 from spooklog.domain.errors import Unreadable
-from spooklog.replays import replayfile_log
-from spooklog.replays.replayfile import (
+from spooklog.replays.files import replayfile_log
+from spooklog.replays.files.replayfile import (
     MOST_FILES,
     MOST_LOGS,
     MOST_VALUES,
@@ -27,9 +27,9 @@ from spooklog.replays.replayfile import (
     decode_line,
     encode_line,
 )
-from spooklog.replays.replayfile_log import Log
-from spooklog.replays.replayfile_reader import read_replay
-from spooklog.replays.verify import verify_file
+from spooklog.replays.files.replayfile_log import Log
+from spooklog.replays.files.replayfile_reader import read_replay
+from spooklog.replays.files.verify import verify_file
 from spooklog.store.examine import Examination
 from spooklog.store.ids import person_id
 from spooklog.store.mapper import EntryMapper

@@ -7,7 +7,7 @@ from tests.replays.conftest import NOW, sample, take, written
 
 from spooklog.domain.errors import Conflict, Illegal, Impossible, SpooklogError, Unreadable
 from spooklog.domain.log.undoing import Undo
-from spooklog.replays.sheet import MAX_LINES, import_sheet
+from spooklog.replays.sheets.sheet import MAX_LINES, import_sheet
 from spooklog.store.store import Store
 
 HEAD = "game spooks\nplayers anna=Anna_B bert cora dave\ndate 2026-10-31 20:15+01:00\ndealer dave\n---\n"

@@ -13,8 +13,8 @@ from tests.replays.conftest import take
 from tests.replays.logs import RULED
 
 from spooklog.domain.errors import Unreadable
-from spooklog.replays import receipt as receipt_module
-from spooklog.replays.receipt import SIGNS, Receipt, entry_at, find_log, read_receipt, receipt_of, signs_of
+from spooklog.replays.files import receipt as receipt_module
+from spooklog.replays.files.receipt import SIGNS, Receipt, entry_at, find_log, read_receipt, receipt_of, signs_of
 from spooklog.store.store import Store
 
 HASHES = st.binary(min_size=1).map(lambda data: sha256(data).hexdigest())

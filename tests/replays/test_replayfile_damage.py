@@ -16,10 +16,10 @@ from tests.replays.logs import RULED, exported, lines_of, messages, random_log, 
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError, Unreadable
-from spooklog.replays.receipt import receipt_of
-from spooklog.replays.replayfile import PersonLine, encode_line
-from spooklog.replays.replayfile_import import import_replay
-from spooklog.replays.verify import verify_file
+from spooklog.replays.files.receipt import receipt_of
+from spooklog.replays.files.replayfile import PersonLine, encode_line
+from spooklog.replays.files.replayfile_import import import_replay
+from spooklog.replays.files.verify import verify_file
 from spooklog.store.ids import person_id
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.store import Store, open_store

@@ -14,7 +14,7 @@ from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
 from spooklog.domain.series.standings import Beside
 from spooklog.pictures.charts.chart import chart_of
-from spooklog.replays.series_writing import write_series
+from spooklog.replays.sheets.series_writing import write_series
 from spooklog.store.store import Store
 
 LIBRARY = Path(__file__).resolve().parents[2] / "replays" / "library" / "series"

@@ -14,9 +14,9 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CorrectResult
 from spooklog.domain.series.result import Reported
-from spooklog.replays.series_sheet import import_series, is_series_sheet
-from spooklog.replays.series_writing import write_series
-from spooklog.replays.sheet import import_sheet
+from spooklog.replays.sheets.series_sheet import import_series, is_series_sheet
+from spooklog.replays.sheets.series_writing import write_series
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -328,6 +328,6 @@ def test_bytes_that_are_no_text_and_too_many_lines_are_refused(store: Store) -> 
 
 
 def test_more_games_than_a_sheet_may_have_are_refused(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("spooklog.replays.series_draft.MAX_GAMES", 2)
+    monkeypatch.setattr("spooklog.replays.sheets.series_draft.MAX_GAMES", 2)
     problem = refused(store, SHORT + 3 * "\nhand\nresult anna=0 bert=2 cora=3\n")
     assert (problem.line, problem.message) == (12, "a series sheet may have 2 games at most")

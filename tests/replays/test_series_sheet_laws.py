@@ -21,10 +21,10 @@ from spooklog.domain.log.playing import Act, Play
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.series.commands import RecordResult
 from spooklog.domain.series.result import Reported
-from spooklog.replays.series_sheet import import_series
-from spooklog.replays.series_writing import write_series
-from spooklog.replays.sheet import start_of
-from spooklog.replays.sheet_header import SheetHeader
+from spooklog.replays.sheets.header import SheetHeader
+from spooklog.replays.sheets.series_sheet import import_series
+from spooklog.replays.sheets.series_writing import write_series
+from spooklog.replays.sheets.sheet import start_of
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store

@@ -6,8 +6,8 @@ import pytest
 from tests.replays.conftest import take, written
 
 from spooklog.domain.errors import Illegal, NotFound, SpooklogError, Unreadable, Usage
-from spooklog.replays.sheet_header import SheetHeader
-from spooklog.replays.sheet_line import read_line
+from spooklog.replays.sheets.header import SheetHeader
+from spooklog.replays.sheets.line import read_line
 from spooklog.store.store import Store
 
 

@@ -10,7 +10,7 @@ from spooklog.domain.dialect import PLAIN, Dialect
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.replays.sheet_line import MAX_LINE, Pace, commands_of, read_line, refused_at, write_line
+from spooklog.replays.sheets.line import MAX_LINE, Pace, commands_of, read_line, refused_at, write_line
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z"), include_characters=" #!@\\"), max_size=40)
 

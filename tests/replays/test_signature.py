@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from spooklog.domain.errors import Corrupt, NotFound, Unavailable, Usage
-from spooklog.replays.signature import check, sign, signature_of
+from spooklog.replays.files.signature import check, sign, signature_of
 
 HAS_SSH = shutil.which("ssh-keygen") is not None
 if not HAS_SSH:

@@ -11,9 +11,9 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.log.remarks import Remark
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.ruleset import viewers
-from spooklog.replays.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed
-from spooklog.replays.playhead import Playhead
-from spooklog.replays.timeline import Moment, Timeline
+from spooklog.replays.timeline.pace import LONGEST, SPEEDS, USUAL, Tempo, read_tempo, write_speed
+from spooklog.replays.timeline.playhead import Playhead
+from spooklog.replays.timeline.timeline import Moment, Timeline
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 

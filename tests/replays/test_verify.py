@@ -7,9 +7,9 @@ import time
 import pytest
 from tests.replays.logs import exported, lines_of, random_log, rechained, resealed
 
-from spooklog.replays.receipt import receipt_of
-from spooklog.replays.replayfile import EntryLine, decode_line, encode_line
-from spooklog.replays.verify import Verdict, proven, verify_file, verify_stored
+from spooklog.replays.files.receipt import receipt_of
+from spooklog.replays.files.replayfile import EntryLine, decode_line, encode_line
+from spooklog.replays.files.verify import Verdict, proven, verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store

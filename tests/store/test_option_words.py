@@ -13,9 +13,9 @@ from tests.store.test_wordlists import start
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.migrations.upgrade import create_if_missing
-from spooklog.replays.replayfile_import import import_replay
-from spooklog.replays.replayfile_writer import write_replay
-from spooklog.replays.sheet import write_sheet
+from spooklog.replays.files.replayfile_import import import_replay
+from spooklog.replays.files.replayfile_writer import write_replay
+from spooklog.replays.sheets.sheet import write_sheet
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.series_writer import Opening
 from spooklog.store.store import Store, open_store
@@ -108,7 +108,7 @@ def test_a_replay_file_carries_the_words_and_another_store_has_them(store: Store
 
 
 def test_the_lists_keep_no_words(store: Store, path: Path, game: str) -> None:
-    from spooklog.projections.lists import games
+    from spooklog.projections.lists.games import games
 
     assert games(store, limit=10)
     rows = behind(path, "SELECT sql, name FROM sqlite_master WHERE type = 'table'")

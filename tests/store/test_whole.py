@@ -18,8 +18,8 @@ from spooklog.domain.log.texts import MAX_TEXT
 from spooklog.migrations.upgrade import upgrade
 from spooklog.replays.times import read_date
 from spooklog.store.people import MAX_NAME
+from spooklog.store.row_validation import EARLIEST, LATEST, PEOPLE, SKIPPED, TEXTS, fault, printable, shown
 from spooklog.store.store import Store, open_store
-from spooklog.store.whole import EARLIEST, LATEST, PEOPLE, SKIPPED, TEXTS, fault, printable, shown
 
 GROWS = "\u0390"
 """A letter that is three once it is compared without case; none grows more."""

@@ -19,8 +19,8 @@ from spooklog.domain.log.playing import Play
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import HourglassTurned, ListVerdict, WordSpoken
 from spooklog.migrations.upgrade import upgrade
-from spooklog.store.agreement import disagreements
 from spooklog.store.backup import back_up
+from spooklog.store.consistency import disagreements
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.mapper import EntryMapper

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from spooklog.cli.erasure import Report, emit_erased, line_of, nothing_left, show_erased, show_finds
 from spooklog.cli.output import can_ask, emit_json, say
+from spooklog.cli.screens.erasure import Report, emit_erased, line_of, nothing_left, show_erased, show_finds
 from spooklog.domain.errors import Usage
 from spooklog.store.erasing.erase import Choice, erase
 

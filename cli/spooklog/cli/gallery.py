@@ -12,8 +12,8 @@ from rich.terminal_theme import TerminalTheme
 
 from spooklog.cli.pictures import picture
 from spooklog.migrations.opening import open_store
-from spooklog.replays.sheet import import_sheet
-from spooklog.replays.timeline import Timeline
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 
@@ -95,7 +95,7 @@ def replay_picture() -> str:
 
 def record_picture() -> str:
     """`spooklog record` in the middle of an evening, while a line is being typed, as SVG."""
-    from spooklog.cli.recording import Recorder
+    from spooklog.cli.recording.lines import Recorder
     from spooklog.cli.tui.record import RecordApp
     from spooklog.cli.tui.screenshot import screenshot
     from spooklog.cli.tui.table import Table

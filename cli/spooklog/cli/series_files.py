@@ -7,23 +7,23 @@ import io
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from spooklog.cli.standing import told
+from spooklog.cli.screens.standing import told
 from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
-from spooklog.replays.headline import headline
+from spooklog.replays.audit.headline import headline
 
 TEAM = "team"
 """What stands for those who win or lose together."""
 
 if TYPE_CHECKING:
-    from spooklog.replays.series_sheet import ImportedSeries
+    from spooklog.replays.sheets.series_sheet import ImportedSeries
     from spooklog.store.store import Store
 
 
 def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *, as_json: bool) -> None:
     """A series sheet was stored: its games, and how it stands."""
     from spooklog.cli.output import INDENT, emit_json, say
-    from spooklog.cli.standing import standing
+    from spooklog.cli.screens.standing import standing
 
     data = told(store, imported.series.stream.id)
     if as_json:
@@ -39,7 +39,7 @@ def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *,
 def written(store: Store, stream: str, format: str) -> bytes:
     """The bytes of a series in a format: sheet, svg, png or csv. Raises Usage for a PNG where nothing can draw one."""
     if format == "sheet":
-        from spooklog.replays.series_writing import write_series
+        from spooklog.replays.sheets.series_writing import write_series
 
         return write_series(store, store.series.load(stream)).encode()
     data = told(store, stream)

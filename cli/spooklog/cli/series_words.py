@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.standing import find_series
+from spooklog.cli.screens.standing import find_series
 from spooklog.domain.errors import NotFound, Usage
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def missing_format(named: str | None) -> Usage:
 
 def said_result(store: Store, words: Sequence[str], by: str | None, *, with_number: bool = False) -> tuple[Stream, Reported, int]:
     """The series, the result that was said, and the number of the game it is about. Raises Usage, Unreadable, Ambiguous."""
-    from spooklog.replays.series_result import FORMS, read_result
+    from spooklog.replays.sheets.series_result import FORMS, read_result
 
     number = 0
     if with_number:

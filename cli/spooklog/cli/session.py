@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
-from spooklog.cli.at_hand import game_at_hand
+from spooklog.cli.recording.at_hand import game_at_hand
 from spooklog.domain.errors import NotFound, Unavailable, Usage
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _listed(store: Store) -> Results:
     """Results of games that the lists have already; only whoever looks at a series asks for them."""
 
     def known(games: Sequence[str]) -> Mapping[str, tuple[int, GameResult]]:
-        from spooklog.projections.known import known_results
+        from spooklog.projections.lists.cached_results import known_results
 
         return known_results(store)(games)
 
@@ -215,7 +215,7 @@ def open_input(name: str, lines: Callable[[BinaryIO], Iterator[bytes]] | None = 
 
     A line is never read further than a sheet's line may be long; `lines` may read them in another way.
     """
-    from spooklog.replays.sheet_line import MAX_LINE
+    from spooklog.replays.sheets.line import MAX_LINE
 
     limit = MAX_LINE * 4 + 16
     _check_name(name)

@@ -15,7 +15,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from spooklog.domain.errors import Corrupt, Unavailable
-from spooklog.projections.engine import open_engine, refused
+from spooklog.projections.lists.engine import open_engine, refused
 from spooklog.store.application import open_log
 from spooklog.store.databases import found_version
 from spooklog.store.drafts import OWNER_ALONE

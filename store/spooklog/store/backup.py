@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
-from spooklog.store.agreement import KINDS
+from spooklog.store.consistency import KINDS
 from spooklog.store.drafts import OWNER_ALONE, drafts
 from spooklog.store.location import given
 from spooklog.store.sqlite.connections import connect, refusal

@@ -9,13 +9,13 @@ from spooklog.domain.log.texts import digest_of_text
 from spooklog.domain.series.series import Series
 from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.store.chain import Chain
-from spooklog.store.course import Course, SeriesCourse
 from spooklog.store.examine import Examination
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People, check_seats
 from spooklog.store.recorder import PAGE, EventRecorder
+from spooklog.store.replayer import Course, SeriesCourse
+from spooklog.store.row_validation import LARGEST, TABLES, fault, shown
 from spooklog.store.rows import Stream
-from spooklog.store.whole import LARGEST, TABLES, fault, shown
 
 Members = Mapping[str, int] | Corrupt
 """The games that are listed as those of a series, with their numbers in it, or why that cannot be read."""

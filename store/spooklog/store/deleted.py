@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from spooklog.store.recorder import EventRecorder
+from spooklog.store.row_validation import shown
 from spooklog.store.streams import Streams
-from spooklog.store.whole import shown
 
 MOST = 100
 """Gaps reported, at most."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from spooklog.domain.beside import Beside
 from spooklog.store.people import People
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.whole import FILES, whole
+from spooklog.store.row_validation import FILES, whole
 
 _SELECT = "SELECT sha256, content FROM files WHERE sha256 = ?"
 

@@ -18,9 +18,9 @@ from spooklog.store.chain import Chain, entry_hash
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.log_writer import LogWriter, WriterContext
 from spooklog.store.recorder import EventRecorder
+from spooklog.store.row_validation import MEMBERS, whole
 from spooklog.store.rows import Kind, Status, Stream
 from spooklog.store.streams import Streams
-from spooklog.store.whole import MEMBERS, whole
 
 if TYPE_CHECKING:
     from spooklog.store.examine import Examination

@@ -17,9 +17,9 @@ from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import LOG_EVENTS, Amended, Told
 from spooklog.domain.registry import find_ruleset
 from spooklog.domain.ruleset import Action
+from spooklog.store.row_validation import printable, shown
 from spooklog.store.rows import EventRow, NotificationRow
 from spooklog.store.upcasts import Upcasts
-from spooklog.store.whole import printable, shown
 
 _encode = msgspec.json.Encoder().encode
 _decode_envelope: Callable[[bytes], Any] = msgspec.json.Decoder(Entry[dict[str, Any]]).decode  # type: ignore[type-var]  # fields

@@ -14,9 +14,9 @@ from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.store.ids import Entropy, person_id
+from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, whole
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
-from spooklog.store.whole import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, whole
 
 MAX_NAME = 100
 _SUFFIX = re.compile(r" \(([0-9]{1,9})\)\Z")
@@ -123,7 +123,8 @@ class People:
         labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"
         rows = whole("seats", (SEATS[2], SEATS[3]), self._query(labels))
         counts_as = self.merged()
-        persons = {counts_as.get(person, person) for person, label in rows if unaccented(label) == bare}
+        labelled: set[str] = {person for person, label in rows if person and unaccented(label) == bare}
+        persons = {counts_as.get(person, person) for person in labelled}
         names = sorted({*filter(None, self.names(persons).values())})
         if len(names) > 1:
             raise Ambiguous(f"'{bare}' is a label of {' and '.join(names)}: type the name", input=bare, expected=tuple(names))

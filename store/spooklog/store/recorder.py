@@ -17,8 +17,8 @@ from eventsourcing.persistence import ApplicationRecorder
 
 from spooklog.domain.errors import Corrupt
 from spooklog.store.location import Location
+from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, NotificationRow, StoreDraft
-from spooklog.store.whole import MENDING
 from spooklog.store.writes import Writer
 
 PAGE = 1000

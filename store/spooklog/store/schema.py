@@ -11,7 +11,7 @@ from typing import Any
 
 from spooklog.domain.errors import Corrupt, Unavailable
 from spooklog.store.location import Location
-from spooklog.store.whole import shown
+from spooklog.store.row_validation import shown
 
 SCHEMA = "0010"
 """The revision that this program reads and writes: the newest one in `spooklog.migrations`."""

@@ -27,6 +27,7 @@ from spooklog.store.logs import Logs, Reading, naming, refuse_archived, refuse_o
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.results import GameResults, Results
+from spooklog.store.row_validation import MEMBERS, whole
 from spooklog.store.rows import Stream
 from spooklog.store.series_writer import (
     GameToStore,
@@ -38,7 +39,6 @@ from spooklog.store.series_writer import (
     status_of_series,
 )
 from spooklog.store.streams import Streams
-from spooklog.store.whole import MEMBERS, whole
 
 
 class Membership(msgspec.Struct, frozen=True):

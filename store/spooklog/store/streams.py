@@ -9,9 +9,9 @@ from itertools import count
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.store.ids import Entropy
+from spooklog.store.row_validation import MENDING, NAMES, STREAMS, fault, shown, whole
 from spooklog.store.rows import Kind, Stream
 from spooklog.store.schema import Query, rows_for
-from spooklog.store.whole import MENDING, NAMES, STREAMS, fault, shown, whole
 from spooklog.store.words import ADJECTIVES, ANIMALS
 
 _COLUMNS = ", ".join(column.name for column in STREAMS)

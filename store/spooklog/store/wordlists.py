@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.domain.errors import Corrupt, Usage
-from spooklog.store.whole import MENDING, WORDLISTS, whole
+from spooklog.store.row_validation import MENDING, WORDLISTS, whole
 
 if TYPE_CHECKING:
     from spooklog.domain.lexicons.wordlist import WordList

@@ -13,12 +13,12 @@ from tests.cli.tui.driving import PATIENCE, Script, drive, lines
 from textual.pilot import Pilot
 
 from spooklog.cli.main import run
-from spooklog.cli.recording import Recorder
+from spooklog.cli.recording.lines import Recorder
 from spooklog.cli.tui.entry import LineInput
 from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.table import Table
 from spooklog.domain.ruleset import Viewer
-from spooklog.replays.sheet import import_sheet
+from spooklog.replays.sheets.sheet import import_sheet
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 

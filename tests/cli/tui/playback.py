@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spooklog.cli.tui.replay import ReplayApp
 from spooklog.cli.tui.watch import Watch
-from spooklog.replays.pace import Tempo
-from spooklog.replays.sheet import import_sheet
-from spooklog.replays.timeline import Timeline
+from spooklog.replays.sheets.sheet import import_sheet
+from spooklog.replays.timeline.pace import Tempo
+from spooklog.replays.timeline.timeline import Timeline
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 

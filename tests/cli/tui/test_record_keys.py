@@ -11,9 +11,9 @@ from tests.cli.tui.driving import PATIENCE, until
 from tests.cli.tui.evening import TABLE, Evening
 from textual.pilot import Pilot
 
-from spooklog.cli.recording import Recorder
+from spooklog.cli.recording.lines import Recorder
 from spooklog.cli.tui.table import Table
-from spooklog.replays.sheet import write_sheet
+from spooklog.replays.sheets.sheet import write_sheet
 
 SPOOKS = """\
 b 1S|-2|2T|2G|2K2S4K6B|MB|5B|5K|6G|2B3G8KC|7B|10B|3B|s»|3T4S5T|9T|6T|4T|s»|bi»|7S|8T|7T|MT|MK|8B|8S|9B|1B|s»|8G9G10K|MG

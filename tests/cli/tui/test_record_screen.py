@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from spooklog.cli.tui.logpane import LogPane
 from spooklog.cli.tui.record import RecordApp
-from spooklog.cli.tui.sight import LogRow
+from spooklog.cli.tui.view_model import LogRow
 from spooklog.domain.ruleset import Viewer
 from spooklog.store.store import open_store
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from spooklog.cli.tui.keys import KeyLine, KeyPage, letters_for
 from spooklog.cli.tui.screenshot import screenshot
-from spooklog.replays.pace import Tempo
+from spooklog.replays.timeline.pace import Tempo
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 

@@ -16,7 +16,7 @@ from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
-from spooklog.replays.pace import Tempo
+from spooklog.replays.timeline.pace import Tempo
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.store import Store
 

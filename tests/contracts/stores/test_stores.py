@@ -27,9 +27,9 @@ from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.migrations.upgrade import create_if_missing, upgrade
-from spooklog.projections.database import Database, Muddled
-from spooklog.projections.lists import games
-from spooklog.projections.rebuild import rebuild
+from spooklog.projections.lists.database import Database, Muddled
+from spooklog.projections.lists.games import games
+from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.application import open_log
 from spooklog.store.erasing.erase import erase
 from spooklog.store.schema import SCHEMA, SchemaMissing, SchemaOlder
@@ -219,7 +219,7 @@ def test_every_kind_of_store_has_the_same_columns_in_the_same_order(store: Store
         where = "table_schema = current_schema()"
         select = f"SELECT table_name, column_name FROM information_schema.columns WHERE {where} ORDER BY 1, ordinal_position"
         found = store.recorder.query(select)
-    from spooklog.projections.tables import metadata
+    from spooklog.projections.lists.tables import metadata
 
     lists = [(table.name, column.name) for table in metadata.tables.values() for column in table.columns]
     assert sorted(lists) == sorted((table, column) for table, column in found if table in metadata.tables)

@@ -22,7 +22,7 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Undo
 from spooklog.domain.series.commands import CloseSeries, ReopenSeries
-from spooklog.replays.sheet import import_sheet, write_sheet
+from spooklog.replays.sheets.sheet import import_sheet, write_sheet
 from spooklog.store.erasing import erase as module
 from spooklog.store.erasing.erase import GONE, erase, find
 from spooklog.store.log_writer import SeatSpec

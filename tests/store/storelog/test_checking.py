@@ -9,7 +9,7 @@ import pytest
 from tests.store.storelog.deeds import AUTHOR, DEEDS
 from tests.store.storelog.forging import FORGERIES, runner
 
-from spooklog.cli.checking import of_database
+from spooklog.cli.screens.store_check import of_database
 from spooklog.store.merging import merge, split
 from spooklog.store.store import Store
 from spooklog.store.storelog.checking import problems_of_store

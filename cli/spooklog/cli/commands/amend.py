@@ -49,7 +49,7 @@ def amend(
     as_json: AsJson = False,
 ) -> None:
     """Correct plies of the past: replace, remove or put in. It is tried on the whole game first; --apply stores it."""
-    from spooklog.cli.amending import answer_amended
+    from spooklog.cli.screens.amendment import answer_amended
     from spooklog.cli.session import find_game, opened, recorder_name, said
     from spooklog.domain.log.amend import Amend
 
@@ -97,8 +97,8 @@ def _conflicts(word: str | None) -> Conflicts:
 
 def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, ruled: str | None, when: str | None) -> Wish:
     """The one correction of a command line."""
-    from spooklog.replays.edits import read_ply, wish
-    from spooklog.replays.sheet_line import SheetLine, read_line
+    from spooklog.replays.sheets.edits import read_ply, wish
+    from spooklog.replays.sheets.line import SheetLine, read_line
 
     number, *rest = " ".join(words).split(maxsplit=1) or [""]
     ply = read_ply(number)
@@ -119,7 +119,7 @@ def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, r
 
 def _from_file(name: str, game: FoldedGame) -> list[Wish]:
     from spooklog.cli.session import open_input
-    from spooklog.replays.edits import read_edits
-    from spooklog.replays.sheet import read_lines
+    from spooklog.replays.sheets.edits import read_edits
+    from spooklog.replays.sheets.sheet import read_lines
 
     return read_edits(read_lines(open_input(name)), game)

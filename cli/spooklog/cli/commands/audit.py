@@ -11,7 +11,7 @@ from spooklog.cli.params import As, AsJson, By, Db, Force, Game
 from spooklog.domain.errors import Usage
 
 if TYPE_CHECKING:
-    from spooklog.replays.paper import Paper
+    from spooklog.replays.audit.paper import Paper
     from spooklog.store.store import Store
 
 FORMATS = {".html": "html", ".htm": "html", ".txt": "text", "": "text"}
@@ -35,8 +35,8 @@ def audit(
     It ends with code 8 where the log is not what was recorded.
     """
     from spooklog.cli.output import emit_json, say
-    from spooklog.cli.outputs import write_output
     from spooklog.cli.session import find_game, opened
+    from spooklog.cli.written_files import write_output
 
     form = _format_of(output)
     if viewer is not None and viewer.casefold() != "full":
@@ -54,7 +54,7 @@ def audit(
         if as_json:
             emit_json(data)
         elif summary:
-            from spooklog.replays.audit import summary as few_lines
+            from spooklog.replays.audit.audit import summary as few_lines
 
             for line in few_lines(data):
                 say(line)
@@ -71,9 +71,9 @@ def audit(
 
 
 def _of_game(store: Store, stream: str) -> tuple[dict[str, Any], Paper]:
-    from spooklog.projections.disputes import disputes
-    from spooklog.replays.audit import audit_game
-    from spooklog.replays.audit_page import game_paper
+    from spooklog.projections.game.disputes import disputes
+    from spooklog.replays.audit.audit import audit_game
+    from spooklog.replays.audit.page import game_paper
 
     loaded = store.games.load(stream)
     data = audit_game(store, loaded, disputes(store, loaded))
@@ -81,9 +81,9 @@ def _of_game(store: Store, stream: str) -> tuple[dict[str, Any], Paper]:
 
 
 def _of_series(store: Store, name: str) -> tuple[dict[str, Any], Paper]:
-    from spooklog.projections.disputes import disputes, house_rules
-    from spooklog.replays.audit_series import audit_series
-    from spooklog.replays.audit_series_page import series_paper
+    from spooklog.projections.game.disputes import disputes, house_rules
+    from spooklog.replays.audit.series import audit_series
+    from spooklog.replays.audit.series_page import series_paper
 
     stream = store.streams.find(name, kind="series")
     data = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
@@ -92,10 +92,10 @@ def _of_series(store: Store, name: str) -> tuple[dict[str, Any], Paper]:
 
 def _set(paper: Paper, form: str) -> str:
     if form == "html":
-        from spooklog.replays.audit_html import to_html
+        from spooklog.replays.audit.html import to_html
 
         return to_html(paper)
-    from spooklog.replays.audit_text import to_text
+    from spooklog.replays.audit.text import to_text
 
     return to_text(paper)
 

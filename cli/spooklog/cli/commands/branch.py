@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.at_hand import note_begun
 from spooklog.cli.params import AsJson, By, Db, Game
+from spooklog.cli.recording.at_hand import note_begun
 
 if TYPE_CHECKING:
     from spooklog.store.loaded import LoadedGame
@@ -34,13 +34,13 @@ def branch(
         note_begun(loaded.stream.name)
         if as_json:
             from spooklog.cli.session import origin_of
-            from spooklog.projections.table import board
+            from spooklog.projections.game.board import board
             from spooklog.store.loaded import players_of
 
             told = board(loaded, loaded.seen(), store.games.texts(loaded.stream.id))
             emit_json(told | {"origin": origin_of(store, loaded), "players": players_of(loaded.seats)})
             return
-        from spooklog.cli.answers import next_words
+        from spooklog.cli.screens.answers import next_words
 
         copied = len(loaded.game.plies)
         say(f"{loaded.stream.name}: a copy of {origin.name} {f'after ply {copied}' if copied else 'from its start'}")
@@ -60,7 +60,7 @@ def compare(
     """Set two games side by side from where they part: a copy and its origin, or two of the same players."""
     from spooklog.cli.output import emit_json
     from spooklog.cli.session import find_game, opened
-    from spooklog.replays.compare import parted
+    from spooklog.replays.timeline.compare import parted
 
     with opened(db) as store:
         second = store.games.load(find_game(store, one, by).id)
@@ -70,13 +70,13 @@ def compare(
         found = parted(first, second)
         texts = store.games.texts(first.stream.id) | store.games.texts(second.stream.id)
     if as_json:
-        from spooklog.cli.sidebyside import plain_game, plain_rows
+        from spooklog.cli.screens.side_by_side import plain_game, plain_rows
 
         games = {"game": first.stream.name, "other": second.stream.name}
         sides = {"before": plain_game(first, texts), "after": plain_game(second, texts)}
         emit_json(games | {"start": list(found.start), "parted": found.first, "plies": plain_rows(found.rows)} | sides)
     else:
-        from spooklog.cli.sidebyside import show_parted
+        from spooklog.cli.screens.side_by_side import show_parted
 
         show_parted(first, second, found, texts)
 

@@ -38,9 +38,9 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
 
     Every row of the lists is held against the log as well. Nothing is changed; with each kind of problem stands what helps.
     """
-    from spooklog.cli.checking import of_database, of_games, of_lists
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
+    from spooklog.cli.screens.store_check import of_database, of_games, of_lists
     from spooklog.cli.session import existing
 
     with existing(db) as store:
@@ -116,8 +116,8 @@ def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
 
     That it was accepted is recorded in the store's own log, with who did it.
     """
-    from spooklog.cli.missing import missing_data, missing_words
     from spooklog.cli.output import emit_json, say
+    from spooklog.cli.screens.missing import missing_data, missing_words
     from spooklog.cli.session import found_store, recorder_name
     from spooklog.cli.witnessing import witness_of
     from spooklog.store.witness.accepting import accept as accepted
@@ -156,7 +156,7 @@ def rebuild(
     from spooklog.cli.output import emit_json
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import existing, recorder_name
-    from spooklog.projections import rebuild as projections
+    from spooklog.projections.lists.upkeep import rebuild as projections
 
     mended = None
     if index:
@@ -171,7 +171,7 @@ def rebuild(
     if as_json:
         emit_json(answer)
         return
-    from spooklog.cli.listings import show_rebuilt
+    from spooklog.cli.screens.lists import show_rebuilt
 
     show_rebuilt(answer)
 
@@ -180,8 +180,8 @@ def rebuild(
 def show_log(db: Db = None, as_json: AsJson = False) -> None:
     """Show the log of the store itself: who began, imported, merged, erased, skipped or renamed what, and when."""
     from spooklog.cli.output import emit_json
+    from spooklog.cli.screens.store_log import plain, show
     from spooklog.cli.session import existing
-    from spooklog.cli.store_log import plain, show
 
     with existing(db) as store:
         entries = plain(store)
@@ -206,8 +206,8 @@ def skip(
     """
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import existing, recorder_name
-    from spooklog.projections.poison import passed
-    from spooklog.projections.poison import skip as skipped
+    from spooklog.projections.lists.upkeep.unreadable import passed
+    from spooklog.projections.lists.upkeep.unreadable import skip as skipped
 
     with existing(db) as store:
         stream = store.streams.find(game)

@@ -42,7 +42,7 @@ def open_(
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.log.disputes import OpenDispute
-    from spooklog.projections.disputes import disputes
+    from spooklog.projections.game.disputes import disputes
 
     ply, claim = (None, text) if entry is not None else (_ply(text[0]), text[1:])
     if not " ".join(claim).strip():
@@ -74,7 +74,7 @@ def list_(
     """List the disputes of a game, or of all games."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import load_game, opened
-    from spooklog.projections.disputes import Disputes, disputes, disputes_of_all
+    from spooklog.projections.game.disputes import Disputes, disputes, disputes_of_all
 
     with opened(db) as store:
         if every:
@@ -86,7 +86,7 @@ def list_(
         emit_json({"disputes": rows, "unsupported": found.unsupported, "damaged": found.damaged})
         return
     if rows:
-        from spooklog.cli.dispute_screens import show_disputes
+        from spooklog.cli.screens.disputes import show_disputes
 
         show_disputes(rows, with_games=every)
     else:
@@ -107,7 +107,7 @@ def show(
 ) -> None:
     """Show the evidence: the table before and after the ply, the rules, what each player knew, and what became of it."""
     from spooklog.cli.session import load_game, opened, viewer_of
-    from spooklog.projections.evidence import evidence
+    from spooklog.projections.game.evidence import evidence
 
     with opened(db) as store:
         loaded = load_game(store, game, by)
@@ -118,7 +118,7 @@ def show(
 
         emit_json(found.told)
     else:
-        from spooklog.cli.dispute_screens import show_evidence
+        from spooklog.cli.screens.disputes import show_evidence
 
         show_evidence(loaded, found, who, plain=plain)
 
@@ -141,7 +141,7 @@ def rule(
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import find_game, opened, recorder_name, said
     from spooklog.domain.log.disputes import RuleDispute
-    from spooklog.projections.disputes import disputes
+    from spooklog.projections.game.disputes import disputes
 
     how = _settlement(decision)
     with opened(db) as store:
@@ -165,7 +165,7 @@ def _precedents(store: Store, game: str, row: Mapping[str, Any], *, as_json: boo
     if row["rule"] is None:
         return None
     from spooklog.cli.progress import progress_bar
-    from spooklog.projections.precedents import number_of_precedents
+    from spooklog.projections.lists.precedents import number_of_precedents
 
     with progress_bar("reading games", as_json=as_json) as progress:
         return number_of_precedents(store, row["rule"], beside=game, progress=progress)
@@ -174,7 +174,7 @@ def _precedents(store: Store, game: str, row: Mapping[str, Any], *, as_json: boo
 def _say_precedents(row: Mapping[str, Any], number: int | None) -> None:
     if number:
         from spooklog.cli.output import INDENT, say
-        from spooklog.cli.precedent_screens import precedents_line
+        from spooklog.cli.screens.precedents import precedents_line
 
         say(" " * INDENT + precedents_line(number, row["rule"]))
 
@@ -187,7 +187,7 @@ def _ply(word: str) -> int:
 
 def _anchor(store: Store, stream: str, ply: int | None, entry: int | None) -> tuple[int, int | None]:
     """The entry that a dispute is about, and the line of its ply. Raises NotFound."""
-    from spooklog.projections.history import ply_at
+    from spooklog.projections.game.history import ply_at
 
     if entry is None:
         found = ply_at(store.games.load(stream).game, ply) if ply else None

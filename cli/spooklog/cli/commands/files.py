@@ -55,9 +55,9 @@ def import_(
     """
     from itertools import chain
 
-    from spooklog.cli.given import deciding_given
+    from spooklog.cli.option_files import deciding_given
     from spooklog.cli.session import open_input, opened
-    from spooklog.replays.replayfile_lines import is_replay, lines_of
+    from spooklog.replays.files.replayfile_lines import is_replay, lines_of
 
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
@@ -97,16 +97,16 @@ def _import_sheet(
     given: Mapping[str, bytes],
     as_json: bool,
 ) -> None:
-    from spooklog.cli.answers import answer_imported
+    from spooklog.cli.screens.answers import answer_imported
     from spooklog.cli.session import recorder_name
-    from spooklog.replays.series_sheet import is_series_sheet
-    from spooklog.replays.sheet import import_sheet
+    from spooklog.replays.sheets.series_sheet import is_series_sheet
+    from spooklog.replays.sheets.sheet import import_sheet
     from spooklog.store.clock import system_clock
 
     of_series, lines = is_series_sheet(lines)
     if of_series:
         from spooklog.cli.series_files import answer_imported_series
-        from spooklog.replays.series_sheet import import_series
+        from spooklog.replays.sheets.series_sheet import import_series
 
         imported = import_series(store, lines, by=recorder_name(by), now=system_clock(), name=name, files=given)
         answer_imported_series(store, imported, file, as_json=as_json)
@@ -116,9 +116,9 @@ def _import_sheet(
 
 
 def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:
+    from spooklog.cli.screens.verdicts import answer_taken
     from spooklog.cli.session import recorder_name
-    from spooklog.cli.verdicts import answer_taken
-    from spooklog.replays.replayfile_import import import_replay
+    from spooklog.replays.files.replayfile_import import import_replay
 
     for taken in import_replay(store, lines, by=recorder_name(by), name=name):
         answer_taken(taken, file, as_json=as_json)
@@ -155,8 +155,8 @@ def export(
     import sys
 
     from spooklog.cli.output import put_bytes, say
-    from spooklog.cli.outputs import write_output
     from spooklog.cli.session import find_game, load_game, opened, viewer_of
+    from spooklog.cli.written_files import write_output
 
     chosen = _format_of(output, format)
     if chosen is Format.SHEET and not (at is None and viewer is None):
@@ -181,7 +181,7 @@ def export(
         loaded = load_game(store, game, by)
         texts = store.games.texts(loaded.stream.id)
         if chosen is Format.SHEET:
-            from spooklog.replays.sheet import write_sheet
+            from spooklog.replays.sheets.sheet import write_sheet
 
             data = write_sheet(loaded, texts).encode()
         else:
@@ -221,9 +221,9 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
     import sys
 
     from spooklog.cli.output import gathering, say
-    from spooklog.cli.outputs import output_file
     from spooklog.cli.session import find_game, opened
-    from spooklog.replays.replayfile_writer import write_replay
+    from spooklog.cli.written_files import output_file
+    from spooklog.replays.files.replayfile_writer import write_replay
 
     if sign is not None and output == "-":
         raise Usage("a signature lies beside a file", expected=("-o FILE.spooklog",))
@@ -247,10 +247,10 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
 
 def _write_signed(store: Store, stream: Stream, output: str, key: str, *, force: bool) -> list[Stream]:
     """A replay file and its signature: both, or neither."""
-    from spooklog.cli.outputs import output_files
-    from spooklog.replays.replayfile_writer import write_replay
-    from spooklog.replays.signature import SUFFIX
-    from spooklog.replays.signature import sign as signed
+    from spooklog.cli.written_files import output_files
+    from spooklog.replays.files.replayfile_writer import write_replay
+    from spooklog.replays.files.signature import SUFFIX
+    from spooklog.replays.files.signature import sign as signed
 
     with output_files([output, f"{output}{SUFFIX}"], store=store.recorder.location, force=force) as (replay, signature):
         logs = write_replay(store, stream, replay.file)

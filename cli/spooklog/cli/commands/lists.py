@@ -13,8 +13,8 @@ from spooklog.cli.params import AsJson, Db
 if TYPE_CHECKING:
     from datetime import date
 
-    from spooklog.projections.choosing import Midnight, Wanted
-    from spooklog.projections.view import Progress
+    from spooklog.projections.lists.filters import Midnight, Wanted
+    from spooklog.projections.lists.view import Progress
     from spooklog.store.store import Store
 
 RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
@@ -46,8 +46,8 @@ def games(
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import NO_GAME, nothing_listed, opened
     from spooklog.domain.errors import Usage
-    from spooklog.projections.choosing import Wanted
-    from spooklog.projections.lists import games as listed
+    from spooklog.projections.lists.filters import Wanted
+    from spooklog.projections.lists.games import games as listed
 
     if follow and gathering():
         raise Usage("--follow does not end: it runs in a shell", input="--follow", expected=("spooklog games --follow",))
@@ -66,8 +66,8 @@ def games(
     elif not rows:
         say("no such games here" if wanted != Wanted() else nothing)
     else:
-        from spooklog.cli.listings import show_games
         from spooklog.cli.output import INDENT, say_wrapped
+        from spooklog.cli.screens.lists import show_games
 
         show_games(rows)
         for row in rows:
@@ -92,7 +92,7 @@ def _days(since: str | None, until: str | None) -> tuple[Midnight | None, Midnig
 
 
 def _midnight(day: date) -> Midnight:
-    from spooklog.projections.choosing import Midnight
+    from spooklog.projections.lists.filters import Midnight
     from spooklog.replays.times import read_date
 
     here, offset = read_date(str(day))
@@ -111,10 +111,10 @@ def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json:
     from contextlib import closing
     from threading import Event
 
-    from spooklog.cli.listings import show_change
     from spooklog.cli.output import emit_json
-    from spooklog.projections.follow import follow
-    from spooklog.projections.lists import changes
+    from spooklog.cli.screens.lists import show_change
+    from spooklog.projections.lists.followers import follow
+    from spooklog.projections.lists.games import changes
 
     try:
         with closing(follow(store.log, Event(), progress=progress)) as told:
@@ -136,7 +136,7 @@ def rulesets(as_json: AsJson = False) -> None:
     if as_json:
         emit_json({"rulesets": rows})
         return
-    from spooklog.cli.listings import show_rulesets
+    from spooklog.cli.screens.lists import show_rulesets
 
     show_rulesets(rows)
 
@@ -157,7 +157,7 @@ def rules(
         if as_json:
             emit_json(told)
             return
-        from spooklog.cli.screens import show_notation
+        from spooklog.cli.screens.game import show_notation
 
         show_notation(told)
         return
@@ -165,7 +165,7 @@ def rules(
     if as_json:
         emit_json({"ruleset": ruleset, "rules": rows})
         return
-    from spooklog.cli.screens import show_rules
+    from spooklog.cli.screens.game import show_rules
 
     show_rules(rows)
 
@@ -199,6 +199,6 @@ def facts(
     if as_json:
         emit_json(data)
         return
-    from spooklog.cli.screens import show_facts
+    from spooklog.cli.screens.game import show_facts
 
     show_facts(data)

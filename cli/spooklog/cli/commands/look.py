@@ -41,16 +41,16 @@ def show(
         if as_json:
             from spooklog.cli.output import emit_json
             from spooklog.cli.session import origin_of
-            from spooklog.projections.table import board
+            from spooklog.projections.game.board import board
 
             told = board(loaded, loaded.seen(who, at), store.games.texts(loaded.stream.id))
             emit_json(told | {"origin": origin_of(store, loaded)})
         else:
-            from spooklog.cli.screens import show_board
+            from spooklog.cli.screens.game import show_board
 
             show_board(store, loaded, who, at, panel, plain=plain)
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
-                from spooklog.cli.standing import say_standing
+                from spooklog.cli.screens.standing import say_standing
 
                 say_standing(store, loaded, meanwhile=True)
 
@@ -58,7 +58,7 @@ def show(
 def moves(at: At = None, viewer: As = None, game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
     """List what may be played now, as far as the one who looks can know."""
     from spooklog.cli.session import load_game, opened, viewer_of
-    from spooklog.projections.choices import choices
+    from spooklog.projections.game.choices import choices
 
     with opened(db) as store:
         loaded = load_game(store, game, by)
@@ -68,7 +68,7 @@ def moves(at: At = None, viewer: As = None, game: Game = None, by: By = None, db
 
             emit_json(told)
         else:
-            from spooklog.cli.screens import show_moves
+            from spooklog.cli.screens.game import show_moves
 
             show_moves(told)
 
@@ -86,7 +86,7 @@ def log(
     """List the plies as they now stand, with rulings and notes."""
     from spooklog.cli.output import emit_json
     from spooklog.cli.session import find_game, load_game, opened, viewer_of
-    from spooklog.projections import history
+    from spooklog.projections.game import history
 
     with opened(db) as store:
         if entries:
@@ -100,7 +100,7 @@ def log(
             early = history.remarks_of(loaded.game.remarks(texts).get(0, ()), loaded.labels)
             emit_json({"game": loaded.stream.name, "start": early, "plies": plies[-last:] if last else plies})
         else:
-            from spooklog.cli.screens import show_plies
+            from spooklog.cli.screens.game import show_plies
 
             show_plies(loaded, who, texts, last)
 
@@ -110,7 +110,7 @@ def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | 
     from spooklog.cli.output import emit_json
     from spooklog.cli.session import viewer_of
     from spooklog.domain.errors import Unsupported, Usage
-    from spooklog.projections import history
+    from spooklog.projections.game import history
     from spooklog.store.loaded import labels_of
 
     try:
@@ -128,7 +128,7 @@ def _log_entries(store: Store, stream: Stream, as_of: int | None, viewer: str | 
     if as_json:
         emit_json({"game": stream.name, "entries": shown})
         return
-    from spooklog.cli.screens import show_entries
+    from spooklog.cli.screens.game import show_entries
 
     show_entries(shown)
 
@@ -147,7 +147,7 @@ def score(
 ) -> None:
     """Show the scoreboard: points, places, and how far they can be trusted; with --why what somebody's points are made of."""
     from spooklog.cli.session import load_game, opened, seat_of, viewer_of
-    from spooklog.projections.table import standing
+    from spooklog.projections.game.board import standing
 
     with opened(db) as store:
         loaded = load_game(store, game, by, as_of)
@@ -155,7 +155,7 @@ def score(
         data = standing(loaded, seen, store.games.texts(loaded.stream.id))
         told = {key: data[key] for key in ("game", "ply", "entry", "scores", "flags", "outcome", "amendments", "disputes")}
         if why is not None:
-            from spooklog.projections.breakdown import breakdown
+            from spooklog.projections.game.breakdown import breakdown
 
             team = why.casefold() == "team" and all(row["seat"] is None for row in data["scores"])
             told["why"] = breakdown(seen, 1 if team else seat_of(why, loaded.labels))
@@ -164,11 +164,11 @@ def score(
 
             emit_json(told)
         else:
-            from spooklog.cli.screens import show_scores, show_shares
+            from spooklog.cli.screens.game import show_scores, show_shares
 
             show_scores(data, loaded.game.ruleset.meta.columns)
             if at is None and as_of is None and store.streams.in_series(loaded.stream.id):
-                from spooklog.cli.standing import say_standing
+                from spooklog.cli.screens.standing import say_standing
 
                 say_standing(store, loaded, meanwhile=True)
             if why is not None:
@@ -186,8 +186,8 @@ def explain(
 ) -> None:
     """Tell which rules allow or refuse a line, without recording it."""
     from spooklog.cli.session import load_game, opened, viewer_of
-    from spooklog.projections.explain import explain_line, explain_ply
-    from spooklog.replays.sheet_line import read_line
+    from spooklog.projections.game.explain import explain_line, explain_ply
+    from spooklog.replays.sheets.line import read_line
 
     with opened(db) as store:
         loaded = load_game(store, game, by)
@@ -200,7 +200,7 @@ def explain(
 
             emit_json(answer)
         else:
-            from spooklog.cli.screens import show_explanation
+            from spooklog.cli.screens.game import show_explanation
 
             show_explanation(answer)
 

@@ -40,7 +40,7 @@ def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import NO_GAME, nothing_listed, opened
-    from spooklog.projections.players import players as listed
+    from spooklog.projections.lists.players import players as listed
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         rows = listed(store, ruleset, progress=progress)
@@ -50,7 +50,7 @@ def players(context: typer.Context, ruleset: OfRuleset = None, db: Db = None, as
     elif not rows:
         say(f"nobody has played {ruleset} here yet" if ruleset else nothing)
     else:
-        from spooklog.cli.listings import show_players
+        from spooklog.cli.screens.lists import show_players
 
         show_players(rows)
 
@@ -66,7 +66,7 @@ def show(
     from spooklog.cli.output import emit_json
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import opened
-    from spooklog.projections.players import player
+    from spooklog.projections.lists.players import player
 
     given: Given = context.obj
     as_json = as_json or given.as_json
@@ -75,7 +75,7 @@ def show(
     if as_json:
         emit_json(told)
         return
-    from spooklog.cli.listings import show_player
+    from spooklog.cli.screens.lists import show_player
 
     show_player(told)
 
@@ -172,7 +172,7 @@ def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> 
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import NO_GAME, nothing_listed, opened
-    from spooklog.projections.statistics import statistics
+    from spooklog.projections.lists.statistics import statistics
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         told = statistics(store, ruleset, progress=progress)
@@ -182,6 +182,6 @@ def stats(ruleset: OfRuleset = None, db: Db = None, as_json: AsJson = False) -> 
     elif not told["rulesets"]:
         say(f"no games of {ruleset} here yet" if ruleset else nothing)
     else:
-        from spooklog.cli.listings import show_statistics
+        from spooklog.cli.screens.lists import show_statistics
 
         show_statistics(told)

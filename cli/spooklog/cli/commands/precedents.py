@@ -27,13 +27,13 @@ def precedents(
     from spooklog.cli.output import emit_json
     from spooklog.cli.progress import progress_bar
     from spooklog.cli.session import opened
-    from spooklog.projections.precedents import precedents as found
+    from spooklog.projections.lists.precedents import precedents as found
 
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         told = found(store, rule, ruleset, limit=last, progress=progress)
     if as_json:
         emit_json(told)
         return
-    from spooklog.cli.precedent_screens import show_precedents
+    from spooklog.cli.screens.precedents import show_precedents
 
     show_precedents(told)

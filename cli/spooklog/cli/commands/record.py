@@ -52,16 +52,16 @@ def new(
     as_json: AsJson = False,
 ) -> None:
     """Start a game. It is the game that the next commands are about."""
-    from spooklog.cli.answers import answer_started
-    from spooklog.cli.given import take_options
+    from spooklog.cli.option_files import take_options
+    from spooklog.cli.screens.answers import answer_started
     from spooklog.cli.session import opened, recorder_name, said
     from spooklog.domain.arrange import read_player
     from spooklog.domain.labels import check_new_labels
     from spooklog.domain.log.noting import Annotate
     from spooklog.domain.registry import typed_ruleset
-    from spooklog.replays.sheet import start_of
-    from spooklog.replays.sheet_header import SheetHeader
-    from spooklog.replays.sheet_line import read_line
+    from spooklog.replays.sheets.header import SheetHeader
+    from spooklog.replays.sheets.line import read_line
+    from spooklog.replays.sheets.sheet import start_of
     from spooklog.store.clock import system_clock
 
     if series is None:
@@ -84,7 +84,7 @@ def new(
             check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
             take_options(header, given, game, store.wordlists.keeper(who))
         else:
-            from spooklog.cli.next_game import inherit
+            from spooklog.cli.recording.next_game import inherit
 
             stream = store.streams.find(series, kind="series").id
             inherit(store, stream, header, ruleset, given, store.wordlists.keeper(who))
@@ -109,8 +109,8 @@ def _dealt(start: Start, seed: int, options: Mapping[str, str], setup: Sequence[
     from spooklog.domain.chance import Rng
     from spooklog.domain.digital import digital_setup
     from spooklog.domain.labels import Labels
-    from spooklog.replays.sheet_header import LINES
-    from spooklog.replays.sheet_line import read_line
+    from spooklog.replays.sheets.header import LINES
+    from spooklog.replays.sheets.line import read_line
 
     everywhere = {line.split()[0] for line in LINES}
     header = [text for line in setup if (text := read_line(line).text) and text.split()[0].casefold() not in everywhere]
@@ -146,20 +146,20 @@ def play(
     if not text and file is None and (ruled or when or after is not None):
         raise Usage("--ruled, --when and --after belong to a TEXT", expected=('play "bert 5S" --ruled WHY',))
     with opened(db) as store:
-        from spooklog.cli.recording import Recorder
+        from spooklog.cli.recording.lines import Recorder
 
         recorder = Recorder(store, store_url(db), game, by, as_json=as_json)
         if text:
             recorder.play_text(" ".join(text), ruled=said("--ruled", ruled), when=said("--when", when), after=after)
         elif file is not None:
-            from spooklog.replays.sheet import read_lines
+            from spooklog.replays.sheets.sheet import read_lines
 
             lines = read_lines(open_input(file))
             recorder.play_lines(line for line in lines if (line.number or 1) >= (first or 1))
         else:
             import sys
 
-            from spooklog.cli.prompt import Prompt
+            from spooklog.cli.recording.prompt import Prompt
 
             Prompt(recorder, interactive=sys.stdin.isatty()).run()
 
@@ -175,8 +175,8 @@ def undo(
     as_json: AsJson = False,
 ) -> None:
     """Take back the last plies. They stay in the log, and redo brings them back."""
-    from spooklog.cli.answers import answer_moved
-    from spooklog.cli.official import correct
+    from spooklog.cli.recording.official import correct
+    from spooklog.cli.screens.answers import answer_moved
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.errors import Usage
     from spooklog.domain.log.undoing import Undo
@@ -200,8 +200,8 @@ def redo(
     as_json: AsJson = False,
 ) -> None:
     """Bring back plies that were undone. Possible until a new ply is recorded."""
-    from spooklog.cli.answers import answer_moved
-    from spooklog.cli.official import correct
+    from spooklog.cli.recording.official import correct
+    from spooklog.cli.screens.answers import answer_moved
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.log.undoing import Redo
 
@@ -224,10 +224,10 @@ def note(
     as_json: AsJson = False,
 ) -> None:
     """Remark on the game. A note changes nothing and stays with its ply."""
-    from spooklog.cli.answers import answer_entry
+    from spooklog.cli.screens.answers import answer_entry
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.log.noting import Annotate
-    from spooklog.projections.history import ply_at
+    from spooklog.projections.game.history import ply_at
 
     with opened(db) as store:
         stream = find_game(store, game, by)
@@ -247,7 +247,7 @@ def close(
     as_json: AsJson = False,
 ) -> None:
     """End a game for good: its result is official. Reopen takes that back."""
-    from spooklog.cli.answers import answer_entry
+    from spooklog.cli.screens.answers import answer_entry
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.log.closing import Close
 
@@ -257,14 +257,14 @@ def close(
         recorded = store.games.append(stream.id, closing, by=recorder_name(by))
         answer_entry(recorded, "broken off" if void is not None else "closed", as_json=as_json)
         if not as_json:
-            from spooklog.cli.standing import say_standing
+            from spooklog.cli.screens.standing import say_standing
 
             say_standing(store, recorded.loaded)
 
 
 def reopen(game: Game = None, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
     """Let a closed or broken-off game go on."""
-    from spooklog.cli.answers import answer_entry
+    from spooklog.cli.screens.answers import answer_entry
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.log.closing import Reopen
 

@@ -31,8 +31,8 @@ def replay(
     """Play a game back: in place with keys to move along, or as text in a pipe."""
     from spooklog.cli.session import load_game, opened, origin_of, viewer_of
     from spooklog.domain.errors import Usage
-    from spooklog.replays.pace import read_tempo
-    from spooklog.replays.timeline import Timeline
+    from spooklog.replays.timeline.pace import read_tempo
+    from spooklog.replays.timeline.timeline import Timeline
 
     tempo = read_tempo(speed, pace)
     idle = [name for name, given in (("--step", step), ("--speed", speed), ("--pace", pace)) if given]
@@ -47,19 +47,19 @@ def replay(
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         timeline = Timeline(loaded, who, store.games.texts(loaded.stream.id), first=first, last=last)
         if as_json:
-            from spooklog.cli.moments import emit_moments
+            from spooklog.cli.screens.moments import emit_moments
 
             emit_moments(timeline, origin_of(store, loaded))
             return
         from spooklog.cli.tui.capable import terminal_can_draw
 
         if text or not terminal_can_draw():
-            from spooklog.cli.moments import print_moments
+            from spooklog.cli.screens.moments import print_moments
 
             print_moments(timeline, panel, plain=plain)
             return
-        from spooklog.cli.moments import scene_of
         from spooklog.cli.output import draws
+        from spooklog.cli.screens.moments import scene_of
         from spooklog.cli.tui.replay import ReplayApp
         from spooklog.cli.tui.watch import Watch
 

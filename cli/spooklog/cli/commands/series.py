@@ -10,8 +10,8 @@ import typer
 from spooklog.cli.commands.players import OfRuleset
 from spooklog.cli.completion import format_names, game_names, option_values, ruleset_names, series_names
 from spooklog.cli.params import After, AsJson, By, Db, Force, Plain, When
+from spooklog.cli.screens.standing import find_series
 from spooklog.cli.series_words import missing_format, numbered, ruleset_of, said_result
-from spooklog.cli.standing import find_series
 from spooklog.domain.errors import Usage
 
 if TYPE_CHECKING:
@@ -93,13 +93,13 @@ def new(
     as_json: AsJson = False,
 ) -> None:
     """Open a series. `new --series NAME` starts its games."""
-    from spooklog.cli.given import refuse_facts, take_options
+    from spooklog.cli.option_files import refuse_facts, take_options
     from spooklog.cli.session import opened, recorder_name
     from spooklog.domain.arrange import read_player
     from spooklog.domain.labels import Labels, check_new_labels
-    from spooklog.replays.series_header import check_given, known_format
-    from spooklog.replays.sheet_header import SheetHeader
-    from spooklog.replays.sheet_line import SheetLine
+    from spooklog.replays.sheets.header import SheetHeader
+    from spooklog.replays.sheets.line import SheetLine
+    from spooklog.replays.sheets.series_header import check_given, known_format
     from spooklog.store.log_writer import SeatSpec
     from spooklog.store.series_writer import Opening
 
@@ -183,7 +183,7 @@ def correct(
     from spooklog.domain.series.commands import CorrectResult
 
     with opened(db) as store:
-        from spooklog.replays.series_result import corrected
+        from spooklog.replays.sheets.series_result import corrected
 
         stream, reported, number = said_result(store, words or (), by, with_number=True)
         reported = corrected(store.series.load(stream.id).series, number, reported)
@@ -221,9 +221,9 @@ def remove(
 @app.command(epilog="Example:  spooklog series show fridays")
 def show(name: Name = None, plain: Plain = False, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
     """Show how a series stands: every game with its points and how far they can be trusted, totals, places, and a chart."""
+    from spooklog.cli.screens.standing import told
     from spooklog.cli.session import opened
-    from spooklog.cli.standing import told
-    from spooklog.projections.disputes import house_rules
+    from spooklog.projections.game.disputes import house_rules
 
     with opened(db) as store:
         stream = find_series(store, name, by).id
@@ -233,7 +233,7 @@ def show(name: Name = None, plain: Plain = False, by: By = None, db: Db = None, 
 
         emit_json(data)
         return
-    from spooklog.cli.series_screens import show_series
+    from spooklog.cli.screens.series import show_series
 
     show_series(data, plain=plain)
 
@@ -253,11 +253,11 @@ def list_(
     """List the series of this store, the one touched last first."""
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.progress import progress_bar
+    from spooklog.cli.screens.standing import NO_SERIES
     from spooklog.cli.session import nothing_listed, opened
-    from spooklog.cli.standing import NO_SERIES
-    from spooklog.projections.choosing import Wanted
-    from spooklog.projections.standings import series
-    from spooklog.replays.headline import headline
+    from spooklog.projections.lists.filters import Wanted
+    from spooklog.projections.lists.standings import series
+    from spooklog.replays.audit.headline import headline
 
     wanted = Wanted(ruleset, player, status, archived=archived)
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
@@ -276,7 +276,7 @@ def list_(
     elif not rows:
         say("no such series here" if any(wanted) else nothing)
     else:
-        from spooklog.cli.series_screens import show_list
+        from spooklog.cli.screens.series import show_list
 
         show_list(rows)
 
@@ -310,7 +310,7 @@ def formats(
 
         emit_json({"formats": rows})
         return
-    from spooklog.cli.series_screens import show_formats
+    from spooklog.cli.screens.series import show_formats
 
     show_formats(rows)
 
@@ -359,9 +359,9 @@ def export(
     import sys
 
     from spooklog.cli.output import put_bytes, say
-    from spooklog.cli.outputs import write_output
     from spooklog.cli.series_files import written
     from spooklog.cli.session import opened
+    from spooklog.cli.written_files import write_output
 
     chosen = _written_as(output, format)
     if chosen is Written.PNG and output == "-" and sys.stdout.isatty():
@@ -379,7 +379,7 @@ def export(
 def _answer(store: Store, stream: Stream, word: str, *, as_json: bool) -> None:
     """What was done, and how the series stands now."""
     from spooklog.cli.output import INDENT, emit_json, say
-    from spooklog.cli.standing import standing, told
+    from spooklog.cli.screens.standing import standing, told
 
     data = told(store, stream.id)
     if as_json:

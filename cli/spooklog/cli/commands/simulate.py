@@ -15,7 +15,7 @@ from spooklog.cli.params import AsJson, Db
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.cli.given import Keep
+    from spooklog.cli.option_files import Keep
     from spooklog.replays.simulation import Simulation, Tally
     from spooklog.store.loaded import LoadedGame
 
@@ -107,11 +107,11 @@ def _simulation(
     import os
     from hashlib import sha256
 
-    from spooklog.cli.given import take_options
+    from spooklog.cli.option_files import take_options
     from spooklog.domain.bots import find_bot
     from spooklog.domain.errors import Usage
     from spooklog.domain.registry import typed_revision, typed_ruleset
-    from spooklog.replays.sheet_header import SheetHeader
+    from spooklog.replays.sheets.header import SheetHeader
     from spooklog.replays.simulation import RECORDER, Simulation, seated
 
     header, found = SheetHeader(ruleset), typed_ruleset(ruleset)
@@ -217,7 +217,7 @@ def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str
             }
         )
         return
-    from spooklog.cli.screens import show_rows
+    from spooklog.cli.screens.game import show_rows
 
     many = "1 game" if len(names) == 1 else f"{len(names)} games"
     cut = f", interrupted: {simulation.games} were asked for" if len(names) < simulation.games else ""

@@ -18,14 +18,14 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
     if not terminal_can_draw():
         raise Usage("record needs a terminal that can be drawn on", expected=APART)
     if game is None and not _has_recorded(db, by):
-        from spooklog.cli.first_game import begin_first
+        from spooklog.cli.recording.first_game import begin_first
 
         game = begin_first(db, by)
         if game is None:
             return
     with opened(db) as store:
         from spooklog.cli.output import draws, say
-        from spooklog.cli.recording import Recorder
+        from spooklog.cli.recording.lines import Recorder
         from spooklog.cli.tui.record import RecordApp
         from spooklog.cli.tui.table import Table
 

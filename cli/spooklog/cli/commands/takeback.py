@@ -25,8 +25,8 @@ def takeback(
     as_json: AsJson = False,
 ) -> None:
     """Take back the last plies because the players agreed. What others saw or answered is taken back only by all."""
-    from spooklog.cli.answers import answer_moved
-    from spooklog.cli.official import correct
+    from spooklog.cli.recording.official import correct
+    from spooklog.cli.screens.answers import answer_moved
     from spooklog.cli.session import find_game, opened, recorder_name
     from spooklog.domain.errors import Usage
     from spooklog.domain.log.undoing import TakeBack

@@ -12,8 +12,8 @@ from spooklog.cli.params import AsJson, AsOf, By, Db, Game
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
 
 if TYPE_CHECKING:
-    from spooklog.replays.receipt import Receipt
-    from spooklog.replays.verify import Verdict
+    from spooklog.replays.files.receipt import Receipt
+    from spooklog.replays.files.verify import Verdict
     from spooklog.store.store import Store
 
 
@@ -37,9 +37,9 @@ def verify(
 
     Of replay files, of all of the store, or of one game, by default the one you touched last. What is damaged ends with code 8.
     """
+    from spooklog.cli.screens.verdicts import show_verdicts
     from spooklog.cli.session import opened
-    from spooklog.cli.verdicts import show_verdicts
-    from spooklog.replays.verify_store import compared, verify_store
+    from spooklog.replays.files.verify_store import compared, verify_store
 
     asked = game is not None and game != os.environ.get("SPOOKLOG_GAME")  # which stands for whatever names none
     if sum((bool(files), every, asked)) > 1:
@@ -79,7 +79,7 @@ def receipt(
     """
     from spooklog.cli.output import emit_json, say
     from spooklog.cli.session import find_game, opened
-    from spooklog.replays.receipt import entry_at, receipt_of
+    from spooklog.replays.files.receipt import entry_at, receipt_of
     from spooklog.store.chain import entry_hash
 
     if every:
@@ -109,7 +109,7 @@ def receipt(
 def _receipt_of_store(store: Store, by: str | None, *, long: bool, as_json: bool) -> None:
     from spooklog.cli.output import INDENT, emit_json, say
     from spooklog.cli.session import recorder_name
-    from spooklog.replays.receipt import STORE, receipt_of
+    from spooklog.replays.files.receipt import STORE, receipt_of
     from spooklog.store.storelog.checkpoint import make_checkpoint
 
     made = make_checkpoint(store.own_log, by=recorder_name(by))
@@ -122,7 +122,7 @@ def _receipt_of_store(store: Store, by: str | None, *, long: bool, as_json: bool
 
 
 def _read(text: str | None) -> Receipt | None:
-    from spooklog.replays.receipt import read_receipt
+    from spooklog.replays.files.receipt import read_receipt
 
     return None if text is None else read_receipt(text)
 
@@ -132,14 +132,14 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[Verdict
     from pathlib import Path
 
     from spooklog.cli.session import open_input
-    from spooklog.replays.replayfile_lines import replay_lines
-    from spooklog.replays.verify import verify_file
+    from spooklog.replays.files.replayfile_lines import replay_lines
+    from spooklog.replays.files.verify import verify_file
     from spooklog.store.mapper import EntryMapper
 
     verdicts = list(verify_file(open_input(file, replay_lines), EntryMapper(), file))
     if file == "-" and signers is None:
         return verdicts
-    from spooklog.replays.signature import check, signature_of
+    from spooklog.replays.files.signature import check, signature_of
 
     path = Path(file)
     if signers is None and not signature_of(path).exists():
@@ -161,8 +161,8 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[Verdict
 def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | None) -> Verdict:
     """The verdict on one game: the one asked for, the one a receipt is of, or the one touched last."""
     from spooklog.cli.session import find_game
-    from spooklog.replays.receipt import STORE, find_log
-    from spooklog.replays.verify import verify_stored
+    from spooklog.replays.files.receipt import STORE, find_log
+    from spooklog.replays.files.verify import verify_stored
 
     if wanted is None:
         return verify_stored(store, find_game(store, game, by).id)

@@ -8,9 +8,9 @@ from itertools import chain
 from types import SimpleNamespace
 from typing import Any, get_args
 
-from spooklog.cli.command_parser import parse
 from spooklog.cli.completion import format_names, option_values, ruleset_names
 from spooklog.cli.program import Path, path_of
+from spooklog.cli.recording.command_parser import parse
 from spooklog.cli.tui.vocabulary import Vocabulary
 from spooklog.domain.completion import MOST, Suggesting, Suggestion, Suggestions
 from spooklog.domain.labels import Labels, normal

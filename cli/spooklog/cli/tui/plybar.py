@@ -10,7 +10,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.widget import Widget
 
-from spooklog.replays.timeline import FLAG, NOTE, Timeline
+from spooklog.replays.timeline.timeline import FLAG, NOTE, Timeline
 
 
 class PlyBar(Widget):

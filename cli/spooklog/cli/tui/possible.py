@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spooklog.cli.tui.commands import CommandCompleter
-from spooklog.cli.tui.sight import Sight
+from spooklog.cli.tui.view_model import Sight
 from spooklog.domain.completion import Suggesting, Word
 from spooklog.domain.possible import LineCompleter
 

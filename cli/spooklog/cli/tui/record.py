@@ -13,18 +13,18 @@ from textual.containers import Container, Horizontal
 from textual.events import Event, Key, Paste, Resize
 from textual.widgets import Label
 
-from spooklog.cli.command_parser import parse
 from spooklog.cli.output import refusal
-from spooklog.cli.table_session import can_be_played
+from spooklog.cli.recording.command_parser import parse
+from spooklog.cli.recording.table_session import can_be_played
 from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.board import LowBoard
 from spooklog.cli.tui.entry import LineInput
 from spooklog.cli.tui.logpane import LogPane
 from spooklog.cli.tui.page import CLOSING, SCROLLING, Page, key_table
 from spooklog.cli.tui.possible import COMMANDS, completer_of
-from spooklog.cli.tui.sight import Sight
 from spooklog.cli.tui.suggest import SuggestionPane
 from spooklog.cli.tui.table import NEWS, Answer, Parts, Seen, Table
+from spooklog.cli.tui.view_model import Sight
 from spooklog.cli.tui.watch import EVERY
 from spooklog.cli.tui.words import MEANINGS, PANEL_MEANING, FlagLine, Head, MessagePane, first_words, invitation, prompt_text
 from spooklog.cli.tui.work import Entered, Work

@@ -12,21 +12,21 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Static
 
-from spooklog.cli.answers import next_words
-from spooklog.cli.moments import clock_words, line_words, remarks
+from spooklog.cli.screens.answers import next_words
+from spooklog.cli.screens.moments import clock_words, line_words, remarks
 from spooklog.cli.tui.ask import Ask
 from spooklog.cli.tui.base import TableApp
-from spooklog.cli.tui.beside import Beside, Ends
 from spooklog.cli.tui.board import BoardPane
 from spooklog.cli.tui.keys import KeyLine, KeyPage
 from spooklog.cli.tui.plybar import PlyBar
 from spooklog.cli.tui.replay_keys import BINDINGS, LAST_KEYS, all_keys, mark_letters, short_keys
+from spooklog.cli.tui.two_columns import Beside, Ends
 from spooklog.cli.tui.watch import EVERY, Watch
 from spooklog.domain.errors import NotFound, SpooklogError
 from spooklog.domain.ruleset import name_of, viewers
-from spooklog.replays.pace import Tempo, write_speed
-from spooklog.replays.playhead import Playhead
-from spooklog.replays.timeline import Timeline
+from spooklog.replays.timeline.pace import Tempo, write_speed
+from spooklog.replays.timeline.playhead import Playhead
+from spooklog.replays.timeline.timeline import Timeline
 
 MOST_DIGITS = 6
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from textual.binding import Binding, BindingType
 
 from spooklog.cli.tui.keys import Key, letters_for
-from spooklog.replays.timeline import FLAG, NOTE, Timeline
+from spooklog.replays.timeline.timeline import FLAG, NOTE, Timeline
 
 _OWN_LETTERS = "ghlnpqv"
 """Letters that mean the same in every game; marks take others."""

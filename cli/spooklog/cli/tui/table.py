@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from spooklog.cli.command_parser import SHOWING_ALL, UNDOING, Request, parse
 from spooklog.cli.output import Page, gathered, internal, refusal
-from spooklog.cli.table_session import TableSession, can_be_played
-from spooklog.cli.tui.deeds import deed
-from spooklog.cli.tui.sight import Sight, look
+from spooklog.cli.recording.command_parser import SHOWING_ALL, UNDOING, Request, parse
+from spooklog.cli.recording.table_session import TableSession, can_be_played
+from spooklog.cli.tui.activity import deed
+from spooklog.cli.tui.view_model import Sight, look
 from spooklog.cli.tui.vocabulary import Vocabulary, vocabulary
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.folding import evolve
-from spooklog.projections.explain import explain_line
-from spooklog.replays.sheet_line import read_line
+from spooklog.projections.game.explain import explain_line
+from spooklog.replays.sheets.line import read_line
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from spooklog.cli.recording import Recorder
+    from spooklog.cli.recording.lines import Recorder
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
 

@@ -10,7 +10,7 @@ from spooklog.cli.output import internal
 from spooklog.domain.errors import SpooklogError
 
 if TYPE_CHECKING:
-    from spooklog.replays.timeline import Timeline
+    from spooklog.replays.timeline.timeline import Timeline
     from spooklog.store.loaded import LoadedGame
     from spooklog.store.store import Store
 

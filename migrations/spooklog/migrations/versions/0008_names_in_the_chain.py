@@ -21,8 +21,8 @@ from alembic import op
 from spooklog.domain.beside import Beside
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.texts import SealedText
-from spooklog.store.course import Course, course_of
 from spooklog.store.mapper import EntryMapper
+from spooklog.store.replayer import Course, course_of
 from spooklog.store.rows import EventRow
 
 revision = "0008"

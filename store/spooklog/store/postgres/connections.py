@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable, Usage
 from spooklog.store.location import PostgresLocation
-from spooklog.store.whole import shown
+from spooklog.store.row_validation import shown
 
 
 def packages_missing() -> Unavailable:

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Unavailable
 from spooklog.store.location import MemoryLocation, SQLiteLocation
+from spooklog.store.row_validation import MENDING
 from spooklog.store.schema import APPLICATION_ID
 from spooklog.store.sqlite.readonly import WAYS_OUT, connect_reading, may_write
-from spooklog.store.whole import MENDING
 
 MOST_BYTES = 64 * 2**20
 """How long one value of a row may be: far above what any entry or board needs, and far below what a machine has room for."""

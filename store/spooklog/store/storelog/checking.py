@@ -16,11 +16,11 @@ from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.texts import digest_of_text
 from spooklog.store.chain import entry_hash
 from spooklog.store.recorder import EventRecorder
+from spooklog.store.row_validation import shown
 from spooklog.store.rows import EventRow
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
 from spooklog.store.storelog.folding import Known, StoreState
-from spooklog.store.whole import shown
 
 
 class StoreProblem(NamedTuple):

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from spooklog.domain.errors import Corrupt
-from spooklog.store.course import SeriesCourse
 from spooklog.store.examine import Examination
+from spooklog.store.replayer import SeriesCourse
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.events import IndexRebuilt

@@ -1,0 +1,134 @@
+"""What stands behind `-o`: options of a game, and what comes from a file: a table's facts, lists of words, a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from spooklog.domain.deciding import MAX_BYTES as MAX_DECIDING
+from spooklog.domain.deciding import value_of
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.registry import typed_revision
+from spooklog.replays.sheets.line import SheetLine
+
+if TYPE_CHECKING:
+    from spooklog.domain.options import Option
+    from spooklog.domain.ruleset import AnyRuleset, FileOption
+    from spooklog.replays.sheets.header import SheetHeader
+
+MAX_BYTES = 1_000_000
+"""Of a file with facts or words; a word list that is kept has bounds of its own."""
+
+MAX_LIST = 6_000_000
+NONE = "none"
+"""In place of a file with facts: the shipped ones, where a game would take over others."""
+
+Keep = Callable[[str, str, bytes], str]
+"""Keeps a word list for an option under the name of its file; the value of the option that means it."""
+
+
+def take_options(header: SheetHeader, given: Sequence[str], ruleset: AnyRuleset, keep: Keep) -> None:
+    """Take what was given into a header. What an option of the same name takes itself is no file.
+
+    Raises NotFound for a file that is not there, Usage for one that cannot be read or says what cannot be, with what was typed.
+    """
+    files = {one.name: one for one in ruleset.meta.files}
+    _check_players(header, ruleset)
+    specs = {one.name: one for one in ruleset.meta.options}
+    for text in given:
+        name, equals, value = text.partition("=")
+        file, spec = files.get(name), specs.get(name)
+        if file is None or not equals or not value or (spec and _takes(spec, value)):
+            header.take(SheetLine(None, text, f"options {text}"))
+            continue
+        try:
+            _take_file(header, file, value, ruleset, keep)
+            if spec and file.kind == "words":
+                spec.read(header.options[name])  # refused here, it is told by the file's name and not by all its words
+        except SpooklogError as problem:
+            problem.input = text
+            raise
+
+
+def _check_players(header: SheetHeader, ruleset: AnyRuleset) -> None:
+    """Raise Usage for an option given where players are named: `chips=12` would be somebody called chips."""
+    named = {option.name for option in ruleset.meta.options} | {file.name for file in ruleset.meta.files}
+    for player in header.players:
+        if player.label in named and player.name != player.label:
+            text = f"{player.label}={player.name}"
+            raise Usage(f"{player.label} is an option of this game, and no player", input=text, expected=(f"-o {text}",))
+
+
+def deciding_given(given: Iterable[str]) -> dict[str, bytes]:
+    """The contents of files that decide, by the names of their options, from `NAME=FILE`. Raises Usage, NotFound."""
+    contents: dict[str, bytes] = {}
+    for text in given:
+        name, equals, path = text.partition("=")
+        if not (name and equals and path):
+            raise Usage(f"'{text}' names no file", input=text, expected=("-o map=FILE",))
+        if name in contents:
+            raise Usage(f"a file for {name} is given twice", input=text)
+        contents[name] = _content(path, MAX_DECIDING)
+    return contents
+
+
+def refuse_facts(given: Iterable[str], ruleset: AnyRuleset, expected: str) -> None:
+    """Raise Usage for facts where only options can be kept; `expected` says where they go."""
+    names = {one.name for one in ruleset.meta.files if one.kind == "facts"} - {one.name for one in ruleset.meta.options}
+    for text in given:
+        if text.partition("=")[0] in names:
+            raise Usage("facts go with a game, and the games after it take them over", input=text, expected=(expected,))
+
+
+def _takes(spec: Option, value: str) -> bool:
+    try:
+        spec.read(value)
+    except Usage:
+        return False
+    return True
+
+
+def _take_file(header: SheetHeader, file: FileOption, path: str, ruleset: AnyRuleset, keep: Keep) -> None:
+    match file.kind:
+        case "facts" if path.casefold() == NONE:
+            header.add_facts({})
+        case "facts":
+            header.add_facts(ruleset.opening.read_facts(_toml(path), typed_revision(header.ruleset or ruleset.meta.slug)))
+        case "words":
+            lines = (line.partition("#")[0].strip() for line in _text(path).splitlines())
+            header.add_option(file.name, ",".join(filter(None, lines)) or NONE)
+        case "deciding":
+            content = _content(path, MAX_DECIDING)
+            header.add_option(file.name, value_of(file.name, content))
+            header.files[file.name] = content
+        case "lexicon":
+            header.add_option(file.name, keep(file.name, PurePath(path).name, _content(path, MAX_LIST)))
+
+
+def _toml(path: str) -> dict[str, Any]:
+    from spooklog.domain.toml import BadToml, read_toml
+
+    try:
+        return read_toml(_text(path))
+    except BadToml as problem:
+        raise Usage(f"{path} is no TOML: {problem}", line=problem.line, expected=("[table]", "key = value")) from None
+
+
+def _text(path: str) -> str:
+    try:
+        return _content(path, MAX_BYTES).decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise Usage(f"{path} is not UTF-8 text ({problem.reason})", expected=("a text file",)) from None
+
+
+def _content(path: str, most: int) -> bytes:
+    from spooklog.cli.session import open_input
+
+    def whole(file: BinaryIO) -> Iterator[bytes]:
+        yield file.read(most + 1)
+
+    content = b"".join(open_input(path, whole))
+    if len(content) > most:
+        raise Usage(f"{path} is too long: {most} bytes are the most", expected=("a shorter file",))
+    return content

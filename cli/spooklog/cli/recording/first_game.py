@@ -1,0 +1,54 @@
+"""The first game, where a person opens the table and has recorded none yet: asked for at the terminal."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from spooklog.cli.output import fail, say
+from spooklog.cli.program import COMMANDS, path_of
+from spooklog.cli.recording.at_hand import games_begun
+from spooklog.cli.recording.command_parser import ELSEWHERE, LEAVING, split
+from spooklog.domain.errors import SpooklogError, Usage
+
+WELCOME = """\
+No game was recorded here yet. Type what is played, and by whom:
+   new spooks anna bert cora       players clockwise; a full name is cora="Cora Berg"
+   new --series fridays            the next game of a series
+   import FILE                     a game from a file
+   rulesets                        what can be played; quit to leave"""
+
+
+def begin_first(db: str | None, by: str | None) -> str | None:
+    """Ask for commands until one begins a game. Returns its name, None for a person who leaves."""
+    with suppress(ImportError):  # not everywhere
+        import readline  # noqa: F401  (gives input() its history and editing)
+    say(WELCOME)
+    while True:
+        try:
+            typed = input("> ").strip().removeprefix("spooklog ").strip()
+        except (EOFError, KeyboardInterrupt):
+            say()
+            return None
+        if typed.casefold() in LEAVING:
+            return None
+        if typed and (begun := _run(typed, db, by)):
+            return begun
+
+
+def _run(typed: str, db: str | None, by: str | None) -> str | None:
+    """Run a command; the name of the game that it begins. Prints refusals."""
+    from spooklog.cli.main import run
+
+    try:
+        name, *arguments = split(typed)
+        if name not in COMMANDS or name in ("record", *ELSEWHERE):
+            raise Usage(f"'{name}' begins no game", input=name, expected=("new spooks anna bert cora", "import FILE", "rulesets"))
+    except SpooklogError as problem:
+        fail(problem, as_json=False)
+        return None
+    path = path_of([name, *arguments])
+    given = [(option, value) for option, value in (("db", db), ("by", by)) if value and option in path.options]
+    about = [word for option, value in given for word in (f"--{option}", value)]
+    with games_begun() as begun:
+        code = run([*path.words, *about, *arguments[len(path.words) - 1 :]])
+    return begun.game if code == 0 else None

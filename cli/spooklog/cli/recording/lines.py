@@ -1,0 +1,127 @@
+"""Recording line after line, from arguments or from a file, each answered when it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from spooklog.cli.output import Unwritten, remark
+from spooklog.cli.screens.answers import answer_entry, answer_plies
+from spooklog.cli.session import find_game, recorder_name
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.log.remarks import is_remark
+from spooklog.replays.sheets.line import Pace, SheetLine, commands_of, read_line, refused_at
+from spooklog.replays.times import read_time
+from spooklog.store.clock import system_clock
+
+if TYPE_CHECKING:
+    from spooklog.domain.dialect import Dialect
+    from spooklog.store.loaded import Recorded
+    from spooklog.store.store import Store
+
+
+class Recorder:
+    """Records into one game, for one person, and answers each line."""
+
+    def __init__(self, store: Store, db: str, game: str | None, by: str | None, *, as_json: bool) -> None:
+        self.store = store
+        self.db = db
+        self.stream = find_game(store, game, by).id
+        self.by = recorder_name(by)
+        self.as_json = as_json
+
+    def play_text(self, text: str, *, ruled: str | None, when: str | None, after: int | None) -> None:
+        """One line from the command line, with what stands behind it as in a sheet."""
+        line = read_line(text)
+        if self._is_blank(line):
+            note = f"spooklog note {line.note!r}" if line.note else "anna 1S"
+            raise Usage("there is nothing to play in this line", input=text, expected=(note,))
+        spoken = when or line.when
+        offset = self.store.games.load(self.stream).game.started.offset
+        happened = read_time(spoken, near=system_clock(), offset=offset) if spoken else None
+        whole = SheetLine(None, line.raw, line.text, ruled or line.why, None, line.note)
+        self._record(whole, happened, after)
+
+    def play_lines(self, lines: Iterable[SheetLine]) -> None:
+        """Lines of a file: each is stored and acknowledged before the next is read. Stops at the first bad one.
+
+        Raises what a line raises, Unwritten when nobody takes the answers, and KeyboardInterrupt; each tells how far it came.
+        """
+        pace, stored = self.pace(), 0
+        try:
+            for line in lines:
+                self._refuse_header(line)
+                recorded = self._store(line, pace.hear(line))
+                stored = line.number or stored
+                if recorded:
+                    self._answer(line, recorded)
+        except SpooklogError as problem:
+            problem.message += _go_on(stored)
+            raise
+        except OSError as problem:
+            raise Unwritten(problem, _go_on(stored)) from problem
+        except KeyboardInterrupt:
+            if not self.as_json:
+                remark(f"stopped{_go_on(stored)}")
+            raise
+
+    def play_line(self, line: SheetLine, pace: Pace) -> None:
+        """One line of a prompt."""
+        self._record(line, pace.hear(line))
+
+    def pace(self) -> Pace:
+        """The time at the table as far as the log knows it: of the last ply that tells it, else of the start."""
+        game = self.store.games.load(self.stream).game
+        pace = Pace(game.started.played, game.started.offset)
+        pace.now = next((ply.happened for ply in reversed(game.plies) if ply.happened is not None), pace.now)
+        return pace
+
+    def _record(self, line: SheetLine, happened: int | None, after: int | None = None) -> None:
+        """Store what a line says and answer it."""
+        if recorded := self._store(line, happened, after):
+            self._answer(line, recorded)
+
+    def _store(self, line: SheetLine, happened: int | None, after: int | None = None) -> Recorded | None:
+        """Store what a line says. A line that says nothing is passed over."""
+        if not line.note and self._is_blank(line):
+            return None
+        with refused_at(line):
+            return self.store.games.append(self.stream, *commands_of(line, happened, self._dialect), by=self.by, after=after)
+
+    def _is_blank(self, line: SheetLine) -> bool:
+        """Whether a line plays nothing: it is empty, or a comment of the ruleset's own."""
+        return not (line.text and self._dialect.without_comment(line.text).strip())
+
+    @cached_property
+    def _dialect(self) -> Dialect:
+        return self.store.games.load(self.stream).game.ruleset.meta.dialect
+
+    def _answer(self, line: SheetLine, recorded: Recorded) -> None:
+        if line.text and is_remark(line.text) and (who := _who_said(recorded)):
+            answer_entry(recorded, f"noted what {who} says", as_json=self.as_json)
+        elif not self._is_blank(line):
+            answer_plies(self.store, recorded, ruled=line.why is not None, as_json=self.as_json)
+        else:
+            answer_entry(recorded, "noted", as_json=self.as_json)
+
+    @staticmethod
+    def _refuse_header(line: SheetLine) -> None:
+        from spooklog.replays.sheets.header import END
+
+        if line.text == END or line.text.split()[:1] == ["game"]:
+            raise Usage("this is a whole sheet, with a header: import it", line=line.number, expected=("spooklog import FILE",))
+
+
+def _who_said(recorded: Recorded) -> str | None:
+    """The label of whoever said something, where that is what was recorded, and no ply."""
+    loaded, before = recorded.loaded, recorded.before
+    if before is None or before.lines != loaded.game.lines:
+        return None
+    note = loaded.game.notes[len(before.notes)]
+    return loaded.labels[note.seat] if note.seat else None
+
+
+def _go_on(stored: int) -> str:
+    """How far a file was recorded, to be said behind why it was not recorded further."""
+    return f" (everything up to line {stored} is stored: go on with --from {stored + 1})" if stored else ""

@@ -1,0 +1,46 @@
+"""Corrections of a closed game: its result is official, so they ask first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from spooklog.cli.output import INDENT, can_ask, say
+from spooklog.domain.log.closing import OfficialResult
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.undoing import Redo, TakeBack, Undo
+    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.store import Store
+
+
+def correct(store: Store, stream: str, correction: Undo | Redo | TakeBack, *, by: str, after: int | None) -> Recorded | None:
+    """Record a correction; None where it would change an official result and the person at the terminal said no.
+
+    Raises OfficialResult where that needs a yes and no person can be asked: without a terminal, in JSON, and within an app that
+    holds the terminal itself.
+    """
+    try:
+        return store.games.append(stream, correction, by=by, after=after)
+    except OfficialResult:
+        if not can_ask():
+            raise
+    loaded = store.games.load(stream)
+    allowed = msgspec.structs.replace(correction, official=True)
+    _say_changes(store, loaded, store.games.tried(stream, allowed, by=by))
+    if not typer.confirm("change the official result?"):
+        say("nothing was changed")
+        return None
+    return store.games.append(stream, allowed, by=by, after=loaded.stream.head)
+
+
+def _say_changes(store: Store, before: LoadedGame, after: LoadedGame) -> None:
+    """What the correction would make of the game."""
+    from spooklog.cli.screens.side_by_side import Heads, differences, show_differences
+
+    say(f"{before.stream.name} is closed. This would change its official result:")
+    found = [*differences(before, after, store.games.texts(before.stream.id))]
+    show_differences(found, Heads("as it is", "as it would be"))
+    say(" " * INDENT + "to let the game go on, reopen it first; a yes here keeps it closed, with an amended result")

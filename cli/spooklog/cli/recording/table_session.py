@@ -1,0 +1,149 @@
+"""One game at a table after the other: records lines into the game at hand, runs commands about it, goes on to another."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from spooklog.cli.output import gathering, say
+from spooklog.cli.recording.at_hand import at_hand, games_begun
+from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
+from spooklog.cli.recording.lines import Recorder
+from spooklog.domain.errors import Illegal, Usage
+from spooklog.replays.sheets.line import read_line
+from spooklog.store.clock import system_clock
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from spooklog.store.loaded import LoadedGame
+
+ALONE = {"series": ("show",), "dispute": ("list",)}
+"""What a group of commands does here where its name stands alone."""
+
+
+class TableSession:
+    """Does what is typed at a table, and answers as the command line does."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self.recorder = recorder
+        self._pace = recorder.pace()
+
+    def load(self) -> LoadedGame:
+        """The game at hand as it stands."""
+        return self.recorder.store.games.load(self.recorder.stream)
+
+    def turn_to(self, name: str) -> LoadedGame:
+        """Go to another game, by name or unique beginning. Raises NotFound, Ambiguous, and what loading raises."""
+        here = self.recorder
+        found = here.store.streams.find(name)
+        there = Recorder(here.store, here.db, found.name, here.by, as_json=here.as_json)
+        loaded = here.store.games.load(there.stream)
+        self.recorder, self._pace = there, there.pace()
+        return loaded
+
+    def do(self, request: Request, *, after: int | None = None) -> int:
+        """Record a line, run a command, go to another game, or tell how to type; the exit code.
+
+        An undo is refused unless entry `after` is the last one. Raises what a line raises, and Usage for a command that does not
+        run here; a command that runs prints its own refusals.
+        """
+        match request.kind:
+            case "line":
+                self._pace.now = system_clock()  # a time typed at the table is one of this evening
+                self.recorder.play_line(read_line(request.words), self._pace)
+                return 0
+            case "command":
+                return self._command(request.command, request.arguments, after)
+            case "next":
+                return self._next(request.arguments)
+            case "turn":
+                return self._turn(request)
+            case "help":
+                self._help()
+                return 0
+            case "leave":
+                return 0
+
+    def _command(self, name: str, arguments: Sequence[str], after: int | None = None) -> int:
+        """Run a command of the program, about the game at hand unless its words name another; go to the game it begins."""
+        from spooklog.cli.main import run
+        from spooklog.cli.program import path_of
+
+        if name in ELSEWHERE:
+            words = f"{name} does not run here: {ELSEWHERE[name]}"
+            raise Usage(words, input=name, expected=(f"spooklog {' '.join([name, *arguments])}",))
+        arguments = list(arguments or ALONE.get(name, ()))
+        command = path_of([name, *arguments])
+        path = command.words or (name,)  # help is no command of its own
+        about = list(self._about(command.options if command.words else frozenset()))
+        if name in UNDOING and after is not None and not {"--after", "-g", "--game"} & {*arguments}:
+            about += ["--after", str(after)]
+        behind = arguments[len(path) - 1 :]
+        with games_begun() as begun, at_hand(self.recorder.stream), _printed_too():
+            code = run([*path, *about, *behind])
+        if begun.game is not None and code == 0:
+            self.turn_to(begun.game)
+        return code
+
+    def _about(self, options: frozenset[str]) -> Iterator[str]:
+        for option, value in (("by", self.recorder.by), ("db", self.recorder.db)):
+            if option in options:
+                yield from (f"--{option}", value)
+        if self.recorder.as_json and "json" in options:
+            yield "--json"
+
+    def _next(self, more: Sequence[str]) -> int:
+        """Start the next game: of the series where there is one, else of the same title with the same players and options.
+
+        Raises Illegal while the game at hand goes on.
+        """
+        from spooklog.cli.recording.next_game import like
+
+        store, loaded = self.recorder.store, self.load()
+        if not (loaded.game.outcome or loaded.game.closed or loaded.game.void):
+            words = f"{loaded.stream.name} is still being played"
+            raise Illegal(words, expected=("play it to its end", "close --void WHY", "new RULESET PLAYER…"))
+        member = store.series.member(loaded.stream.id)
+        if member is not None:
+            series = store.streams.get(member.series, kind="series")
+            return self._command("new", ["--series", series.name, *more])
+        return self._command("new", [*like(loaded), *more])
+
+    def _turn(self, request: Request) -> int:
+        """Go to the game that is named; `record` takes its name with -g as it does in a shell."""
+        names = [word for word in request.arguments if word not in ("-g", "--game")]
+        if len(names) != 1:
+            raise Usage("say which game", expected=("game NAME", "games"))
+        loaded = self.turn_to(names[0])
+        from spooklog.cli.screens.answers import answer_opened
+
+        answer_opened(loaded, as_json=self.recorder.as_json)
+        return 0
+
+    def _help(self) -> None:
+        from spooklog.cli.screens.game import show_notation
+        from spooklog.projections.catalogue import notation
+
+        show_notation(notation(self.load().game.ruleset.meta.slug))
+
+
+@contextmanager
+def _printed_too() -> Iterator[None]:
+    """Gather what is printed past the page as well: Typer prints help by itself."""
+    if not gathering():
+        yield
+        return
+    printed = StringIO()
+    with redirect_stdout(printed):
+        yield
+    if text := printed.getvalue().rstrip():
+        say(text)
+
+
+def can_be_played(typed: str, loaded: LoadedGame) -> bool:
+    """Whether a lone question mark is a legal line now, and no call for help: in some games a die has one."""
+    from spooklog.domain.possible import legal_actions
+
+    return typed.strip() == "?" and bool(legal_actions(loaded.game.ruleset, loaded.game.state, "?", loaded.labels))

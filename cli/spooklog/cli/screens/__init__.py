@@ -1,0 +1,1 @@
+"""Prints answers for people: boards, lists, comparisons, verdicts."""

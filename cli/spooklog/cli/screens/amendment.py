@@ -1,0 +1,140 @@
+"""What `amend` answers: the game before and after side by side, what cannot stay, and what changes in the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from rich.text import Text
+
+from spooklog.cli.output import INDENT, emit_json, gathering, propose, refusal, say, show
+from spooklog.cli.screens.side_by_side import Difference, Heads, differences, plain_game, plain_rows, show_differences, show_rows
+from spooklog.replays.audit.headline import headline
+from spooklog.replays.timeline.compare import amended
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from spooklog.domain.log.amend import Amendment
+    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.store import Store
+
+
+def answer_amended(store: Store, loaded: LoadedGame, amendment: Amendment, recorded: Recorded | None, *, as_json: bool) -> None:
+    """An amendment was tried on a game, and where something was `recorded` also stored."""
+    before = msgspec.structs.replace(loaded, game=amendment.before)
+    after = recorded.loaded if recorded else msgspec.structs.replace(loaded, game=amendment.after)
+    texts = store.games.texts(loaded.stream.id) | {text.digest: text.text for text in amendment.texts}
+    rows, series = amended(amendment, loaded.labels), _series(store, loaded.stream.id, amendment)
+    if as_json:
+        emit_json(
+            {
+                "game": loaded.stream.name,
+                "entry": after.stream.head,
+                "applied": recorded is not None,
+                "plies": plain_rows(rows),
+                "conflicts": [step.old.number for step in amendment.conflicts if step.old],
+                "expected": list(_choices(amendment)),
+                "before": plain_game(before, texts),
+                "after": plain_game(after, texts),
+                "series": series,
+            }
+        )
+        return
+    heads = Heads("as it was", "as it is now" if recorded else "as it would be")
+    show_rows(rows, heads)
+    _show_conflict(amendment)
+    say()
+    found = [*differences(before, after, texts), *_standings(series)]
+    if found:
+        show_differences(found, heads)
+    else:
+        show(Text("turn, points and outcome stay as they are"))
+    _show_end(amendment, before, recorded)
+
+
+def _show_conflict(amendment: Amendment) -> None:
+    """The first ply that cannot stay, with the rule in words and what was expected instead."""
+    step = next(iter(amendment.conflicts), None)
+    if step and step.problem:
+        say()
+        head, details = refusal(step.problem)
+        show(head, *([details] if details.row_count else []))
+
+
+def _show_end(amendment: Amendment, before: LoadedGame, recorded: Recorded | None) -> None:
+    """What was done, or how to go on."""
+    lost = len(amendment.before.undone)
+    if lost:
+        plies = "ply" if lost == 1 else "plies"
+        say(f"{lost} undone {plies} cannot be redone {'any more' if recorded else 'then'}")
+    if recorded:
+        game = recorded.loaded.game
+        say(f"{before.stream.name}: amended (entry {recorded.last}), the game is at ply {len(game.plies)}")
+        if game.status == "amended":
+            say(" " * INDENT + "the game is closed: its official result is amended now")
+        return
+    if before.game.closed:
+        say("the game is closed: this would amend its official result")
+    say(f"nothing is stored yet{'' if gathering() and not amendment.conflicts else ':'}")
+    if amendment.conflicts:
+        count = len(amendment.conflicts)
+        say(" " * INDENT + f"{count} {'ply' if count == 1 else 'plies'} cannot stay, counted as dropped here: decide")
+        for choice in _choices(amendment):
+            say(" " * INDENT + choice)
+    else:
+        propose(f"--apply --after {before.stream.head}")
+
+
+def _choices(amendment: Amendment) -> Iterator[str]:
+    """How plies that cannot stay can be decided about."""
+    from spooklog.domain.errors import Illegal
+
+    if amendment.conflicts:
+        yield "--conflicts drop"
+        if any(isinstance(step.problem, Illegal) and step.problem.rule for step in amendment.conflicts):
+            yield '--conflicts ruled --why "…"'
+        yield "another correction of it in --file EDITS"
+
+
+def _series(store: Store, stream: str, amendment: Amendment) -> dict[str, Any] | None:
+    """The standings of the game's series before and after; None where it is in none."""
+    from spooklog.domain.log.result import result_of
+    from spooklog.domain.series.plain import plain_standings
+
+    member = store.series.member(stream)
+    if member is None:
+        return None
+    loaded = store.series.load(member.series)
+    names = store.streams.names(loaded.series.games)
+    told = (store.series.standings_if(member.series, {stream: result_of(game)}) for game in (amendment.before, amendment.after))
+    before, after = (plain_standings(loaded.stream.name, one, loaded.labels, names) for one in told)
+    return {"series": loaded.stream.name, "each": loaded.series.ruleset.meta.each, "before": before, "after": after}
+
+
+def _standings(series: dict[str, Any] | None) -> Iterator[Difference]:
+    """What differs in a series."""
+    if series is None:
+        return
+    name, before, after = series["series"], series["before"], series["after"]
+    each = {"each": series["each"]}
+    if before["team"] != after["team"]:
+        yield Difference(f"{name}: team", headline(before | each), headline(after | each))
+    for player, total in () if before["team"] else before["totals"].items():
+        if total != after["totals"][player]:
+            yield Difference(f"{name}: {player}", str(total), str(after["totals"][player]))
+    for was, now in zip(before["games"], after["games"], strict=True):
+        if was["counted"] != now["counted"] and (was["flags"] or now["flags"]):  # a game that is merely undecided says so itself
+            yield Difference(f"{name}: {series['each']} {was['number']}", _whether_it_counts(was), _whether_it_counts(now))
+    for what in ("playing", "winners"):
+        if before[what] != after[what]:
+            yield Difference(f"{name}: {what}", ", ".join(before[what]), ", ".join(after[what]))
+    if before["over"] != after["over"]:
+        yield Difference(f"{name}: over", *("yes" if one["over"] else "no" for one in (before, after)))
+    if before["status"] != after["status"]:
+        yield Difference(f"{name}: status", before["status"], after["status"])
+
+
+def _whether_it_counts(game: dict[str, Any]) -> str:
+    """Whether a game of a series counts, and why it does not."""
+    return "counts" if game["counted"] else ": ".join(["does not count", *(flag["words"] for flag in game["flags"][:1])])

@@ -1,0 +1,298 @@
+"""What a command answers after it has recorded something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spooklog.cli.output import INDENT, draws, emit_json, looker, say, say_wrapped, terminal_width
+from spooklog.cli.recording.at_hand import note_begun
+from spooklog.domain.labels import called, listed
+from spooklog.domain.log.plain import plain_flag, plain_outcome
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.wording import because
+from spooklog.projections.game.board import board, turn_of
+from spooklog.projections.game.consequences import consequences
+from spooklog.projections.game.history import played
+from spooklog.store.loaded import players_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
+
+    from spooklog.domain.labels import Labels
+    from spooklog.domain.log.game import Ply
+    from spooklog.domain.ruleset import Breach, Viewer
+    from spooklog.store.loaded import LoadedGame, Recorded
+    from spooklog.store.store import Store
+
+
+_COLUMN = 40
+"""Where what comes next stands, beside what was played."""
+
+_NAMED = 2
+"""So many players who are awaited stand in a prompt."""
+
+
+def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool) -> None:
+    """Plies were accepted, each of them: its number, its line, what is awaited, and breaches that it raised; and that it was
+    `ruled` needlessly.
+    """
+    loaded = recorded.loaded
+    before = SeenGame(recorded.before, loaded.labels, looker(loaded.stream.id)) if recorded.before else None
+    plies = loaded.game.plies[len(recorded.before.plies) if recorded.before else 0 :]
+    for ply in plies:
+        seen = loaded.seen("full" if as_json else looker(loaded.stream.id), ply.number)
+        if as_json:
+            emit_json(played(loaded, seen, _reasons(store, loaded, seen.breaches)))
+        else:
+            _say_ply(store, loaded, seen, before)
+            before = seen
+    if as_json:
+        return
+    if ruled and not any(any(ply.ruled) or ply.void for ply in plies):
+        say("      no rule forbids this: kept as a note")
+    if loaded.game.outcome:
+        for line in outcome_lines(loaded):
+            say(f"      {line}")
+        from spooklog.cli.screens.standing import say_standing
+
+        say_standing(store, loaded)
+
+
+def _say_ply(store: Store, loaded: LoadedGame, seen: SeenGame, before: SeenGame | None) -> None:
+    """The last ply of a moment; of its breaches those that were not there before."""
+    game, ply = seen.game, seen.game.plies[-1]
+    line, awaited = game.line(ply, loaded.labels, seen.viewer), next_words(seen)
+    for words in _beside(f"{ply.number:>4}  {line}", awaited):
+        say(words)
+    if before and (brought := consequences(before, seen, f"{line} {awaited}", "→" if draws() else "->")):
+        say_wrapped("; ".join(brought), 6)
+    new = seen.raised(before) if before else seen.breaches
+    reasons = _reasons(store, loaded, new)
+    for breach in new:
+        say_wrapped(f"! {flag_words(plain_flag(breach, loaded.labels, reasons))}", 6)
+    for advice in seen.advice:
+        if advice.at == ply.number:
+            say_wrapped(f"{advice.rule}: {loaded.labels.named(advice.what)}", 6)
+
+
+def _beside(left: str, right: str) -> list[str]:
+    """Two texts side by side, or where there is no room for that one under the other, each wrapped between words."""
+    from textwrap import TextWrapper
+
+    width = terminal_width()
+    fits = _COLUMN + len(right) <= width
+    if fits and len(left) <= _COLUMN - 2:
+        return [f"{left:<{_COLUMN}}{right}"]
+    wrapper = TextWrapper(max(width, 20), subsequent_indent=" " * 6, break_on_hyphens=False)
+    lines = list[str]()
+    for text in (left, " " * (_COLUMN if fits else 6) + right):
+        wrapper.initial_indent = " " * (len(text) - len(text.lstrip()))
+        lines += wrapper.wrap(text.lstrip())
+    return lines
+
+
+def answer_started(store: Store, recorded: Recorded, *, dealt: bool = True, as_json: bool) -> None:
+    """A game was started: its name, who plays, what is awaited; and where not `dealt`, that a seed has dealt nothing."""
+    loaded = recorded.loaded
+    note_begun(loaded.stream.name)
+    if as_json:
+        data = board(loaded, seen := loaded.seen(), _reasons(store, loaded, seen.breaches))
+        emit_json(data | {"players": players_of(loaded.seats)})
+        return
+    title = loaded.game.ruleset.meta.title
+    say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}")
+    if not dealt:
+        say(" " * INDENT + f"nothing is dealt before a game of {title}: the seed changes nothing")
+    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
+    say_missing_lists(store, loaded)
+
+
+def answer_opened(loaded: LoadedGame, *, as_json: bool = False) -> None:
+    """The table goes on with another game: its title, its players, where it stands."""
+    if as_json:
+        emit_json(board(loaded, loaded.seen(), {}))
+        return
+    title, plies = loaded.game.ruleset.meta.title, len(loaded.game.plies)
+    say(f"{loaded.stream.name}: {title}, {', '.join(loaded.labels.names)}; ply {plies}")
+    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
+
+
+def say_missing_lists(store: Store, loaded: LoadedGame) -> None:
+    """Say which word lists a game goes by that are not here, as long as there are words to come."""
+    game = loaded.game
+    files = (game.setup.options.get(one.name) for one in game.ruleset.meta.files if one.kind == "lexicon")
+    missing = [value for value in files if isinstance(value, str) and not store.wordlists.here(value)]
+    if not missing or (seen := loaded.seen(looker(loaded.stream.id))).outcome or seen.turn.over:
+        return
+    for value in missing:
+        say(" " * INDENT + f"the word list {value.partition('@')[2][:12]} is not here: no word gets a verdict")
+
+
+def answer_imported(store: Store, recorded: Recorded, file: str, *, as_json: bool) -> None:
+    """A sheet was stored."""
+    loaded = recorded.loaded
+    game = loaded.game
+    note_begun(loaded.stream.name)
+    if as_json:
+        seen = loaded.seen()
+        emit_json(
+            {
+                "game": loaded.stream.name,
+                "file": file,
+                "ruleset": game.started.ruleset,
+                "entry": recorded.last,
+                "plies": len(game.plies),
+                "players": players_of(loaded.seats),
+                "turn": turn_of(seen.turn, game, loaded.labels),
+                "outcome": plain_outcome(seen),
+            }
+        )
+        return
+    said = f"{loaded.stream.name}: {game.ruleset.meta.title}, {', '.join(loaded.labels.names)}"
+    plies = "1 ply" if len(game.plies) == 1 else f"{len(game.plies)} plies"
+    say(f"{said}; {plies} from {file}")
+    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
+    say_missing_lists(store, loaded)
+
+
+def answer_moved(recorded: Recorded, word: str, plies: int, *, as_json: bool, agreed: Sequence[str] = ()) -> None:
+    """Plies were undone, redone, or taken back by those who `agreed`."""
+    loaded = recorded.loaded
+    game, labels = loaded.game, loaded.labels
+    if as_json:
+        seen = loaded.seen()
+        emit_json(
+            {
+                "game": loaded.stream.name,
+                "entry": recorded.last,
+                "ply": len(game.plies),
+                word.replace(" ", "_"): plies,
+                **({"agreed": list(agreed)} if agreed else {}),
+                "redo": len(game.undone),
+                "turn": turn_of(seen.turn, game, labels),
+                "outcome": plain_outcome(seen),
+            }
+        )
+        return
+    last = f"{len(game.plies)}  {game.line(game.plies[-1], labels, looker(loaded.stream.id))}" if game.plies else "the start"
+    say(f"{word} {plies}: the game is at {last}")
+    if agreed:
+        say(" " * INDENT + f"{listed([*map(called, agreed)])} agreed")
+    if recorded.before and recorded.before.head in recorded.before.amendments and word != "redone":
+        say(" " * INDENT + f"the amendment of entry {recorded.before.head} stays: only another amendment changes what it did")
+    say(" " * INDENT + next_words(loaded.seen(looker(loaded.stream.id))))
+    if game.undone:
+        say(" " * INDENT + f"redo brings back {len(game.undone)}{_from_on(loaded)}")
+    if game.status == "amended":
+        say(" " * INDENT + "the game is closed: its official result is amended now")
+
+
+def answer_entry(recorded: Recorded, word: str, *, as_json: bool) -> None:
+    """Something was said about the log."""
+    loaded = recorded.loaded
+    if as_json:
+        plain = {"game": loaded.stream.name, "entry": recorded.last, "ply": len(loaded.game.plies), "status": loaded.game.status}
+        emit_json(plain | {"outcome": plain_outcome(loaded.seen())})
+        return
+    say(f"{loaded.stream.name}: {word} (entry {recorded.last})")
+
+
+def next_words(seen: SeenGame) -> str:
+    """What is awaited, on one line."""
+    return seen.prompt[0].removeprefix("next: ")
+
+
+def whose(seen: SeenGame) -> str:
+    """Who is awaited, in a word, as far as the viewer knows; `over`, `closed` or `void` where no player is."""
+    game, turn = seen.game, seen.turn
+    if game.void or game.closed:
+        return "void" if game.void else "closed"
+    if turn.over:
+        return "over"
+    rolls = game.ruleset.notation.implied(seen.state, turn)  # chance is awaited: a player rolls or draws for it
+    names = [called(seen.labels[seat]) for seat in turn.seats or ((rolls,) if rolls else ())]
+    return ", ".join(names) if 0 < len(names) <= _NAMED else "table"
+
+
+def outcome_lines(loaded: LoadedGame) -> list[str]:
+    """The scoreboard of a decided game, best first."""
+    rows = sorted(loaded.seen().scores, key=lambda row: (row.rank or 0, row.seat or 0))
+    names = [called(loaded.labels[row.seat]) if row.seat else "team" for row in rows]
+    width = max(map(len, names), default=0)
+    lines = []
+    for row, name in zip(rows, names, strict=True):
+        place = f"{row.rank}. " if row.rank else ""
+        lines.append(f"{place}{name:<{width}}  {'?' if row.score is None else row.score:>4}")
+    return lines
+
+
+def flag_words(flag: Mapping[str, Any]) -> str:
+    """A flag on one line."""
+    if flag["ruled"]:
+        when = f"at ply {flag['at']}" if flag["at"] else "at the start"
+        return f"ruled {when} against {flag['rule']}{because(flag['why'])}"
+    return f"{flag['rule']}, {'ply ' + str(flag['at']) if flag['at'] else 'the start'}{because(flag['what'])}"
+
+
+def amended_words(entry: int) -> str:
+    """From which entry's amendment a ply is."""
+    return f"amended in entry {entry}"
+
+
+def corrected_words(amendments: Sequence[int]) -> str:
+    """By which entries a game was amended, on one line; nothing where by none."""
+    if not amendments:
+        return ""
+    return f"amended in {'entry' if len(amendments) == 1 else 'entries'} {', '.join(map(str, amendments))}"
+
+
+def copied_words(origin: Mapping[str, object] | None) -> str:
+    """Which game a copy is of; nothing for a game of its own."""
+    if origin is None:
+        return ""
+    where = f"after ply {origin['ply']}" if origin["ply"] else "from its start"
+    return f"a copy of {origin['game']} {where}, unrated"
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers on one line, those that follow each other as `17 to 52`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+
+
+def disputed_words(disputes: Sequence[Mapping[str, Any]]) -> str:
+    """Open disputes on one line, with the plies that they are about."""
+    plies = dict.fromkeys("the start" if one["ply"] == 0 else f"ply {one['ply']}" if one["ply"] else "" for one in disputes)
+    where = ", ".join(filter(None, plies)) or "of plies that are gone"
+    return f"disputed: {len(disputes)} open ({where})"
+
+
+def as_seen_by(viewer: Viewer, labels: Labels) -> str:
+    """Who looks, in words; nothing where that is somebody who may see all."""
+    match viewer:
+        case "full":
+            return ""
+        case "public":
+            return "as all can see it"
+        case seat:
+            return f"as {called(labels[seat])} sees it"
+
+
+def _from_on(loaded: LoadedGame) -> str:
+    """The first line that a redo would bring back; for those alone who may see all of it."""
+    ply: Ply = loaded.game.undone[0]
+    if looker(loaded.stream.id) != "full":
+        return ""
+    line = loaded.game.line(ply, loaded.labels)
+    return f", from {line} on" if len(loaded.game.undone) > 1 else f": {line}"
+
+
+def _reasons(store: Store, loaded: LoadedGame, flags: Iterable[Breach]) -> Mapping[str, str]:
+    """The reasons of flags by the hash that stands for each."""
+    return store.games.texts(loaded.stream.id, [flag.why for flag in flags if flag.why])

@@ -1,0 +1,239 @@
+"""What the series commands show to people: the table of games and totals, the chart, lists. At any width from 40 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.cells import cell_len
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from spooklog.cli.output import INDENT, console, draws, say, show
+from spooklog.cli.screens.game import show_rows
+from spooklog.domain.labels import called, listed
+from spooklog.pictures.charts.chart import chart_of
+from spooklog.pictures.charts.terminal import TerminalChart
+from spooklog.replays.audit.headline import headline
+
+_LEAST = 5
+"""Columns of a player's points."""
+
+_GAP = 2
+TEAM = "team"
+"""Over the column of those who win or lose together."""
+
+_WAITING = {"playing": "being played", "void": "void", "damaged": "damaged", "missing": "missing", "unsupported": "unsupported"}
+
+Rows = list[tuple[list[Text], str]]
+
+
+def show_series(data: Mapping[str, Any], *, plain: bool) -> None:
+    """A series: how it stands, every game with its points and how far they can be trusted, places, and the chart."""
+    plain = plain or not draws()
+    target = "" if data["target"] is None else f" to {data['target']}"
+    status = f"{data['status']}{', archived' if data.get('archived') else ''}"
+    show(Text.assemble((f"{data['series']}", "bold"), f"  {data['format']}{target}", (f"  {status}", "dim")), plain=plain)
+    show(Padding(Text(" · ".join(_said(data)) if not plain else "; ".join(_said(data))), (0, 0, 0, INDENT)), plain=plain)
+    if data["games"]:
+        say()
+        rows, names = _rows(data), [TEAM] if data["team"] else list(data["totals"])
+        if _width(rows, names, data) <= console().width:
+            show(_grid(rows, names, data), plain=plain)
+        else:
+            _show_narrow(data, plain=plain)
+        for flag in _flags(data):
+            show(Text(f"! {flag}"), plain=plain)
+    for rule in data["house_rules"]:
+        instead = f" instead of {rule['rule']}" if rule["rule"] else ""
+        words = f"house rule{instead}: {rule['words'] or '(erased)'}  ({rule['game']}, dispute {rule['dispute']})"
+        show(Padding(Text(words), (0, 0, 0, INDENT)), plain=plain)
+    chart = chart_of(data)
+    if chart.hands and not data["team"]:
+        say()
+        show(TerminalChart(chart, plain=plain), plain=plain)
+
+
+def show_list(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Series of a store, a line each; in a narrow terminal two."""
+    if console().width >= 72:
+        head = ("series", "format", "games", "", "players")
+        show_rows(head, ((row["series"], row["format"] or "", str(row["games"]), _standing(row), _players(row)) for row in rows))
+        return
+    for row in rows:
+        show(Text(f"{row['series']}  {row['format'] or ''}"))
+        show(Padding(Text(f"{_standing(row)}; {_players(row)}"), (0, 0, 0, INDENT)))
+
+
+def show_formats(rows: Sequence[Mapping[str, Any]]) -> None:
+    """The formats of a ruleset, what each is, and what can be set in it."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", no_wrap=True)
+    table.add_column(overflow="fold")
+    for row in rows:
+        settings = ", ".join(f"{one['setting']} [{one['default']}]" for one in row["settings"])
+        table.add_row(row["format"], Text.assemble(row["summary"], (f"  ({settings})", "dim") if settings else ""))
+    show(table)
+
+
+def _said(data: Mapping[str, Any]) -> Iterator[str]:
+    """What there is to say above the table."""
+    yield headline(data)
+    waiting = [game for game in data["games"] if game["status"] == "playing"]
+    for game in waiting:
+        yield f"{data['each']} {game['number']} ({game['game']}) is being played"
+    for game in data["games"]:
+        if game["status"] == "unsupported":
+            yield f"{data['each']} {game['number']} ({game['game']}) cannot be counted: this program does not play its rules"
+    if data["over"]:
+        yield "the series is over"
+    elif data["next_dealer"] and not waiting and data["status"] == "provisional":
+        yield f"{called(data['next_dealer'])} deals next"
+    if not data["over"] and len(data["playing"]) < len(data["totals"]):
+        yield f"still in: {listed([*map(called, data['playing'])])}"
+
+
+def _rows(data: Mapping[str, Any]) -> Rows:
+    """The body of the table: a row a game, each a number, a name, points by player or the team's, a mark; and a style."""
+    rows: Rows = []
+    for game in data["games"]:
+        points = [_team_points(game)] if data["team"] else [_points(game, player) for player in data["totals"]]
+        name = Text(game["game"] or "recorded", "" if game["game"] else "dim")
+        mark = Text(_mark(game) + _missing(data, game))
+        rows.append(([Text(str(game["number"])), name, *points, mark], "" if game["counted"] else "dim"))
+    return rows
+
+
+def _points(game: Mapping[str, Any], player: str) -> Text:
+    points = game["points"].get(player, "")
+    words = "?" if points is None and game["counted"] else "-" if points is None or points == "" else str(points)
+    return Text(words, "bold red" if player in game["grabbed"] else "dim" if words == "-" else "")
+
+
+def _team_points(game: Mapping[str, Any]) -> Text:
+    """What a team came to in a game."""
+    return Text("-", "dim") if game["team"] is None else Text(str(game["team"]))
+
+
+def _missing(data: Mapping[str, Any], game: Mapping[str, Any]) -> str:
+    """Who was not there in a game of a team, which has no column for each."""
+    missing = [player for player in data["totals"] if player not in game["players"]] if data["team"] else ()
+    return f", without {listed(missing)}" if missing else ""
+
+
+def _mark(game: Mapping[str, Any]) -> str:
+    """How far a result can be trusted, or why it does not count."""
+    if game["status"] in _WAITING:
+        return _WAITING[game["status"]]
+    uncounted = "" if game["counted"] else ", does not count"
+    unsupported = ", unsupported" if game["unsupported"] else ""
+    return f"{game['trust']}{uncounted}{unsupported}{'!' * bool(game['flags'] or game['game_flags'])}"
+
+
+def _foot(data: Mapping[str, Any]) -> Iterator[tuple[str, list[Text]]]:
+    """The rows under the games: totals, what is missing to the target, what else is told, places, who was grabbed when."""
+    totals, team = data["totals"], data["team"]
+    if team:
+        yield "sum", [Text(str(team["sum"]), "bold")]
+        yield f"mean ({team['rating']})" if team["rating"] else "mean", [Text(_number(team["mean"]))]
+        yield "best", [Text(_number(team["best"]))]
+        return
+    yield "total", [Text(str(total), "bold") for total in totals.values()]
+    if data["target"] is not None:
+        missing = [data["target"] - total if player in data["playing"] else 0 for player, total in totals.items()]
+        yield f"to {data['target']}", [Text(str(n) if n > 0 else "-", "" if n > 0 else "dim") for n in missing]
+    for title, values in data["beside"].items():
+        yield title, [Text(_number(value), "dim" if value is None else "") for value in values.values()]
+    yield (
+        "place",
+        [Text(f"{place}.", "bold green" if player in data["winners"] else "") for player, place in data["places"].items()],
+    )
+    grabbed = {player: game["number"] for game in data["games"] for player in game["grabbed"]}
+    if grabbed:
+        yield f"grabbed in {data['each']}", [Text(str(grabbed.get(player, "")), "bold red") for player in totals]
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else str(value) if isinstance(value, int) else f"{value:.1f}"
+
+
+def _width(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> int:
+    """The columns that the whole table takes."""
+    first = max(cell_len(data["each"]), *(cells[0].cell_len for cells, _ in rows))
+    second = max(*(cells[1].cell_len for cells, _ in rows), *(cell_len(words) for words, _ in _foot(data)))
+    columns = [max(_LEAST, cell_len(name), *(cells[at].cell_len for cells, _ in rows)) for at, name in enumerate(names, start=2)]
+    return first + second + sum(columns) + max(cells[-1].cell_len for cells, _ in rows) + _GAP * (len(columns) + 2)
+
+
+def _grid(rows: Rows, names: Sequence[str], data: Mapping[str, Any]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim", show_edge=False)
+    table.add_column(data["each"], justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    for name in names:
+        table.add_column(Text(name, "bold"), justify="right", no_wrap=True, min_width=_LEAST)
+    table.add_column("trust", no_wrap=True)
+    for cells, style in rows:
+        table.add_row(*cells, style=style)
+    table.add_row()
+    for words, cells in _foot(data):
+        table.add_row("", Text(words, "dim"), *cells, "")
+    return table
+
+
+def _show_narrow(data: Mapping[str, Any], *, plain: bool) -> None:
+    """The same where there is no room for a column a player: a paragraph a game, then a line a player."""
+    for game in data["games"]:
+        name = game["game"] or "recorded"
+        points = [Text.assemble(player, " ", _points(game, player)) for player in data["totals"] if player in game["points"]]
+        if data["team"]:
+            points = [Text.assemble(TEAM, " ", _team_points(game))]
+        mark = _mark(game) + _missing(data, game)
+        show(Text(f"{data['each']} {game['number']}  {name}  {mark}", "" if game["counted"] else "dim"), plain=plain)
+        for line in _lines(points, console().width - INDENT):
+            show(Padding(line, (0, 0, 0, INDENT)), plain=plain)
+    say()
+    foot = list(_foot(data))
+    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim", show_edge=False)
+    table.add_column("", overflow="fold", style="bold")
+    for words, _ in foot:
+        table.add_column(words, justify="right", overflow="fold")
+    for at, name in enumerate([TEAM] if data["team"] else data["totals"]):
+        table.add_row(name, *(cells[at] for _, cells in foot))
+    show(table, plain=plain)
+
+
+def _lines(parts: Sequence[Text], room: int) -> Iterator[Text]:
+    """Parts on as few lines as there is room for, none of them broken."""
+    line = Text()
+    for part in parts:
+        if line and line.cell_len + _GAP + part.cell_len > room:
+            yield line
+            line = Text()
+        line = Text.assemble(line, " " * _GAP, part) if line else part
+    if line:
+        yield line
+
+
+def _flags(data: Mapping[str, Any]) -> Iterator[str]:
+    """What is to be said of single games."""
+    for game in data["games"]:
+        where = f"{data['each']} {game['number']}"
+        for flag in game["flags"]:
+            yield f"{where}: {flag['words']} ({flag['rule']})" + ("" if flag["counts"] else ", so it does not count")
+        if game["game_flags"]:
+            yield f"{where}: its log has flags ({', '.join(dict.fromkeys(game['game_flags']))})"
+        if game["status"] == "amended":
+            yield f"{where}: its official result was amended"
+
+
+def _standing(row: Mapping[str, Any]) -> str:
+    """How a series stands, and whether it was closed, or is unsupported and stands as it last did here."""
+    standing, status = str(row["standing"]), row.get("status")
+    marked = status in ("official", "amended", "unsupported") and not standing.startswith(status)
+    return f"{standing}, {status}" if marked else standing
+
+
+def _players(row: Mapping[str, Any]) -> str:
+    names = [one["player"] for one in row["players"] or ()]
+    return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")

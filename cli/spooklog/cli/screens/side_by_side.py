@@ -1,0 +1,267 @@
+"""Two courses of a game side by side, and what comes of each: what `amend` and `compare` print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from rich.table import Table
+from rich.text import Text
+
+from spooklog.cli.output import console, draws, say, show
+from spooklog.cli.screens.answers import flag_words, next_words
+from spooklog.domain.ending import ending
+from spooklog.domain.meta import Column
+from spooklog.domain.wording import cell_words
+from spooklog.projections.game.board import standing
+from spooklog.replays.timeline.compare import Parted, Row, Side
+from spooklog.store.loaded import LoadedGame
+
+NARROW = 60
+"""Columns below which one side stands under the other."""
+
+SHOWN = 3
+"""So many equal lines in a row are shown; of more it is only said how many there are."""
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "kept": ("", "dim"),
+    "replaced": ("becomes", "bold yellow"),
+    "removed": ("removed", "bold red"),
+    "inserted": ("put in", "bold green"),
+    "dropped": ("dropped", "bold red"),
+    "ruled": ("ruled", "bold magenta"),
+    "conflict": ("cannot stay", "bold red"),
+    "differs": ("", "bold"),
+}
+
+
+class Heads(NamedTuple):
+    """What the two sides are called."""
+
+    old: str
+    new: str
+
+
+class Difference(NamedTuple):
+    """Something that comes of a game, said of either side."""
+
+    what: str
+    old: str
+    new: str
+
+
+def show_rows(rows: Sequence[Row], heads: Heads) -> None:
+    """The plies: beside each other, or where there is no room one under the other; long stretches of one kind on one line."""
+    side = _Stack(heads, rows) if console().width < NARROW else _Beside(heads)
+    told = False  # the first problem is told in words, of the others the rule
+    for fate, run in groupby(rows, key=lambda row: "same" if row.plain else row.fate):
+        shown, words = _folded(list(run), fate)
+        for row in shown:
+            problem = (row.problem and (row.problem.rule if told else _problem(row))) or ""
+            told = told or row.problem is not None
+            side.row(row, problem)
+        if words:
+            side.words(words)
+    side.end()
+
+
+class _Beside:
+    """Both sides in columns."""
+
+    def __init__(self, heads: Heads) -> None:
+        self._table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+        for number, name in enumerate(("ply", heads.old, "", "ply", heads.new)):
+            self._table.add_column(Text(name, justify="left"), justify="right" if name == "ply" else "left", overflow="fold")
+            self._table.columns[number].no_wrap = name in ("ply", "")
+
+    def row(self, row: Row, problem: str) -> None:
+        """A ply on both sides, or why it is not on one."""
+        word, style = _WORDS[row.fate]
+        old, new = _cell(row.old, style if row.new is None else "", timed=row.retimed), _cell(row.new, style, timed=row.retimed)
+        self._table.add_row(_number(row.old), old, Text(word, style), _number(row.new), new if row.new else Text(problem, style))
+
+    def words(self, words: str) -> None:
+        """What is not shown."""
+        self._table.add_row("", Text(words, "dim"), "", "", "")
+
+    def end(self) -> None:
+        """Print it."""
+        show(self._table)
+
+
+class _Stack:
+    """One side under the other: a ply as it was, and under it what becomes of it; of two games with `<` and `>` before them."""
+
+    def __init__(self, heads: Heads, rows: Sequence[Row]) -> None:
+        self._table = Table.grid(padding=(0, 2, 0, 0))
+        self._table.add_column(justify="right", no_wrap=True)
+        self._table.add_column(overflow="fold")
+        if any(row.fate == "differs" for row in rows):
+            show(Text(f"< {heads.old}   > {heads.new}", "dim"))
+
+    def row(self, row: Row, problem: str) -> None:
+        """A ply, and what becomes of it."""
+        word, style = _WORDS[row.fate]
+        label = f"{word}  " if word else ""
+        if row.fate == "differs":
+            for sign, side in (("<", row.old), (">", row.new)):
+                if side:
+                    self._table.add_row(Text(f"{sign} {side.ply:>3}", "dim"), _cell(side, "", timed=row.retimed))
+        elif row.plain or row.old is None or row.fate == "ruled":
+            side = row.new or row.old
+            self._table.add_row(_number(side), Text.assemble((label, style), _cell(side, "")))
+        else:
+            self._table.add_row(_number(row.old), _cell(row.old, style if row.new is None else "", timed=row.retimed))
+            under = _cell(row.new, style, timed=row.retimed) if row.new else Text(problem, style)
+            self._table.add_row("", Text.assemble((label, style), under))
+
+    def words(self, words: str) -> None:
+        """What is not shown."""
+        self._table.add_row("", Text(words, "dim"))
+
+    def end(self) -> None:
+        """Print it."""
+        show(self._table)
+
+
+def show_differences(found: Sequence[Difference], heads: Heads) -> None:
+    """What comes of either side, where that differs."""
+    if console().width < NARROW:
+        for one in found:
+            show(Text(f"{one.what}: {one.old or '-'} {'→' if draws() else '->'} {one.new or '-'}"))
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim", show_edge=False)
+    for name in ("", heads.old, heads.new):
+        table.add_column(Text(name), overflow="fold")
+    for one in found:
+        table.add_row(Text(one.what, "dim"), one.old or "-", Text(one.new or "-", "bold"))
+    show(table)
+
+
+def show_parted(one: LoadedGame, other: LoadedGame, found: Parted, texts: Mapping[str, str]) -> None:
+    """Two games from where they part, and what comes of each."""
+    heads = Heads(one.stream.name, other.stream.name)
+    if found.start:
+        say(f"they start differently: {', '.join(found.start)}")
+    if found.first is None:
+        say(f"{heads.old} and {heads.new} have the same {len(one.game.plies)} plies")
+    else:
+        same = found.first - 1
+        say(f"the first {'ply is' if same == 1 else f'{same} plies are'} the same" if same else "they part at the first ply")
+        show_rows(found.rows, heads)
+    apart = [row for row in differences(one, other, texts) if row.what != "status"]
+    if apart:
+        say()
+        show_differences(apart, heads)
+
+
+def differences(one: LoadedGame, other: LoadedGame, texts: Mapping[str, str]) -> Iterator[Difference]:
+    """What differs in what comes of two courses: length, turn, outcome, trust, points, flags, status."""
+    seen, other_seen = one.seen(), other.seen()
+    ours, theirs = standing(one, seen, texts), standing(other, other_seen, texts)
+    pairs = [
+        ("plies", str(ours["ply"]), str(theirs["ply"])),
+        ("next", next_words(seen), next_words(other_seen)),
+        ("outcome", _outcome(ours), _outcome(theirs)),
+        ("trust", _trust(ours), _trust(theirs)),
+        *_points(ours, theirs, one.game.ruleset.meta.columns),
+        *(("flag", flag, "") for flag in _flags_gone(ours, theirs)),
+        *(("flag", "", flag) for flag in _flags_gone(theirs, ours)),
+        ("status", ours["status"], theirs["status"]),
+    ]
+    yield from (Difference(*pair) for pair in pairs if pair[1] != pair[2])
+
+
+def plain_rows(rows: Iterable[Row]) -> list[dict[str, Any]]:
+    """The plies as JSON."""
+    return [
+        {
+            "fate": row.fate,
+            "old": _plain_side(row.old),
+            "new": _plain_side(row.new),
+            "rule": row.problem.rule if row.problem else None,
+            "message": row.problem.message if row.problem else None,
+        }
+        for row in rows
+    ]
+
+
+def plain_game(loaded: LoadedGame, texts: Mapping[str, str]) -> dict[str, Any]:
+    """What comes of one side as JSON: what `show` prints, without the table."""
+    told = standing(loaded, loaded.seen(), texts)
+    return {key: told[key] for key in ("ply", "status", "turn", "scores", "flags", "outcome")}
+
+
+def _folded(stretch: list[Row], fate: str) -> tuple[list[Row], str]:
+    """What is shown of rows of one kind, and in words what is not: of many equal ones nothing is, of other ones the first."""
+    dots, first, last, more = "…" if draws() else "...", stretch[0], stretch[-1], len(stretch) - SHOWN
+    if fate not in ("same", "conflict", "dropped") or more <= (fate != "same"):
+        return stretch, ""
+    if fate != "same":
+        return stretch[:SHOWN], f"{dots} {more} more plies {'cannot stay' if fate == 'conflict' else 'dropped'}"
+    words = f"{dots} {len(stretch)} plies stay"
+    if first.old and first.new and last.new and first.old.ply != first.new.ply:
+        words += f", as {first.new.ply} to {last.new.ply}"
+    return [], words
+
+
+def _number(side: Side | None) -> Text:
+    return Text(str(side.ply) if side else "", "dim")
+
+
+def _cell(side: Side | None, style: str, *, timed: bool = False) -> Text:
+    if side is None:
+        return Text()
+    ruled = f"  ! {', '.join(dict.fromkeys(side.ruled))}" if side.ruled else ""
+    return Text.assemble((side.line, style), (f"  {side.time or 'no time'}" if timed else "", style), (ruled, "magenta"))
+
+
+def _problem(row: Row) -> str:
+    assert row.problem is not None
+    return f"{row.problem.rule}: {row.problem.message}" if row.problem.rule else row.problem.message
+
+
+def _outcome(told: Mapping[str, Any]) -> str:
+    if told["status"] == "void":
+        return "broken off"
+    outcome = told["outcome"]
+    if outcome is None:
+        return "not decided"
+    return ending(outcome, told["scores"])
+
+
+def _trust(told: Mapping[str, Any]) -> str:
+    return str(told["outcome"]["trust"]) if told["outcome"] else ""
+
+
+def _points(ours: Mapping[str, Any], theirs: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[tuple[str, str, str]]:
+    for one, other in zip(ours["scores"], theirs["scores"], strict=True):
+        same = (one["score"], one["rank"]) == (other["score"], other["rank"])
+        apart = [column for column in columns if same and one["cells"].get(column.name) != other["cells"].get(column.name)]
+        name = one["player"] or "team"
+        yield name, _score(ours, one, columns, apart), _score(theirs, other, columns, apart)
+
+
+def _score(told: Mapping[str, Any], row: Mapping[str, Any], columns: Sequence[Column], apart: Sequence[Column]) -> str:
+    """Points and place, with the columns that are `apart`; while there are no points all that the scoreboard has."""
+    if row["score"] is None and not told["outcome"]:
+        return ", ".join(_cells(row, columns))
+    score = "?" if row["score"] is None else str(row["score"])
+    return ", ".join((f"{score} ({row['rank']}.)" if row["rank"] else score, *_cells(row, apart)))
+
+
+def _cells(row: Mapping[str, Any], columns: Sequence[Column]) -> Iterator[str]:
+    """What stands in columns of the scoreboard, with their titles."""
+    for column in columns:
+        if cell := cell_words(row["cells"].get(column.name)):
+            yield f"{cell} {column.title}" if column.kind == "number" else f"{column.title} {cell}"
+
+
+def _flags_gone(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> list[str]:
+    left = {flag_words(flag) for flag in theirs["flags"]}
+    return [words for flag in ours["flags"] if (words := flag_words(flag)) not in left]
+
+
+def _plain_side(side: Side | None) -> dict[str, Any] | None:
+    return {"ply": side.ply, "notation": side.line, "ruled": list(side.ruled)} if side else None

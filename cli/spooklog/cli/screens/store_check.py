@@ -1,0 +1,144 @@
+"""What `db check` finds wrong with a store, and for each kind of damage what helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from spooklog.domain.errors import Corrupt, NotFound
+from spooklog.domain.registry import unsupported, unsupported_series
+
+if TYPE_CHECKING:
+    from spooklog.projections.lists.upkeep.deleted_entries import Lost
+    from spooklog.projections.lists.view import Progress
+    from spooklog.store.store import Store
+
+_DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"
+_ROWS = "names, labels and texts: no log holds them a second time; a copy made with db backup does"
+_OWN_LOG = "the store: a copy made with db backup holds it as it was; spooklog verify --all says which logs are sound"
+_INDEX = "the index: spooklog db rebuild --index makes it anew from the logs"
+_UNSCRUBBED = "unused bytes: spooklog players erase with the same name again, when nobody else has the store open"
+_LISTS = "the lists: spooklog db rebuild makes them anew from the log"
+_TRACE = (
+    "what the log lacks: the lists are the last trace of it, so do not make them anew. Keep a copy (spooklog db backup FILE), "
+    "then put an older one in the place of the store; a replay file or a sheet of the game holds it too"
+)
+_DELETED = "deleted entries: a copy made with db backup, or a replay file of the game, holds them; keep the store as it is"
+_LOG = "a log: a copy made with db backup, or a replay file or a sheet of the game, holds it as it was; lists go on with db skip"
+_CURES = {"index": _INDEX, "name": _ROWS, "text": _ROWS}
+"""What helps against a problem of a log, by its kind; against others, what helps where the log itself is damaged."""
+
+_OFTEN = 1000
+"""After so many entries, and the end of their log, progress is told again."""
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong: in which game or series, by name, None where it is the store itself; and what helps."""
+
+    game: str | None
+    problem: str
+    cure: str
+
+    def to_plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"game": self.game, "problem": self.problem, "do": self.cure}
+
+
+def of_database(store: Store) -> Iterator[Problem]:
+    """Pages, rows, indexes, and what rows say twice."""
+    from spooklog.store.consistency import KINDS, disagreements
+    from spooklog.store.deleted import deletions
+    from spooklog.store.storelog.checking import check_own_log
+
+    yield from (Problem(None, words, _DATABASE) for words in _told(store.verify))
+    streams = (stream for kind in KINDS for stream in store.streams.readable(kind=kind))
+    yield from (Problem(None, words, _ROWS) for words in _told(lambda: disagreements(store.recorder, streams, store.mapper)))
+    try:
+        yield from (Problem(None, one.message, _INDEX if one.mendable else _OWN_LOG) for one in check_own_log(store))
+    except (Corrupt, NotFound) as problem:
+        yield Problem(None, problem.message, _OWN_LOG)
+    yield from (Problem(None, words, _DELETED) for words in _told(lambda: deletions(store.recorder)))
+    if store.recorder.unscrubbed():
+        yield Problem(None, "something that was erased may still lie in unused bytes of the store", _UNSCRUBBED)
+
+
+def of_lists(store: Store, progress: Progress | None = None) -> Iterator[Problem]:
+    """The tables that lists are read from. No rebuild is advised where they know what the log lacks."""
+    from spooklog.projections.lists.upkeep.deleted_entries import lost_entries
+    from spooklog.projections.lists.upkeep.row_check import wrong_rows
+    from spooklog.projections.lists.upkeep.soundness import problems
+
+    def look() -> Iterator[str]:
+        ((newest,),) = store.recorder.query("SELECT MAX(notification_id) FROM events")
+        said = problems(store.recorder.location, newest or 0)
+        yield from said
+        if not said:  # else it is known already that they are to be made anew
+            yield from wrong_rows(store.log, progress)
+
+    lost: list[Lost] = []
+    with suppress(Corrupt):  # looking further says why
+        lost = lost_entries(store.log)
+    names = store.streams.names([one.stream for one in lost])
+    yield from (Problem(names[one.stream], one.told(names[one.stream]), _TRACE) for one in lost)
+    yield from (Problem(None, words, _TRACE if lost else _LISTS) for words in _told(look))
+
+
+class Remark(NamedTuple):
+    """What is worth knowing of a log and is no damage."""
+
+    game: str
+    remark: str
+
+    def to_plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"game": self.game, "remark": self.remark}
+
+
+class Checked(NamedTuple):
+    """The logs of one kind: how many there are, those that follow rules which this program does not play, and what is wrong,
+    and what is worth knowing.
+    """
+
+    number: int
+    unsupported: list[str]
+    problems: list[Problem]
+    remarks: list[Remark]
+
+
+def of_games(store: Store, kind: Literal["game", "series"], progress: Progress | None = None) -> Checked:
+    """Every log of games or of series. Of an unsupported one the chain is checked and no move."""
+    number, entries, names, found, remarks = 0, 0, list[str](), list[Problem](), list[Remark]()
+    logs = store.games if kind == "game" else store.series
+    why = unsupported if kind == "game" else unsupported_series
+    total = _entries(store, kind) if progress else 0
+    for stream in store.streams.readable(kind=kind):
+        try:
+            examination = logs.examine(stream.id)
+        except (Corrupt, NotFound) as problem:
+            found.append(Problem(stream.name, problem.message, _LOG))
+        else:
+            found += (Problem(stream.name, one.message, _CURES.get(one.kind, _LOG)) for one in examination.problems)
+            remarks += (Remark(stream.name, words) for words in examination.remarks.sentences())
+        if why(stream.ruleset):
+            names.append(stream.name)
+        number += 1
+        before, entries = entries, entries + stream.head
+        if progress and entries // _OFTEN > before // _OFTEN:
+            progress(min(entries, total), total)
+    return Checked(number, names, found, remarks)
+
+
+def _entries(store: Store, kind: Literal["game", "series"]) -> int:
+    """How many entries the logs of a kind have, whatever the index says."""
+    of_kind = "originator_id IN (SELECT id FROM streams WHERE kind = ?)"
+    ((entries,),) = store.recorder.query(f"SELECT count(*) FROM events WHERE {of_kind}", (kind,))
+    return int(entries)
+
+
+def _told(look: Callable[[], Iterable[str]]) -> Iterator[str]:
+    """What a look tells. Where it comes upon something that it cannot read, that is the last of it."""
+    try:
+        yield from look()
+    except (Corrupt, NotFound) as problem:  # what is there and cannot be found stands in a damaged index
+        yield problem.message

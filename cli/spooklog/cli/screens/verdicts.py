@@ -1,0 +1,103 @@
+"""What verify, receipt and import answer about logs: verdicts, and what became of the logs of a replay file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.domain.wording import counted
+
+if TYPE_CHECKING:
+    from spooklog.replays.files.replayfile_plan import Taken
+    from spooklog.replays.files.verify import Verdict
+
+MOST = 10
+"""Problems of one log that are said; the JSON holds more."""
+
+
+def show_verdicts(verdicts: Sequence[Verdict], database: Sequence[str], *, as_json: bool) -> None:
+    """What was found out about logs, and about the database that some of them are in."""
+    from spooklog.replays.files.verify import proven
+
+    sound = not database and all(verdict.sound for verdict in verdicts)
+    open_question = proven(verdicts) if sound else ""
+    if as_json:
+        logs = [verdict.to_plain() for verdict in verdicts]
+        emit_json({"sound": sound, "logs": logs, "database": list(database), "not_excluded": open_question or None})
+        return
+    for problem in database:
+        say(f"store: {problem}")
+    for verdict in verdicts:
+        for line in _lines(verdict):
+            say(line)
+    if sound and [(verdict.kind, verdict.where) for verdict in verdicts] == [("series", None)]:
+        say(" " * INDENT + "how its games ended is in their own logs: verify --all looks at those, and each has its own receipt")
+    if len(verdicts) != 1:
+        wrong = sum(not verdict.sound for verdict in verdicts)
+        store = ", but the store is" if database and not wrong else ""
+        say(f"{len(verdicts)} logs verified, {wrong or 'none'} of them damaged{store}")
+    if open_question:
+        say(open_question)
+
+
+def answer_taken(taken: Taken, file: str, *, as_json: bool) -> None:
+    """What became of one log of a replay file."""
+    stream, there = taken.stream, taken.log.examination.head
+    if as_json:
+        people = [{"name": one.name, "here": one.here} for one in taken.people]
+        plain = {"game": stream.name, "kind": stream.kind, "file": file, "ruleset": stream.ruleset, "stream": stream.id}
+        emit_json(plain | {"change": taken.change, "entry": stream.head, "new": taken.entries, "people": people})
+        return
+    match taken.change:
+        case "new":
+            say(f"{stream.name}: {_entries(there)} from {file}, verified")
+            if stream.name != taken.log.header.name:
+                say(" " * INDENT + f"the name {taken.log.header.name} is another's here: so it got this one")
+        case "extended":
+            new = "1 new entry" if taken.entries == 1 else f"{taken.entries} new entries"
+            say(f"{stream.name}: {new} from {file}, verified; the log stands at entry {stream.head} now")
+        case "same":
+            say(f"{stream.name}: already here, all {_entries(there)}")
+        case "older":
+            say(f"{stream.name}: already here and further, {_entries(stream.head)} and not {there}; nothing changed")
+    for person in taken.people:
+        merge = f'players merge "{person.name}" "{person.here}"'
+        say(" " * INDENT + f"{person.name} of the file is kept as {person.here}; if both are one: {merge}")
+
+
+def _lines(verdict: Verdict) -> list[str]:
+    name = f"{verdict.where}: {verdict.name}" if verdict.where else verdict.name
+    if verdict.sound:
+        proofs = ", ".join(_PROOFS.get(proof, proof) for proof in verdict.proofs)
+        lines = [f"{name}: sound, {_entries(verdict.entries)} ({proofs})"]
+    else:
+        problems = verdict.problems
+        lines = [f"{name}: {problems[0].message}", *(" " * INDENT + problem.message for problem in problems[1:MOST])]
+        if verdict.said:
+            lines.insert(1, " " * INDENT + f"it says now: {verdict.said}")
+        if len(problems) > MOST:
+            lines.append(" " * INDENT + f"and {len(problems) - MOST} more")
+    if verdict.unsupported is not None:
+        lines.append(" " * INDENT + f"its moves were not checked against the rules: {verdict.unsupported}")
+    lines += [" " * INDENT + f"remark: {remark}" for remark in verdict.remarks]
+    if verdict.since is not None:
+        lines.append(" " * INDENT + _since(verdict.since))
+    if verdict.key is not None:
+        whose = verdict.signed_by or "somebody: name the allowed signers to know who (--signers FILE)"
+        lines.append(" " * INDENT + f"signed with {verdict.key} by {whose}")
+    return lines
+
+
+_PROOFS = {"index": "index of the store", "seal": "seal of the file"}
+"""Kinds of proof that need more than their word."""
+
+
+def _since(entries: int) -> str:
+    if not entries:
+        return "it stands where the receipt says"
+    return f"it stood where the receipt says; {_entries(entries)} since"
+
+
+def _entries(count: int) -> str:
+    return counted(count, "entry", "entries")

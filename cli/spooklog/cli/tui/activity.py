@@ -1,0 +1,99 @@
+"""What others recorded into a game meanwhile, in words: an entry between the game before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from spooklog.cli.screens.answers import spans
+from spooklog.domain.labels import listed
+from spooklog.domain.log.events import (
+    Amended,
+    Closed,
+    Disputed,
+    DisputeRuled,
+    Edit,
+    Noted,
+    Redone,
+    Reopened,
+    TakenBack,
+    Undone,
+)
+from spooklog.domain.log.remarks import Remark
+
+if TYPE_CHECKING:
+    from spooklog.domain.labels import Labels
+    from spooklog.domain.log.entry import AnyEntry
+    from spooklog.domain.log.game import Game, Ply
+    from spooklog.domain.ruleset import Viewer
+    from spooklog.store.loaded import LoadedGame
+
+
+def deed(
+    loaded: LoadedGame,
+    moments: tuple[Game, Game],
+    number: int,
+    entry: AnyEntry,
+    plies: Mapping[int, Ply],
+    texts: Mapping[str, str],
+    viewer: Viewer,
+) -> Sequence[str]:
+    """What an entry says, with the game before and after it; nothing of one that only goes on with a line, or that is undone by
+    now. `plies` are those of the game as it stands, by their first entry.
+    """
+    (before, after), labels, ply = moments, loaded.labels, plies.get(number)
+    match entry.event:
+        case Undone(count):
+            return (f"undone: {_span(before, count, labels, viewer)}",)
+        case TakenBack(count, agreed):
+            who = listed([labels[seat] for seat in agreed])
+            return (f"taken back: {_span(before, count, labels, viewer)} ({who} agreed)",)
+        case Redone(count):
+            return (f"redone: {_span(after, count, labels, viewer)}",)
+        case Amended() as amendment:
+            return (f"amended: {'; '.join(_amended(amendment, number, before, after, labels, viewer))}",)
+        case Noted(text, seat=seat):
+            return (Remark(texts.get(text, ""), seat).words(labels).rstrip(),)
+        case Disputed(claim):
+            return (f"dispute {len(after.disputes)}: {texts.get(claim, '')}".rstrip(": "),)
+        case DisputeRuled(of, decision):
+            which = next((dispute.number for dispute in after.disputes if dispute.entry == of), "")
+            return (f"dispute {which} is decided: {decision}",)
+        case Closed(void):
+            return ("broken off" if void else "closed",)
+        case Reopened():
+            return ("reopened",)
+        case _ if ply is None:
+            return ()
+        case _:
+            ruled = next((f"  #! {texts.get(ruling.why, '')}".rstrip() for ruling in ply.ruled if ruling), "")
+            return (loaded.game.line(ply, labels, viewer) + ruled,)
+
+
+def _amended(amendment: Amended, number: int, before: Game, after: Game, labels: Labels, viewer: Viewer) -> Sequence[str]:
+    """What an amendment did: one correction with its lines, of more which plies they are of."""
+    if len(amendment.edits) == 1:
+        words = [_edited(amendment.edits[0], number, before, after, labels, viewer)]
+    else:
+        words = [f"{len(amendment.edits)} corrections, of plies {spans({edit.ply for edit in amendment.edits})}"]
+    if amendment.dropped:
+        words.append(f"dropped {spans(amendment.dropped)}")
+    return words
+
+
+def _edited(edit: Edit, number: int, before: Game, after: Game, labels: Labels, viewer: Viewer) -> str:
+    if edit.how == "insert":
+        new = next((ply for ply in after.plies if ply.first == number), None)
+        return f"{new.number} {after.line(new, labels, viewer)} put in" if new else "a ply put in"
+    old = before.plies[edit.ply - 1]
+    was = f"{old.number} {before.line(old, labels, viewer)}"
+    if edit.how == "remove":
+        return f"{was} removed"
+    new = next((ply for ply in after.plies if ply.line == old.line), None)
+    return f"{was} becomes {after.line(new, labels, viewer)}" if new else was
+
+
+def _span(game: Game, count: int, labels: Labels, viewer: Viewer) -> str:
+    """The last plies of a game, as the viewer knew them then: `11 bert 2G to 12 anna 2T`."""
+    lines = [f"{ply.number} {game.line(ply, labels, viewer)}" for ply in game.plies[-count:]]
+    return lines[0] if count == 1 else f"{lines[0]} to {lines[-1]}"

@@ -1,0 +1,1 @@
+"""One game folded into typed answers: board, moves, log, score, explanation, evidence."""

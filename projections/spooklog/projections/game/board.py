@@ -1,0 +1,69 @@
+"""What one game looks like at a moment, as plain data: turn, board, scores, flags, outcome. The JSON of `show` and `score`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.ruleset import Advice, Turn, name_of
+from spooklog.projections.game.disputes import open_disputes
+from spooklog.store.loaded import LoadedGame
+
+
+def board(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+    """The whole table as a viewer sees it at a moment, which `seen` is: what `standing` has, the view, and `archived`."""
+    return standing(loaded, seen, texts) | {"view": seen.view, "archived": loaded.stream.archived is not None}
+
+
+def standing(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+    """How a game stands at a moment, which `seen` is, without the view: turn, scores, flags, outcome.
+
+    `entry` is the log's entry that the moment rests on; `status` is that of the whole game as its log stands.
+    """
+    game, now, labels = loaded.game, seen.game, loaded.labels
+    whole = len(now.plies) == len(game.plies)
+    return {
+        "game": loaded.stream.name,
+        "ruleset": game.started.ruleset,
+        "ply": len(now.plies),
+        "entry": game.head if whole else now.plies[-1].last if now.plies else 1,
+        "status": game.status,
+        "turn": turn_of(seen.turn, now, labels),
+        "scores": plain_scores(seen),
+        "flags": [plain_flag(breach, labels, texts) for breach in seen.breaches],
+        "notices": [notice_of(advice, labels) for advice in seen.advice],
+        "outcome": plain_outcome(seen),
+        "amendments": list(now.amendments),
+        "disputes": open_disputes(game),
+        "data_id": data_id_of(game),
+    }
+
+
+def data_id_of(game: Game) -> str | None:
+    """What the facts are called that a table has laid its own over: `spookies-1+ab12cd34`. None for those that are shipped."""
+    if not game.setup.data:
+        return None
+    from spooklog.domain.facts import data_id, shipped_facts  # few games have their own, and reading them takes time
+
+    return data_id(shipped_facts(game.ruleset.package, game.setup.revision), game.setup.data)
+
+
+def turn_of(turn: Turn, game: Game, labels: Labels) -> dict[str, Any]:
+    """Who acts next: players by label, other actors by their word; `rule` is the full id of the rule that makes it due."""
+    return {
+        "kind": turn.kind,
+        "must": [name_of(actor, labels) for actor in turn.must],
+        "may": [name_of(actor, labels) for actor in turn.may],
+        "one": turn.one,
+        "due": turn.due or None,
+        "rule": f"{game.ruleset.meta.slug}:{turn.rule}" if turn.rule else None,
+    }
+
+
+def notice_of(advice: Advice, labels: Labels) -> dict[str, Any]:
+    """Something worth knowing that breaks no rule; `at` is a ply."""
+    return {"rule": advice.rule, "at": advice.at, "what": labels.named(advice.what)}

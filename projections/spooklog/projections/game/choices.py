@@ -1,0 +1,35 @@
+"""What may be played at a moment, as plain data. The JSON of `moves`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.ruleset import Form, name_of
+from spooklog.projections.game.board import turn_of
+from spooklog.projections.game.history import action_of
+from spooklog.store.loaded import LoadedGame
+
+
+def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
+    """Legal actions with the line of each, and forms for what is too much to list, as far as the viewer of `seen` can know.
+
+    `by` is whose choice it is: a label, `team`, `table` or `chance`.
+    """
+    game, labels, ruleset = seen.game, seen.labels, seen.game.ruleset
+    actions, forms = [], []
+    for choice in () if game.void else ruleset.moves.choices(seen.state):
+        by = name_of(choice.owner, labels)
+        if isinstance(choice, Form):
+            player = labels[choice.seat] if choice.seat else None
+            forms.append({"by": by, "seat": choice.seat, "player": player, "form": choice.pattern, "meaning": choice.meaning})
+        else:
+            line = ruleset.notation.write(seen.state, (choice,), labels)
+            actions.append({"notation": line, "by": by, **action_of(choice, labels)})
+    return {
+        "game": loaded.stream.name,
+        "ply": len(game.plies),
+        "turn": turn_of(seen.turn, game, labels),
+        "actions": actions,
+        "forms": forms,
+    }

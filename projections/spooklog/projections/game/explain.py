@@ -1,0 +1,87 @@
+"""Which rules allow or refuse a line, as plain data. The JSON of `explain`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from spooklog.domain.errors import Illegal, SpooklogError
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.line import Void, read_line
+from spooklog.domain.reading import read_part
+from spooklog.domain.ruleset import AnyRuleset, Viewer
+from spooklog.projections.game.history import ply_at
+from spooklog.store.loaded import LoadedGame
+
+
+def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, Any]:
+    """A recorded ply: the rules it rests on, and those that the table let it break. Raises NotFound."""
+    game = loaded.game
+    ply = ply_at(game, number)
+    line = game.line(ply, loaded.labels, viewer)
+    ruled = [ruling.rule for ruling in ply.ruled if ruling]
+    rules = rests_on(game, ply, viewer)
+    return {"ply": number, "line": line, "accepted": True, "rules": rules, "ruled": ruled, "refusal": None}
+
+
+def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[dict[str, str | None]]:
+    """The rules that a ply rests on, as far as the viewer knows the ply, after those that the table let it break."""
+    ruled = [ruling.rule for ruling in ply.ruled if ruling]
+    if ply.void:
+        rules = [game.ruleset.meta.void_rule] if game.ruleset.meta.void_rule else []
+    else:
+        cite = game.ruleset.moves.citations
+        rules = [rule for step in game.steps_of(ply, viewer) for rule in cite(step.before, step.action)]
+    return _texts(game.ruleset, [*ruled, *rules])
+
+
+def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | None = None) -> dict[str, Any]:
+    """A line tried out at a moment: the rules that allow it, or the refusal. What the viewer does not know decides nothing.
+
+    Raises Unreadable and Ambiguous.
+    """
+    game, labels = loaded.game.moment(ply), loaded.labels
+    ruleset = game.ruleset
+    state = loaded.seen(viewer, ply).state
+    answer: dict[str, Any] = {"ply": len(game.plies), "line": text, "ruled": []}
+    rules: list[str] = []
+    try:
+        line = read_line(text, labels, ruleset.meta)
+        if isinstance(line, Void):
+            return _void(game, answer)
+        for index, part in enumerate(line):
+            if part.remark:  # players may say what they like
+                continue
+            try:
+                for action in read_part(ruleset, part.text, state, labels):
+                    ruleset.rules.check(state, action)
+                    rules += ruleset.moves.citations(state, action)
+                    state = ruleset.rules.apply(state, action, len(game.plies) + index + 1)
+            except SpooklogError as problem:
+                raise part.located(problem) from None
+    except SpooklogError as problem:
+        problem.input = text
+        refusal = labels.fill(problem)
+        if refusal.kind in ("unreadable", "ambiguous"):
+            raise refusal from None
+        rules = [refusal.rule] if refusal.rule else []
+        return answer | {"accepted": False, "rules": _texts(ruleset, rules), "refusal": refusal.to_plain()}
+    return answer | {"accepted": True, "rules": _texts(ruleset, rules), "refusal": None}
+
+
+def _void(game: Game, answer: dict[str, Any]) -> dict[str, Any]:
+    ruleset, rule = game.ruleset, game.ruleset.meta.void_rule
+    refusal = Illegal("the game was broken off already", rule=rule, input=answer["line"], expected=("reopen", "undo"))
+    return answer | {
+        "accepted": not game.void,
+        "rules": _texts(ruleset, [rule] if rule else []),
+        "refusal": refusal.to_plain() if game.void else None,
+    }
+
+
+def _texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[dict[str, str | None]]:
+    """Each rule once, with its full id, its text, its part of the rulebook, and whether it may differ from the printed game."""
+    slug = ruleset.meta.slug
+    short = dict.fromkeys(rule.removeprefix(f"{slug}:") for rule in rules)
+    found = {rule: ruleset.rulebook.rules[rule] for rule in short if rule in ruleset.rulebook.rules}
+    return [{"rule": f"{slug}:{rule}", "text": text.text, "part": text.part, "mark": text.mark} for rule, text in found.items()]

@@ -1,0 +1,155 @@
+"""What happened in one game, as plain data: the plies as they stand, or every entry stored. The JSON of `play` and `log`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from spooklog.domain.beside import NOTHING, Beside
+from spooklog.domain.errors import NotFound
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.changes import Correction, corrections
+from spooklog.domain.log.events import Amended, TakenBack
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.plain import plain_flag, plain_outcome
+from spooklog.domain.log.remarks import Remark
+from spooklog.domain.log.seen import SeenGame
+from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
+from spooklog.projections.game.board import notice_of, turn_of
+from spooklog.projections.game.disputes import by_ply
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.logs import StoredEntry
+from spooklog.store.mapper import Undecoded
+
+_SEAT_FIELDS = {"seat": "player", "to": "to_player"}
+
+
+def ply_at(game: Game, number: int) -> Ply:
+    """A ply by its number. Raises NotFound."""
+    if not 1 <= number <= len(game.plies):
+        raise NotFound(f"there is no ply {number}: the game has {len(game.plies)}", expected=(f"1 to {len(game.plies)}",))
+    return game.plies[number - 1]
+
+
+def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
+    """The last ply of a moment and what it led to, with the flags of the game: the answer of `play`."""
+    game, labels, ply = seen.game, seen.labels, seen.game.plies[-1]
+    return {
+        "game": loaded.stream.name,
+        "entry": ply.last,
+        "ply": ply.number,
+        "actions": [action_of(action, labels) for action in ply.actions],
+        "notation": game.line(ply, labels),
+        "turn": turn_of(seen.turn, game, labels),
+        "flags": [plain_flag(breach, labels, texts) for breach in seen.breaches],
+        "notices": [notice_of(advice, labels) for advice in seen.advice],
+        "outcome": plain_outcome(seen),
+    }
+
+
+def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """Every ply as it now stands: who recorded it when, what was ruled, and the remarks on it. Times are ms since 1970 UTC."""
+    game, labels = loaded.game, loaded.labels
+    remarks = game.remarks(texts)
+    disputed = by_ply(game)
+    for ply in game.plies:
+        ruled = [ruling for ruling in ply.ruled if ruling]
+        yield {
+            "ply": ply.number,
+            "entry": ply.last,
+            "at": ply.at,
+            "happened": ply.happened,
+            "actions": [action_of(action, labels) for action in game.actions_seen(ply, viewer)],
+            "notation": game.line(ply, labels, viewer),
+            "ruled": [{"rule": ruling.rule, "why": texts.get(ruling.why)} for ruling in ruled],
+            "void": ply.void,
+            "why": texts.get(ply.why) if ply.why else None,
+            **remarks_of(remarks.get(ply.number, ()), labels),
+            "amended": ply.amended or None,
+            "disputes": disputed.get(ply.number, []),
+        }
+
+
+def remarks_of(remarks: Iterable[Remark], labels: Labels) -> dict[str, list[Any]]:
+    """What was remarked, apart: notes of whoever recorded, and what players said."""
+    remarks = tuple(remarks)
+    said = [{"seat": one.seat, "player": labels[one.seat], "text": one.text} for one in remarks if one.seat]
+    return {"notes": [one.text for one in remarks if not one.seat], "said": said}
+
+
+def entries(
+    stored: Sequence[StoredEntry],
+    labels: Labels,
+    ruleset: AnyRuleset | None,
+    people: Mapping[str, str | None],
+    texts: Mapping[str, str],
+    beside: Beside = NOTHING,
+) -> Iterator[dict[str, Any]]:
+    """Every entry ever stored, with its place in the chain; also those that were undone. `beside` finds files and texts.
+
+    Without a ruleset, which this program does not play then, actions have the fields that are stored.
+    """
+    amended = ruleset is not None and any(isinstance(one.entry.event, Amended) for one in stored)
+    log = ((one.number, one.entry) for one in stored)
+    corrected = {one.entry: one for one in corrections(log, beside)} if amended else {}
+    for one in stored:
+        entry, event = one.entry, one.entry.event
+        fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)
+        said = [texts.get(fields[key]) for key in ("text", "why", "claim") if isinstance(fields.get(key), str)]
+        yield {
+            "entry": one.number,
+            "topic": one.topic,
+            "by": people.get(entry.by),
+            "at": entry.at,
+            "happened": entry.happened,
+            "ply": entry.ply,
+            "line": entry.line,
+            "event": _with_labels(fields, labels) | _in_words(labels, ruleset, event, fields, corrected.get(one.number)),
+            "text": said[0] if said else None,
+            "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
+            "prev": entry.prev,
+            "hash": one.hash,
+            "digest": entry.digest,
+        }
+
+
+def _in_words(
+    labels: Labels, ruleset: AnyRuleset | None, event: Action, fields: Mapping[str, Any], correction: Correction | None
+) -> dict[str, Any]:
+    """What an entry about the log says, with labels for seats, and with notation for the lines that an amendment puts in."""
+    match event:
+        case TakenBack():
+            return {"players": [labels[seat] for seat in event.agreed]}
+        case Amended():
+            return {"edits": list(_edits(labels, ruleset, event, fields, correction))}
+        case _:
+            return {}
+
+
+def _edits(
+    labels: Labels, ruleset: AnyRuleset | None, event: Amended, fields: Mapping[str, Any], correction: Correction | None
+) -> Iterator[dict[str, Any]]:
+    """Each correction of an amendment with the line that it puts in, as it would be typed; None without a ruleset."""
+    lines: dict[int, str | None] = {}
+    if ruleset and correction:
+        changes = (change for change in correction.changes if change.how in ("inserted", "replaced", "removed"))
+        for number in sorted(range(len(event.edits)), key=lambda number: event.edits[number].ply):
+            change = next(changes)
+            lines[number] = ruleset.notation.write(change.start, change.after.actions, labels) if change.after else None
+    yield from (edit | {"notation": lines.get(number)} for number, edit in enumerate(fields["edits"]))
+
+
+def action_of(action: Action, labels: Labels) -> dict[str, Any]:
+    """An action by its stored name and fields, with labels beside seats."""
+    return {"type": action.TOPIC, **_with_labels(msgspec.to_builtins(action), labels)}
+
+
+def _with_labels(fields: dict[str, Any], labels: Labels) -> dict[str, Any]:
+    named = {
+        label: labels[fields[field]]
+        for field, label in _SEAT_FIELDS.items()
+        if isinstance(fields.get(field), int) and 1 <= fields[field] <= len(labels)
+    }
+    return fields | named

@@ -1,0 +1,108 @@
+"""Which rule, or which group of rules, is meant by an id as people type it, among the rulesets that a store was played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import Ambiguous, NotFound, Usage
+from spooklog.domain.registry import all_slugs, find_ruleset
+from spooklog.domain.rulebook import Rule
+from spooklog.projections.lists.database import sound
+from spooklog.projections.lists.tables import TableSet
+
+_MOST_NEAR = 8
+
+
+class Asked(NamedTuple):
+    """A rule by its full id, or with `group` all rules whose ids begin with it and a point."""
+
+    slug: str
+    rule: str
+    group: bool = False
+
+    def takes(self, rule: str) -> bool:
+        """Whether a rule by its full id is one of these."""
+        return rule.startswith(f"{self.rule}.") if self.group else rule == self.rule
+
+    def among(self, column: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+        """The same as a condition on a column."""
+        if not self.group:
+            return column == self.rule
+        return sa.and_(column >= f"{self.rule}.", column < f"{self.rule}/")  # the sign behind the point
+
+    @property
+    def text(self) -> str | None:
+        """What the rulebook says; None of a group, and where the rulebook is not here."""
+        rule = _rules(self.slug).get(self.rule.partition(":")[2])
+        return rule.text if rule else None
+
+
+def asked_rule(connection: sa.Connection, tables: TableSet, wanted: str, ruleset: str | None) -> Asked:
+    """The rule or the group that is meant: `spooks:bats.2`, or of the rulesets that were played here `bats.2` and `bats`.
+
+    Raises NotFound with ids that are near, Ambiguous for an id of several rulesets, Usage for an id of another ruleset.
+    """
+    text = wanted.strip()
+    said, colon, short = text.partition(":")
+    slug = ruleset.partition("/")[0].casefold() if ruleset else None
+    if colon and slug and slug != said.casefold():
+        raise Usage(f"{wanted} is no rule of {slug}", input=wanted, expected=(f"{slug}:{short}", f"--ruleset {said}"))
+    if colon or slug:
+        return _rule_of(connection, tables, said.casefold() if colon else str(slug), short if colon else text)
+    games = tables.games.c
+    used = sorted(slug for (slug,) in sound(connection, sa.select(games.slug).distinct()))
+    found = [one for slug in used or all_slugs() if (one := _known(slug, text))]
+    if len(found) > 1:
+        ids = tuple(one.rule for one in found)
+        raise Ambiguous(f"'{wanted}' could be {' or '.join(ids)}", input=wanted, expected=ids)
+    if found:
+        return found[0]
+    if len(used) == 1:
+        return _rule_of(connection, tables, used[0], text)
+    raise NotFound(f"no ruleset played here has a rule '{wanted}'", input=wanted, expected=_near(used or all_slugs(), text))
+
+
+def _rule_of(connection: sa.Connection, tables: TableSet, slug: str, short: str) -> Asked:
+    """A rule or a group of one ruleset. Raises NotFound, unless a game of an unknown ruleset says something about it."""
+    if known := _known(slug, short):
+        return known
+    asked = Asked(slug, f"{slug}:{short}")
+    rule = tables.precedents.c.rule
+    if connection.execute(sa.select(rule).where(rule == asked.rule).limit(1)).first():
+        return asked  # of an older revision, or of a ruleset that was installed when the game was folded
+    find_ruleset(slug).rulebook.find(short)
+    return asked
+
+
+def _known(slug: str, short: str) -> Asked | None:
+    """A rule or a group of a rulebook, in any case; None where it has none of that name, or the ruleset is not installed."""
+    rules = _rules(slug)
+    wanted = short.casefold().removesuffix(".")
+    one = next((rule for rule in rules if rule.casefold() == wanted), None)
+    if one:
+        return Asked(slug, f"{slug}:{one}")
+    group = next((rule.split(".")[0] for rule in rules if rule.split(".")[0].casefold() == wanted), None)
+    return Asked(slug, f"{slug}:{group}", group=True) if group else None
+
+
+def _rules(slug: str) -> Mapping[str, Rule]:
+    """The rules of a ruleset by their short ids; none where it is not installed."""
+    try:
+        return find_ruleset(slug).rulebook.rules
+    except NotFound:
+        return {}
+
+
+def _near(slugs: Sequence[str], short: str) -> tuple[str, ...]:
+    """Ids of some rulesets that are near to one that none of them has; else the rulesets with a colon."""
+    found: list[str] = []
+    for slug in slugs:
+        rules = _rules(slug)
+        try:
+            find_ruleset(slug).rulebook.find(short)
+        except NotFound as problem:
+            found += [f"{slug}:{one}" for one in problem.expected if one in rules]
+    return tuple(found[:_MOST_NEAR]) or tuple(f"{slug}:RULE" for slug in slugs)

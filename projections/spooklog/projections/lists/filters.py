@@ -1,0 +1,158 @@
+"""Which games are listed, and in which order: what readers may ask for, as conditions on the tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import NotFound
+from spooklog.domain.registry import find_ruleset, unsupported
+from spooklog.projections.lists.archived import archived_games
+from spooklog.projections.lists.database import sound
+from spooklog.projections.lists.result_rows import names_of
+from spooklog.projections.lists.rows import DAMAGED, UNCOUNTED, UNSUPPORTED, GameRow
+from spooklog.projections.lists.tables import TableSet
+from spooklog.store.store import Store
+
+_A_MINUTE = 60_000
+
+STATUSES = ("provisional", "official", "amended", "void", DAMAGED, UNSUPPORTED)
+
+
+class Midnight(NamedTuple):
+    """The beginning of a day in ms since 1970 UTC: `here` by clocks here, `table` as if the clocks of the table showed UTC."""
+
+    here: int
+    table: int
+
+
+class Wanted(NamedTuple):
+    """Which games: of a ruleset (`spooks` or `spooks/1`), with a player by name, of a status, of a series, some by id, played
+    since a day began, or before one did, with texts beside the log that hold some words. None is any. With `archived` those that
+    were archived, else the others.
+    """
+
+    ruleset: str | None = None
+    player: str | None = None
+    status: str | None = None
+    games: Sequence[str] | None = None
+    series: str | None = None
+    since: Midnight | None = None
+    before: Midnight | None = None
+    text: str | None = None
+    archived: bool = False
+
+
+_Key = Callable[[GameRow], Any]
+
+SORTS: Mapping[str, str] = {
+    "touched": "touched",
+    "played": "played",
+    "plies": "plies",
+    "name": "touched",
+    "title": "played",
+}
+"""The orders of a list of games, each with the column whose largest value comes first, if need be among equal names."""
+
+
+def _by_name(store: Store, rows: Sequence[GameRow]) -> _Key:
+    names = names_of(store.streams, [row.game for row in rows])
+    return lambda row: _natural(names[row.game])
+
+
+def _by_title(_: Store, rows: Sequence[GameRow]) -> _Key:
+    titles = {ruleset: _natural(title_of(ruleset)) for ruleset in {row.ruleset for row in rows}}
+    return lambda row: titles[row.ruleset]
+
+
+BY_NAME: Mapping[str, Callable[[Store, Sequence[GameRow]], _Key]] = {"name": _by_name, "title": _by_title}
+"""The orders that no column has: a key for rows, which come in the order of their column."""
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """A name as people sort it: without case, and 2 before 10."""
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", name.casefold())]
+
+
+def in_order(tables: TableSet, sort: str) -> Iterator[sa.ColumnElement[Any]]:
+    """What the database sorts by: the column of an order, the largest value first, and what parts equal ones."""
+    for name in dict.fromkeys((SORTS[sort], "touched", "played")):
+        column = tables.games.c[name]
+        yield column.desc().nulls_last() if column.nullable else column.desc()
+    yield tables.games.c.game
+
+
+def conditions(
+    tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
+) -> Iterator[sa.ColumnElement[bool]]:
+    """Which rows of games are wanted: `persons` are all who are the wanted player, `unplayed` rulesets that are not played."""
+    column, seat = tables.games.c, tables.scoreboards.c
+    yield archived_games(tables) if wanted.archived else ~archived_games(tables)
+    if wanted.ruleset:
+        yield (column.ruleset if "/" in wanted.ruleset else column.slug) == wanted.ruleset
+    if wanted.status == UNSUPPORTED:
+        yield sa.and_(column.ruleset.in_(unplayed), column.status != DAMAGED)
+    elif wanted.status:
+        yield column.status == wanted.status
+        if wanted.status != DAMAGED:
+            yield column.ruleset.not_in(unplayed)
+    if wanted.series:
+        yield column.series == wanted.series
+    if wanted.games is not None:
+        yield column.game.in_(wanted.games)
+    at_table = column.played + column.utc_offset * _A_MINUTE  # lacking for a result: its day is that of clocks here
+    if wanted.since:
+        here = sa.and_(column.utc_offset.is_(None), column.played >= wanted.since.here)
+        yield sa.or_(here, at_table >= wanted.since.table)
+    if wanted.before:
+        here = sa.and_(column.utc_offset.is_(None), column.played < wanted.before.here)
+        yield sa.or_(here, at_table < wanted.before.table)
+    if persons is not None:
+        yield column.game.in_(sa.select(seat.game).where(seat.person.in_(persons)))
+
+
+def own_games(tables: TableSet) -> Iterator[sa.ColumnElement[bool]]:
+    """The games that statistics tell of: a copy of a game counts for nothing, and archived games are left out."""
+    yield tables.games.c.copy_of.is_(None)
+    yield ~archived_games(tables)
+
+
+def decided_games(tables: TableSet) -> Iterator[sa.ColumnElement[bool]]:
+    """Those of them that came to a result that counts."""
+    yield from own_games(tables)
+    yield tables.games.c.ended_by.is_not(None)
+    yield tables.games.c.status.not_in(UNCOUNTED)
+
+
+def unplayed_rulesets(connection: sa.Connection, tables: TableSet) -> tuple[str, ...]:
+    """The rulesets of listed games that this program does not play, as stored."""
+    rulesets = sound(connection, sa.select(tables.games.c.ruleset).distinct())
+    return tuple(name for (name,) in rulesets if unsupported(name))
+
+
+def check_ruleset(connection: sa.Connection, tables: TableSet, ruleset: str) -> None:
+    """Raise NotFound for a ruleset that neither this program nor any game of the store knows."""
+    column = tables.games.c
+    known = sa.select(column.game).where(sa.or_(column.slug == ruleset, column.ruleset == ruleset)).limit(1)
+    if connection.execute(known).first() is None:
+        find_ruleset(ruleset.partition("/")[0])
+
+
+def persons_called(store: Store, name: str) -> list[str]:
+    """Everybody who is the person of a name, with or without its accents. Raises NotFound, Ambiguous."""
+    person = store.people.meant(name)
+    merged = store.people.merged()
+    counts = merged.get(person.id, person.id)
+    return [counts, *(id for id, into in merged.items() if into == counts)]
+
+
+def title_of(ruleset: str) -> str:
+    """What the rules of a game are called, such as `Polter-Heist`; the slug of a ruleset that this program does not know."""
+    slug = ruleset.partition("/")[0]
+    try:
+        return find_ruleset(slug).meta.title
+    except NotFound:
+        return slug

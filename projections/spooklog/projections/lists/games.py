@@ -1,0 +1,217 @@
+"""Games and players of a store, as plain data: the JSON of `games`, `players`, `players show`. Names are those of now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+
+from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.registry import unsupported
+from spooklog.projections.lists.database import Database, Muddled, live_tables, sound
+from spooklog.projections.lists.filters import (
+    BY_NAME,
+    SORTS,
+    STATUSES,
+    Wanted,
+    check_ruleset,
+    conditions,
+    in_order,
+    persons_called,
+    title_of,
+    unplayed_rulesets,
+)
+from spooklog.projections.lists.result_rows import names_of
+from spooklog.projections.lists.rows import DAMAGED, UNSUPPORTED, GameRow
+from spooklog.projections.lists.search import found_in, texts_holding
+from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.upkeep.rebuild import bring_up_to_date
+from spooklog.projections.lists.view import Progress
+from spooklog.store.archiving import reasons
+from spooklog.store.ids import is_series
+from spooklog.store.loaded import labels_of
+from spooklog.store.row_validation import shown
+from spooklog.store.rows import Seat
+from spooklog.store.store import Store
+
+_NEWEST = 20
+_MOST_SEATS = 1000
+"""More than any table has."""
+
+_Told = dict[str, Any]
+"""A game as it is listed."""
+
+
+@contextmanager
+def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
+    """The live tables, caught up with the log, as they are at one moment. Raises Poison, Unavailable."""
+    store.recorder.max_notification_id()  # a store in memory that is closed has no lists any more, and says so here
+    bring_up_to_date(store.log, progress)
+    database = Database(store.recorder.location)
+    try:
+        with database.reading() as connection:
+            yield connection, live_tables(connection)
+    finally:
+        database.close()
+
+
+def games(
+    store: Store, wanted: Wanted | None = None, *, limit: int, sort: str = "touched", progress: Progress | None = None
+) -> list[dict[str, Any]]:
+    """Games, and results that a series holds without a game, the one touched last first, or in another of the orders `SORTS`.
+
+    Times are ms since 1970 UTC: `played`, with the table's `offset` in minutes where its log knows it, and `touched`. A result
+    has the `number` of its series, and no log: its `entry` and `ply` are 0. `level` and `trust` say how far what is known of a
+    game can be trusted. With a `text` wanted each has `found`, what `found_in` tells of it.
+
+    Those whose rules this program does not play are `unsupported`, with the result that they had when they were last
+    folded here, if they were. Raises NotFound for a ruleset or a player that is not there, Usage for a status, an order, or
+    words to look for that cannot be.
+    """
+    return list(_games(store, wanted or Wanted(), limit, sort, progress).values())
+
+
+def _games(store: Store, wanted: Wanted, limit: int, sort: str = "touched", progress: Progress | None = None) -> dict[str, _Told]:
+    """What `games` tells, by the ids of the games in this order: a game may be renamed while it is listed."""
+    if wanted.status and wanted.status not in STATUSES:
+        raise Usage(f"no game has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
+    if sort not in SORTS:
+        raise Usage(f"games cannot be sorted by '{sort}'", input=sort, expected=tuple(SORTS))
+    persons = persons_called(store, wanted.player) if wanted.player else None
+    holding = texts_holding(store, wanted.text) if wanted.text is not None else None
+    with up_to_date(store, progress) as (connection, tables):
+        if wanted.ruleset:
+            check_ruleset(connection, tables, wanted.ruleset)
+        unplayed = unplayed_rulesets(connection, tables) if wanted.status else ()
+        select = sa.select(tables.games).where(*conditions(tables, wanted, persons, unplayed))
+        by_name = BY_NAME.get(sort)
+        select = select.order_by(*in_order(tables, sort)).limit(limit if by_name is None and holding is None else None)
+        rows = [row for row in (GameRow(*one) for one in sound(connection, select)) if holding is None or row.game in holding]
+        if by_name:
+            rows.sort(key=by_name(store, rows))
+        del rows[limit:]
+        teams = _teams(connection, tables, [row.game for row in rows if row.ended_by])
+        taking_part = _players_of_results(connection, tables, [row.game for row in rows if not row.logged])
+    ids = [row.game for row in rows]
+    names = names_of(store.streams, [*ids, *(id for row in rows for id in (row.copy_of, row.series) if id)])
+    logs = list({_seated_in(row) for row in rows})
+    seats, cut = store.people.seats_of(logs), store.streams.cut_off(logs)
+    why: dict[str, str | None] = {}
+    with suppress(Corrupt):  # of a store whose own log is damaged, db check tells
+        why = reasons(store.own_log) if wanted.archived else {}
+    told: dict[str, _Told] = {}
+    for row in rows:
+        here = _Table(names, seats[_seated_in(row)], taking_part.get(row.game))
+        one = _game(row, here, teams.get(row.game), cut_off=_seated_in(row) in cut)
+        one |= {"archived": wanted.archived, "archived_why": why.get(_seated_in(row))}
+        told[row.game] = one if holding is None else one | {"found": found_in(store, row, holding[row.game])}
+    return told
+
+
+def changes(store: Store, wanted: Wanted, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """Those of some games that are wanted, in this order, as in `games`, each with `notation`, the line played last.
+
+    Of series among them the result that the last entry is about, if it is about one, at the end; it has no such line.
+    """
+    if not ids:
+        return []
+    found = _games(store, wanted._replace(games=ids), len(ids))
+    told: list[dict[str, Any]] = []
+    for id in ids:
+        line, row = None, found.get(id)
+        if row is None:
+            continue
+        if row["status"] not in (DAMAGED, UNSUPPORTED):
+            loaded = store.games.load(id)
+            line = loaded.game.line(loaded.game.plies[-1], loaded.labels) if loaded.game.plies else None
+        told.append(row | {"notation": line})
+    results = (row for id in ids if is_series(id) for row in _changed_results(store, wanted, id))
+    return [*told, *(row | {"notation": None} for row in results)]
+
+
+def _changed_results(store: Store, wanted: Wanted, series: str) -> list[dict[str, Any]]:
+    """The results of a series that its last entry recorded or corrected."""
+    touched = store.streams.get(series).touched
+    rows = games(store, wanted._replace(series=series, games=None), limit=_NEWEST)
+    return [row for row in rows if row["number"] is not None and row["touched"] == touched]
+
+
+def _teams(connection: sa.Connection, tables: TableSet, games: Sequence[str]) -> dict[str, int]:
+    """The points of the teams of some games."""
+    board = tables.scoreboards.c
+    mine = sa.select(board.game, board.score).where(board.seat.is_(None), board.score.is_not(None), board.game.in_(games))
+    return dict(map(tuple, sound(connection, mine.order_by(board.position.desc()))))
+
+
+def _players_of_results(connection: sa.Connection, tables: TableSet, results: Sequence[str]) -> dict[str, list[int]]:
+    """The players of a series who took part in each of its results, in the order of their seats."""
+    board = tables.scoreboards.c
+    mine = sa.select(board.game, board.seat).where(board.seat.is_not(None), board.game.in_(results))
+    found: dict[str, list[int]] = {result: [] for result in results}
+    for result, player in sound(connection, mine.order_by(board.game, board.position)) if results else ():
+        found[result].append(player)
+    return found
+
+
+class _Table(NamedTuple):
+    """The names of games and series by id; who has a seat in a game or its series, and of these who took part, None for all."""
+
+    names: Mapping[str, str]
+    seats: Sequence[Seat]
+    players: Sequence[int] | None
+
+
+def _seated_in(row: GameRow) -> str:
+    """The log that names the players of a game: its own, or for a result that of its series."""
+    return row.game if row.logged else row.series or ""
+
+
+def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> dict[str, Any]:
+    names, seats, players = table
+    labels, problem = labels_of(seats), unsupported(row.ruleset)
+    seated = list(zip(labels.names, seats, strict=True))
+    if players is not None:
+        seated = [seated[player - 1] for player in players if player <= len(seated)]
+    winners = [labels[seat] if seat <= len(labels) else str(seat) for seat in winning_seats(row)]
+    if row.status == DAMAGED:
+        standing = f"damaged at entry {row.damaged}"
+    elif cut_off:
+        standing = "damaged: its last entries are gone"
+    else:
+        over = "nobody won" if team is None else f"team {team}"
+        known = "" if row.status == UNSUPPORTED else over if row.ended_by else "going on"
+        standing = f"{' and '.join(winners)} won" if winners else known
+        standing = "void" if row.status == "void" else standing
+        amended, copy = row.status == "amended", row.copy_of is not None
+        marks = ("amended" if amended else "", "a copy" if copy else "", UNSUPPORTED if problem else "")
+        standing = ", ".join(filter(None, (standing, *marks)))
+    return {
+        "game": names[row.game],
+        "ruleset": row.ruleset,
+        "title": title_of(row.ruleset),
+        "entry": row.head,
+        "touched": row.touched,
+        "players": [{"player": label, "name": seat.name} for label, seat in seated],
+        "ply": row.plies,
+        "status": DAMAGED if cut_off or row.status == DAMAGED else UNSUPPORTED if problem else row.status,
+        "winners": winners,
+        "standing": standing,
+        "copy_of": names[row.copy_of] if row.copy_of else None,
+        "series": names[row.series] if row.series else None,
+        "number": row.number,
+        "level": row.level,
+        "trust": row.trust,
+        "played": row.played,
+        "offset": row.utc_offset,
+    }
+
+
+def winning_seats(row: GameRow) -> list[int]:
+    """The seats that won a game. Raises Muddled."""
+    try:
+        return msgspec.json.decode(row.winners, type=list[Annotated[int, msgspec.Meta(ge=1, le=_MOST_SEATS)]])
+    except msgspec.MsgspecError as problem:
+        raise Muddled(f"winners cannot be {shown(row.winners, 40)}") from problem

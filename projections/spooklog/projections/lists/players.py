@@ -1,0 +1,144 @@
+"""People and what their games came to: the list of players, one of them, and the sums that statistics are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import Usage
+from spooklog.projections.lists.archived import archived_games, without_archived
+from spooklog.projections.lists.database import sound
+from spooklog.projections.lists.filters import check_ruleset, decided_games, persons_called
+from spooklog.projections.lists.games import up_to_date
+from spooklog.projections.lists.rows import Tally
+from spooklog.projections.lists.stat_values import shown_figures, told_figures
+from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.view import Progress
+from spooklog.store.store import Store
+
+_HALF_SPAN = 2048
+"""Minutes: more than any table's clock is from UTC."""
+
+
+def players(store: Store, ruleset: str | None = None, *, progress: Progress | None = None) -> list[dict[str, Any]]:
+    """Every player with what came of the games; the one with the most games first. Raises NotFound for a ruleset.
+
+    `games` counts seats taken. `share` is of decided games, `mean` of games whose points were counted; points of several rulesets
+    have no mean. `results` are the decided games of which only the result is known. `played` is when the player's last game took
+    place, with the table's `offset` in minutes where its log knows it. Under one name stand all who were merged into it.
+    """
+    with up_to_date(store, progress) as (connection, tables):
+        if ruleset:
+            check_ruleset(connection, tables, all_versions(ruleset))
+        sums, board, game = tables.statistics, tables.scoreboards, tables.games
+        sat = sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true())
+        rows = list(without_archived(connection, tables, sound(connection, sat)))
+        last = sa.select(board.c.person).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
+        last = last.where(board.c.person.is_not(None), game.c.slug == ruleset if ruleset else sa.true())
+        last = last.where(~archived_games(tables)).group_by(board.c.person)
+        played = {id: when for id, when, _ in sound(connection, last)}
+    merged = store.people.merged()
+    people: dict[str, list[tuple[str, str, Tally]]] = {}
+    for of_slug, person, tally in rows:
+        people.setdefault(merged.get(person, person), []).append((of_slug, person, tally))
+    names = store.people.names([*people, *(person for parts in people.values() for _, person, _ in parts)])
+    listed = [_player(id, parts, names, played) for id, parts in people.items()]
+    return sorted(listed, key=lambda row: (-row["games"], row["player"] is None, str(row["player"]).casefold()))
+
+
+def player(store: Store, name: str, *, progress: Progress | None = None) -> dict[str, Any]:
+    """What came of one person's games, in all and ruleset by ruleset, with what these tell of themselves. Raises NotFound."""
+    persons = persons_called(store, name)
+    merged = store.people.merged()
+    with up_to_date(store, progress) as (connection, tables):
+        sums, board, game = tables.statistics, tables.scoreboards, tables.games
+        theirs = sound(connection, sa.select(sums).where(sums.c.person.in_(persons)).order_by(sums.c.slug))
+        parts = list(without_archived(connection, tables, theirs))
+        last = sa.select(game.c.slug).add_columns(*_last_played(game)).join_from(board, game, board.c.game == game.c.game)
+        last = last.where(board.c.person.in_(persons), ~archived_games(tables)).group_by(game.c.slug)
+        played = {id: when for id, when, _ in sound(connection, last)}
+        told = told_figures(connection, tables, None, merged, persons)
+        teams = team_points(connection, tables, persons)
+    id, names = persons[0], store.people.names(persons)
+    each = []
+    for slug in dict.fromkeys(of_slug for of_slug, _, _ in parts):
+        row = _player(id, [part for part in parts if part[0] == slug], names, {id: played[slug]} if slug in played else {})
+        del row["player"], row["also"]
+        figures = shown_figures(slug, told[slug]) if slug in told else []
+        each.append({"ruleset": slug, **row, "team": teams.get(slug), "figures": figures})
+    total = _player(id, parts, names, {id: max(played.values())} if played else {})
+    also = sorted(one for person in persons[1:] if (one := names[person]))
+    return {**total, "also": also, "rulesets": each}
+
+
+def tallies_of(
+    connection: sa.Connection, tables: TableSet, merged: Mapping[str, str], ruleset: str | None = None
+) -> dict[str, dict[str, Tally]]:
+    """What came of everybody's games, by ruleset and by the person that counts; of one ruleset or of all."""
+    sums = tables.statistics
+    found: dict[str, dict[str, Tally]] = {}
+    rows = sound(connection, sa.select(sums).where(sums.c.slug == ruleset if ruleset else sa.true()))
+    for slug, person, tally in without_archived(connection, tables, rows):
+        of_slug, counts = found.setdefault(slug, {}), merged.get(person, person)
+        of_slug[counts] = of_slug.get(counts, Tally()).plus(tally)
+    return found
+
+
+def came_of(tally: Tally) -> dict[str, Any]:
+    """What a player's games of one ruleset came to: the counts, the `share` won, and the `mean` of the points."""
+    share = tally.wins / tally.contested if tally.contested else None
+    return {**tally._asdict(), "share": share, "mean": tally.points / tally.counted if tally.counted else None}
+
+
+def team_points(connection: sa.Connection, tables: TableSet, persons: Sequence[str] | None = None) -> dict[str, dict[str, Any]]:
+    """By ruleset what teams reached in decided games, all or those with some persons in them: `games`, `mean` and `best`."""
+    board, game, seat = tables.scoreboards.c, tables.games.c, tables.scoreboards.alias().c
+    sums = (sa.func.count(board.score), sa.func.coalesce(sa.func.sum(board.score), 0), sa.func.max(board.score))
+    select = sa.select(game.slug, *sums).join_from(tables.scoreboards, tables.games, board.game == game.game)
+    select = select.where(*decided_games(tables), board.seat.is_(None), board.score.is_not(None)).group_by(game.slug)
+    if persons is not None:
+        select = select.where(board.game.in_(sa.select(seat.game).where(seat.person.in_(persons))))
+    return {slug: {"games": n, "mean": total / n, "best": best} for slug, n, total, best in connection.execute(select)}
+
+
+def all_versions(ruleset: str) -> str:
+    """The slug of a ruleset whose versions are counted together. Raises Usage where one version is wanted."""
+    slug, slash, _ = ruleset.partition("/")
+    if slash:
+        raise Usage(f"people's games of all versions of {slug} are counted together", input=ruleset, expected=(slug,))
+    return slug
+
+
+def _player(
+    id: str, parts: Sequence[tuple[str, str, Tally]], names: dict[str, str | None], played: dict[str, int]
+) -> dict[str, Any]:
+    total = Tally(*map(sum, zip(Tally(), *(tally for _, _, tally in parts), strict=True)))
+    members = dict.fromkeys([id, *(person for _, person, _ in parts)])
+    one_ruleset = len({slug for slug, _, tally in parts if tally.counted}) == 1
+    return {
+        "player": names[id],
+        "also": sorted(name for person in members if person != id and (name := names[person])),
+        **total._asdict(),
+        "share": total.wins / total.contested if total.contested else None,
+        "mean": total.points / total.counted if one_ruleset else None,
+        **_when(max((at for person in members if (at := played.get(person)) is not None), default=None)),
+    }
+
+
+def _last_played(game: sa.Table) -> tuple[sa.ColumnElement[int], sa.ColumnElement[int]]:
+    """When the last of some games was played and by which clock, in one number, so that the largest has both.
+
+    Behind it stands the time alone, as it is stored: what is no number there is damage, and would count as 0 in the other.
+    """
+    offset = sa.func.coalesce(game.c.utc_offset + _HALF_SPAN, 0)
+    return sa.func.max(game.c.played * (2 * _HALF_SPAN) + offset), sa.func.max(game.c.played)
+
+
+def _when(last: int | None) -> dict[str, int | None]:
+    """What `_last_played` found: ms since 1970 UTC, and the table's offset in minutes where that is known."""
+    if last is None:
+        return {"played": None, "offset": None}
+    played, offset = divmod(last, 2 * _HALF_SPAN)
+    return {"played": played, "offset": offset - _HALF_SPAN if offset else None}

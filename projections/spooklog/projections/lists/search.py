@@ -1,0 +1,142 @@
+"""Words looked for in what people wrote beside the logs: notes, what players said, claims, reasons. Finding folds no game.
+
+A text is found by its words without case and accents; texts that were erased are not there to be found. No text is kept from a
+viewer of its game, and of the game itself nothing is told here but the number of the ply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from spooklog.domain.actions import Action
+from spooklog.domain.base_letters import base_letters
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.log.events import Amended, Closed, Disputed, DisputeRuled, GameStarted, Noted, Reopened
+from spooklog.domain.log.game import Game
+from spooklog.domain.named_texts import texts_of
+from spooklog.domain.series.events import ResultCorrected
+from spooklog.projections.lists.result_rows import result_id
+from spooklog.projections.lists.rows import GameRow
+from spooklog.store.ids import is_series
+from spooklog.store.row_validation import TEXTS, whole
+from spooklog.store.store import Store
+
+Digests = Mapping[str, Collection[str]]
+"""By game, or by result of a series, the hashes of the texts that hold the words."""
+
+_PAGE = 2000
+_RULING = "ruling"
+_KINDS: Mapping[type[Action], str] = {
+    Disputed: "claim",
+    DisputeRuled: "decision",
+    Amended: "amendment",
+    Closed: "closing",
+    Reopened: "reopening",
+    GameStarted: "start",
+    ResultCorrected: "correction",
+}
+
+
+def texts_holding(store: Store, words: str) -> Digests:
+    """The texts that hold all of some words, in any order, as words or parts of words. Raises Usage for no words."""
+    wanted = base_letters(words).split()
+    if not wanted:
+        raise Usage("the words to look for are empty", input=words, expected=("--text bluff",))
+    found: dict[str, set[str]] = {}
+    for stream, digest, text in _every_text(store):
+        here = base_letters(text)
+        if all(word in here for word in wanted):
+            found.setdefault(stream, set()).add(digest)
+    for series in [stream for stream in found if is_series(stream)]:
+        for number, digest in _of_results(store, series, found.pop(series)):
+            found.setdefault(result_id(series, number), set()).add(digest)
+    return found
+
+
+def found_in(store: Store, row: GameRow, digests: Collection[str]) -> list[dict[str, Any]]:
+    """What was found in a game or a result, in the order it was written: entry, ply as the game now stands, and the text.
+
+    `kind` is note, said, claim, decision, ruling, amendment, closing, reopening, start, option or correction; `player` said it,
+    `by` recorded it. `ply` is 0 for the start, None where the text is about no ply that stands. A broken log tells nothing.
+    """
+    log, stream = (store.games, row.game) if row.logged else (store.series, row.series or "")
+    try:
+        stored = log.entries(stream)
+        named = [(one, digest) for one in stored for digest in texts_of(one.entry) if digest in digests]
+    except SpooklogError:
+        return []
+    texts, people = log.texts(stream, list(digests)), store.people.names({one.entry.by for one, _ in named})
+    game, labels = _folded_game(store, row)
+    return [
+        {
+            "entry": one.number,
+            "ply": _ply(game, one.entry.event, digest) if game else None,
+            "kind": _kind(one.entry.event, digest),
+            "player": _speaker(one.entry.event, labels),
+            "by": people.get(one.entry.by),
+            "text": texts[digest],
+        }
+        for one, digest in named
+        if digest in texts
+    ]
+
+
+def _every_text(store: Store) -> Iterator[tuple[str, str, str]]:
+    """Every text of the store with its log and its hash, some at a time."""
+    select = "SELECT stream_id, digest, salt, text FROM texts WHERE digest > ? ORDER BY digest LIMIT ?"
+    last = ""
+    while rows := store.recorder.query(select, (last, _PAGE)):
+        checked = whole("texts", TEXTS, (row[1:] for row in rows))
+        yield from ((str(row[0]), digest, text) for row, (digest, _, text) in zip(rows, checked, strict=True))
+        last = rows[-1][1]
+
+
+def _of_results(store: Store, series: str, digests: Collection[str]) -> Iterator[tuple[int, str]]:
+    """The reasons among some texts of a series that are about a recorded result, each with its number."""
+    try:
+        stored = store.series.entries(series)
+    except SpooklogError:
+        return
+    for one in stored:
+        if isinstance(event := one.entry.event, ResultCorrected) and event.why in digests:
+            yield event.number, event.why or ""
+
+
+def _folded_game(store: Store, row: GameRow) -> tuple[Game | None, Sequence[str]]:
+    """A game and its labels; no game where there is none to fold."""
+    if not row.logged:
+        return None, ()
+    try:
+        loaded = store.games.load(row.game)
+    except SpooklogError:
+        return None, ()
+    return loaded.game, loaded.labels.names
+
+
+def _kind(event: Action, digest: str) -> str:
+    if isinstance(event, Noted):
+        return "note" if event.seat is None else "said"
+    if digest in (getattr(event, "claim", None), getattr(event, "why", None)):
+        return _KINDS.get(type(event), _RULING)
+    return "option" if isinstance(event, GameStarted) else _RULING
+
+
+def _speaker(event: Action, labels: Sequence[str]) -> str | None:
+    seat = event.seat if isinstance(event, Noted) else None
+    return labels[seat - 1] if seat and seat <= len(labels) else None
+
+
+def _ply(game: Game, event: Action, digest: str) -> int | None:
+    """The ply that a text is about, as the game now stands."""
+    match event:
+        case Noted() | Disputed():
+            notes = (game.ply_of(one) for one in game.notes if one.text == digest)
+            return next(chain(notes, (game.ply_of(one) for one in game.disputes if one.claim == digest)), None)
+        case DisputeRuled(dispute):
+            return next((game.ply_of(one) for one in game.disputes if one.entry == dispute), None)
+        case GameStarted():
+            return 0
+        case _:
+            return next((breach.at for breach in game.rulings() if breach.why == digest), None)

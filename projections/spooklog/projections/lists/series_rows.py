@@ -1,0 +1,156 @@
+"""What the projections say of one series, as plain rows: a pure function of its log and the results of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from spooklog.domain.series.result import GameResult
+from spooklog.domain.series.series import Series
+from spooklog.domain.series.series_outline import SeriesOutline
+from spooklog.domain.series.standings import Standings
+from spooklog.domain.series.tally import tally
+from spooklog.projections.lists.database import Muddled
+from spooklog.projections.lists.result_rows import rows_of_results, rows_of_untold_results
+from spooklog.projections.lists.rows import DAMAGED, UNSUPPORTED, GameRow, Standing
+from spooklog.store.row_validation import shown
+
+
+class SeriesRow(NamedTuple):
+    """How a series stands. `standings` are a `Standings` as JSON; `touched` is when it or one of its games was recorded last.
+
+    Field order here and below is column order.
+    """
+
+    series: str
+    ruleset: str
+    slug: str
+    format: str | None
+    status: str
+    damaged: int | None
+    over: bool
+    games: int
+    counted: int
+    head: int
+    touched: int
+    standings: str | None
+
+
+class StandingRow(NamedTuple):
+    """A player's place in a series."""
+
+    series: str
+    player: int
+    person: str
+    total: int
+    played: int
+    place: int
+    playing: bool
+    winner: bool
+
+
+class EnteredRow(NamedTuple):
+    """A game of a series by its number there; no game for a recorded result."""
+
+    series: str
+    number: int
+    game: str | None
+
+
+class SeriesRows(NamedTuple):
+    """Everything that the projections say of a series."""
+
+    row: SeriesRow
+    standings: tuple[StandingRow, ...]
+    entered: tuple[EnteredRow, ...]
+    results: tuple[Standing, ...] = ()
+    """How its results without games stand: rows of games."""
+
+
+def rows_of_series(
+    id: str, series: Series, touched: int, results: Mapping[str, GameResult], *, damaged: int | None = None
+) -> SeriesRows:
+    """The rows of a series. Where its log cannot be read to its end, it has games and no standings."""
+    standings = tally(series, results).standings if damaged is None else None
+    row = SeriesRow(
+        series=id,
+        ruleset=series.opened.ruleset,
+        slug=series.ruleset.meta.slug,
+        format=series.opened.format,
+        status=standings.status if standings else DAMAGED,
+        damaged=damaged,
+        over=standings.over if standings else False,
+        games=len(series.items),
+        counted=sum(line.counted for line in standings.lines) if standings else 0,
+        head=series.head,
+        touched=touched,
+        standings=msgspec.json.encode(standings).decode() if standings else None,
+    )
+    entered = entered_rows(id, ((item.number, item.game) for item in series.items))
+    places = standing_rows(id, series.opened.persons, standings) if standings else ()
+    return SeriesRows(row, places, entered, rows_of_results(id, series, damaged=damaged))
+
+
+def rows_of_series_outline(id: str, outline: SeriesOutline, touched: int, *, damaged: int | None = None) -> SeriesRows:
+    """The rows of a series of a ruleset that this program does not know: its games, and no standings."""
+    opened, status = outline.opened, UNSUPPORTED if damaged is None else DAMAGED
+    slug, games = opened.ruleset.partition("/")[0], len(outline.items)
+    row = SeriesRow(id, opened.ruleset, slug, opened.format, status, damaged, False, games, 0, outline.head, touched, None)
+    results = rows_of_untold_results(id, outline, touched, damaged=damaged)
+    return SeriesRows(row, (), entered_rows(id, outline.items), results)
+
+
+def entered_rows(id: str, items: Iterable[tuple[int, str | None]]) -> tuple[EnteredRow, ...]:
+    """A row for each game and recorded result of a series, by number and stream."""
+    return tuple(EnteredRow(id, number, game) for number, game in items)
+
+
+def standing_rows(id: str, persons: tuple[str, ...], standings: Standings) -> tuple[StandingRow, ...]:
+    """A row a player."""
+    return tuple(
+        StandingRow(
+            series=id,
+            player=player,
+            person=person,
+            total=standings.totals[player - 1],
+            played=standings.games_played[player - 1],
+            place=standings.places[player - 1],
+            playing=player in standings.playing,
+            winner=player in standings.winners,
+        )
+        for player, person in enumerate(persons, start=1)
+    )
+
+
+def rows_of_unreadable_series(id: str, ruleset: str, touched: int) -> SeriesRows:
+    """The rows of a series that cannot even be begun: of it, only the index says anything."""
+    slug = ruleset.partition("/")[0]
+    return SeriesRows(SeriesRow(id, ruleset, slug, None, DAMAGED, 1, False, 0, 0, 0, touched, None), (), ())
+
+
+def result_in(row: GameRow) -> GameResult:
+    """The result of a game as its row has it; a damaged one counts for nothing. Raises Muddled."""
+    return damaged_result(row.ruleset) if row.damaged else read_result(row.result)
+
+
+def damaged_result(ruleset: str) -> GameResult:
+    """What a series knows of a game whose log cannot be read."""
+    return GameResult(status="damaged", ruleset=ruleset, seats=0)
+
+
+def read_result(text: str | None) -> GameResult:
+    """A result as it lies in the tables. Raises Muddled."""
+    try:
+        return msgspec.json.decode(text or "", type=GameResult)
+    except msgspec.MsgspecError as problem:
+        raise Muddled(f"a result cannot be {shown(text or '', 40)}") from problem
+
+
+def read_standings(text: str) -> Standings:
+    """Standings as they lie in the tables. Raises Muddled."""
+    try:
+        return msgspec.json.decode(text, type=Standings)
+    except msgspec.MsgspecError as problem:
+        raise Muddled(f"standings cannot be {shown(text, 40)}") from problem

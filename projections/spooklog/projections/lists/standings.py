@@ -1,0 +1,94 @@
+"""Series of a store and how they stand, from the tables. The JSON of `series list`. Names come from the store as it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.registry import find_ruleset, unsupported_series
+from spooklog.domain.series.plain import plain_standings
+from spooklog.domain.series.standings import Standings
+from spooklog.projections.lists.archived import archived
+from spooklog.projections.lists.database import sound
+from spooklog.projections.lists.filters import Wanted, check_ruleset, persons_called
+from spooklog.projections.lists.games import up_to_date
+from spooklog.projections.lists.rows import DAMAGED, UNSUPPORTED
+from spooklog.projections.lists.series_rows import SeriesRow, read_standings
+from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.view import Progress
+from spooklog.store.loaded import labels_of
+from spooklog.store.rows import Seat
+from spooklog.store.store import Store
+
+STATUSES = ("provisional", "official", "amended", DAMAGED, UNSUPPORTED)
+
+
+def series(store: Store, wanted: Wanted | None = None, *, limit: int, progress: Progress | None = None) -> list[dict[str, Any]]:
+    """Series, the one that somebody recorded in last first, games included: each as in `series show`, its games without names.
+
+    Of one whose log cannot be read there is no more than what it is called, and no `games`. Raises NotFound for a ruleset or a
+    player that is not there, Usage for a status.
+    """
+    wanted = wanted or Wanted()
+    if wanted.status and wanted.status not in STATUSES:
+        raise Usage(f"no series has the status '{wanted.status}'", input=wanted.status, expected=STATUSES)
+    persons = persons_called(store, wanted.player) if wanted.player else None
+    with up_to_date(store, progress) as (connection, tables):
+        if wanted.ruleset:
+            check_ruleset(connection, tables, wanted.ruleset)
+        row = tables.series.c
+        rulesets = sound(connection, sa.select(row.ruleset).distinct()) if wanted.status else ()
+        unplayed = tuple(name for (name,) in rulesets if unsupported_series(name))
+        select = sa.select(tables.series).where(*_conditions(tables, wanted, persons, unplayed))
+        rows = [SeriesRow(*one) for one in sound(connection, select.order_by(row.touched.desc(), row.series).limit(limit))]
+    ids = [row.series for row in rows]
+    names, seats = store.streams.names(ids), store.people.seats_of(ids)
+    return [_series(row, names[row.series], seats[row.series]) for row in rows]
+
+
+def standings(store: Store, series: str, *, progress: Progress | None = None) -> Standings:
+    """How a series stands, by its stream. Raises NotFound for one that there is not, or whose log cannot be read."""
+    with up_to_date(store, progress) as (connection, tables):
+        select = sa.select(tables.series.c.standings).where(tables.series.c.series == series)
+        said = [text for (text,) in sound(connection, select)]
+    if not said or said[0] is None:
+        raise NotFound(f"there are no standings of {series}", input=series)
+    return read_standings(said[0])
+
+
+def _conditions(
+    tables: TableSet, wanted: Wanted, persons: Sequence[str] | None, unplayed: Sequence[str]
+) -> Iterator[sa.ColumnElement[bool]]:
+    row, place = tables.series.c, tables.standings.c
+    yield archived(row.series) if wanted.archived else ~archived(row.series)
+    if wanted.ruleset:
+        yield (row.ruleset if "/" in wanted.ruleset else row.slug) == wanted.ruleset
+    if wanted.status == UNSUPPORTED:
+        yield sa.and_(row.ruleset.in_(unplayed), row.status != DAMAGED)
+    elif wanted.status:
+        yield row.status == wanted.status
+        if wanted.status != DAMAGED:
+            yield row.ruleset.not_in(unplayed)
+    if persons is not None:
+        yield row.series.in_(sa.select(place.series).where(place.person.in_(persons)))
+
+
+def _series(row: SeriesRow, name: str, seats: Sequence[Seat]) -> dict[str, Any]:
+    labels, problem = labels_of(seats), unsupported_series(row.ruleset)
+    said = read_standings(row.standings) if row.standings else None
+    whole = said if said and len(said.totals) == len(labels) else None
+    about = {
+        "series": name,
+        "ruleset": row.ruleset,
+        "format": row.format,
+        "status": UNSUPPORTED if problem and row.status != DAMAGED else row.status,
+        "players": [{"player": label, "name": seat.name} for label, seat in zip(labels.names, seats, strict=True)],
+        "entry": row.head,
+        "touched": row.touched,
+    }
+    each = "game" if problem else find_ruleset(row.slug).meta.each
+    shown = plain_standings(name, whole, labels, {}) | {"each": each} if whole else {}
+    return shown | about

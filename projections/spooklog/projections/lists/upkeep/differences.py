@@ -1,0 +1,87 @@
+"""Two sets of tables compared row by row: what the live one says otherwise than the one made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+import sqlalchemy as sa
+
+from spooklog.projections.lists.tables import TableSet
+from spooklog.store.row_validation import shown
+
+What = Literal["missing", "left over", "different"]
+
+_HOW: Mapping[What, str] = {
+    "missing": "was missing",
+    "left over": "should not have been there",
+    "different": "said something else",
+}
+_ROW = {"scoreboards": "line", "figures": "figure", "standings": "player", "entered": "game", "precedents": "precedent"}
+
+
+class Difference(NamedTuple):
+    """One row that the live table has wrong: `key` is its primary key; it is missing, left over, or says something else."""
+
+    table: str
+    key: tuple[Any, ...]
+    what: What
+
+
+def differences(connection: sa.Connection, live: TableSet, anew: TableSet) -> list[Difference]:
+    """Every row in which the live set differs from the one made anew, table by table, in the order of their keys."""
+    return [found for one, other in zip(live.tables, anew.tables, strict=True) for found in _in_table(connection, one, other)]
+
+
+def _in_table(connection: sa.Connection, live: sa.Table, anew: sa.Table) -> Iterator[Difference]:
+    if _same(connection, live, anew):
+        return
+    wrong, right = _only_in(connection, live, anew), _only_in(connection, anew, live)
+    name = live.name.rpartition("_")[0]
+    for key in sorted(wrong | right, key=_in_order):
+        what: What = "different" if key in wrong and key in right else "missing" if key in right else "left over"
+        yield Difference(name, key, what)
+
+
+def _same(connection: sa.Connection, one: sa.Table, other: sa.Table) -> bool:
+    """Whether both hold the same rows. Looking each row up takes a third of the time that comparing them as sets does."""
+    pairs = [(column, other.c[column.name]) for column in one.columns]
+    keys = sa.and_(*(mine == theirs for mine, theirs in pairs if mine.primary_key))
+    alike = sa.and_(*(mine.is_not_distinct_from(theirs) for mine, theirs in pairs if not mine.primary_key))
+    found = sa.select(sa.func.count()).select_from(one.join(other, keys)).where(alike)
+    counted = [sa.select(sa.func.count()).select_from(table) for table in (one, other)]
+    return len({connection.scalar(count) for count in (found, *counted)}) == 1
+
+
+def _only_in(connection: sa.Connection, one: sa.Table, other: sa.Table) -> set[tuple[Any, ...]]:
+    """The keys of rows that the other table does not have so."""
+    keys = [number for number, column in enumerate(one.columns) if column.primary_key]
+    return {_key(row, keys) for row in connection.execute(sa.except_(sa.select(one), sa.select(other)))}
+
+
+def _key(row: Sequence[Any], keys: Sequence[int]) -> tuple[Any, ...]:
+    return tuple(row[number] for number in keys)
+
+
+def _in_order(key: tuple[Any, ...]) -> list[tuple[str, Any]]:
+    """Where a key comes among others, whatever is in it: a damaged table holds values of any kind."""
+    return [(type(value).__name__, value) for value in key]
+
+
+def in_words(
+    differences: Iterable[Difference], names: Mapping[str, str], persons: Mapping[str, str | None]
+) -> list[dict[str, Any]]:
+    """Differences as people are told them, those of a table and a game or series together; all names by id."""
+    found: dict[tuple[str, str | None], list[str]] = {}
+    for table, key, what in differences:
+        if table == "statistics":
+            slug, person = key
+            found.setdefault((table, None), []).append(f"{persons.get(person) or _said(person)} at {_said(slug)} {_HOW[what]}")
+        else:
+            which = " ".join([_ROW[table], *map(_said, key[1:])]) if len(key) > 1 else "the row"
+            found.setdefault((table, _said(names.get(key[0], key[0]))), []).append(f"{which} {_HOW[what]}")
+    return [{"table": table, "game": game, "rows": rows} for (table, game), rows in found.items()]
+
+
+def _said(value: object) -> str:
+    return shown(str(value), 40)

@@ -1,0 +1,176 @@
+"""Every row of the lists held against the log: the log is folded once more, into tables of its own that are thrown away.
+
+That takes as long as a rebuild. It is for `db check`, which changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import nsmallest
+from itertools import chain
+from operator import itemgetter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from spooklog.domain.errors import Corrupt
+from spooklog.projections.lists.database import Database, Muddled, Place, make_again, places, sound
+from spooklog.projections.lists.pages import Pager
+from spooklog.projections.lists.tables import TABLE_SETS, VERSION, projections
+from spooklog.projections.lists.upkeep.rebuild import PAGE
+from spooklog.projections.lists.view import GamesView, Progress
+from spooklog.store.application import GameLog
+from spooklog.store.row_validation import shown
+
+_encode = msgspec.msgpack.Encoder().encode
+
+MOST = 20
+"""So many rows are told of one table."""
+
+Key = tuple[Any, ...]
+
+_BUCKETS = 4096
+_AT_ONCE = 100_000
+"""So many rows of each side are held against each other at once, where there are any that differ."""
+_PAGE = 1000
+
+
+class Scratch(GamesView):
+    """The view of a log in tables of its own."""
+
+    def __init__(self, log: GameLog, folder: Path, lists: Database) -> None:
+        from spooklog.store.sqlite.connections import connect
+
+        super().__init__(log)
+        self.database.close()
+        path = folder / "lists.db"
+        connect(path, synchronous="OFF", create=True).close()
+        self.database = Database(path)
+        self._pager = Pager(log, self.database, lists)
+        make_again(self.database)
+
+
+def wrong_rows(log: GameLog, progress: Progress | None = None) -> Iterator[str]:
+    """The rows in which the lists are not what the log leads to, as far as they have read it; a line each.
+
+    Nothing for lists that are made anew before anybody reads them (of another version, or of games that can be folded only now),
+    and for a log that cannot be read, of which others tell. Raises Muddled where the log does not say what the rows are.
+    """
+    live = GamesView(log)
+    try:
+        place = live.place()
+        if not _comparable(place, live) or live.playable():
+            return
+        with TemporaryDirectory(prefix="spooklog-") as folder:
+            scratch = Scratch(log, Path(folder), live.database)
+            try:
+                yield from _against(live, place, scratch, progress)
+            finally:
+                scratch.close()
+    except Muddled:
+        raise
+    except Corrupt:
+        return
+    finally:
+        live.close()
+
+
+def _comparable(place: Place, live: GamesView) -> bool:
+    return 0 < place.position <= live.head() and place.version == VERSION
+
+
+def _against(live: GamesView, place: Place, scratch: Scratch, progress: Progress | None) -> Iterator[str]:
+    """Compare both at the same position: readers may move the live set while the log is folded."""
+    while _comparable(place, live):
+        scratch.catch_up(until=place.position, page=PAGE, progress=progress)
+        with live.database.reading() as connection:
+            now = places(connection)["live"]
+            if now == place:
+                with scratch.database.reading() as other:
+                    yield from _differences(connection, place.tables.tables, other, scratch.place().tables.tables)
+                return
+            place = now
+
+
+def _differences(
+    live: sa.Connection, are: tuple[sa.Table, ...], scratch: sa.Connection, should_be: tuple[sa.Table, ...]
+) -> Iterator[str]:
+    every = [projections, *(table for tables in TABLE_SETS.values() for table in tables.tables)]
+    shapeless = [table.name for table in every if _shape(live, table) not in (None, _shape(scratch, table))]
+    yield from (f"the lists are damaged: the table {name} has another shape" for name in shapeless)
+    for table, right in zip(are, should_be, strict=True) if not shapeless else ():
+        wrong = _Wrong()
+        for buckets in _odd_buckets(live, table, scratch, right):
+            wrong.compare(_rows(live, table, buckets), _rows(scratch, right, buckets))
+        name = table.name.rpartition("_")[0]
+        for _, key, how in wrong.first:
+            yield f"the lists are damaged: {name} {' '.join(shown(str(part), 40) for part in key)} {how}"
+        if wrong.number > MOST:
+            yield f"the lists are damaged: {name}: {wrong.number - MOST} more rows are wrong"
+
+
+def _shape(connection: sa.Connection, table: sa.Table) -> object:
+    """The columns and keys of a table, where SQLite tells: it takes whatever somebody writes into its schema."""
+    if connection.dialect.name != "sqlite":
+        return None
+    columns = connection.exec_driver_sql("SELECT * FROM pragma_table_xinfo(?)", (table.name,)).fetchall()
+    keys = "SELECT count(*) FROM pragma_index_list(?) WHERE origin <> 'c'"
+    return [tuple(column) for column in columns], connection.exec_driver_sql(keys, (table.name,)).scalar()
+
+
+class _Wrong:
+    """The rows that differ: how many they are, and the first of them."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.first: list[tuple[str, Key, str]] = []
+
+    def compare(self, said: dict[Key, int], wanted: dict[Key, int]) -> None:
+        """Take the keys under which two sides have not the same row."""
+        wrong = [key for key in said.keys() | wanted.keys() if said.get(key) != wanted.get(key)]
+        self.number += len(wrong)
+        told = ((repr(key), key, _how(key, said, wanted)) for key in wrong)
+        self.first = nsmallest(MOST, chain(self.first, told), key=itemgetter(0))
+
+
+def _how(key: Key, said: dict[Key, int], wanted: dict[Key, int]) -> str:
+    if key not in said:
+        return "is missing"
+    return "is not what the log says" if key in wanted else "should not be there"
+
+
+def _odd_buckets(live: sa.Connection, table: sa.Table, scratch: sa.Connection, right: sa.Table) -> Iterator[frozenset[int]]:
+    """The buckets of keys in which two tables differ, so many together as fit into memory; none where they are the same.
+
+    A million rows would take 400 MB by themselves; a sum of hashes a bucket takes nothing, whatever the order of the rows.
+    """
+    said, number = _sums(live, table)
+    wanted, other = _sums(scratch, right)
+    odd = [bucket for bucket in range(_BUCKETS) if said[bucket] != wanted[bucket]]
+    together = max(1, _BUCKETS * _AT_ONCE // max(number, other, 1))
+    for begin in range(0, len(odd), together):
+        yield frozenset(odd[begin : begin + together])
+
+
+def _sums(connection: sa.Connection, table: sa.Table) -> tuple[list[int], int]:
+    """The sum of the rows' hashes in each bucket, and how many rows there are."""
+    sums, number = [0] * _BUCKETS, 0
+    for key, row in _hashed(connection, table):
+        sums[hash(key) % _BUCKETS] += row
+        number += 1
+    return sums, number
+
+
+def _rows(connection: sa.Connection, table: sa.Table, buckets: frozenset[int]) -> dict[Key, int]:
+    """The hashes of the rows in some buckets, by their keys."""
+    return {key: row for key, row in _hashed(connection, table) if hash(key) % _BUCKETS in buckets}
+
+
+def _hashed(connection: sa.Connection, table: sa.Table) -> Iterator[tuple[Key, int]]:
+    """The key of each row, and as much of it as tells whether two are the same."""
+    keys = [number for number, column in enumerate(table.columns) if column.primary_key]
+    for row in sound(connection, sa.select(table).execution_options(yield_per=_PAGE)):
+        yield tuple(row[number] for number in keys), hash(_encode(tuple(row)))  # of a tuple alone, -1 and -2 have one hash

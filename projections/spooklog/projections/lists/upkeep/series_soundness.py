@@ -1,0 +1,89 @@
+"""What `db check` says of the lists of series: do their tables agree with each other, with the games, and with the log?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from spooklog.projections.lists.database import sound
+from spooklog.projections.lists.rows import UNSUPPORTED, GameRow
+from spooklog.projections.lists.series_rows import EnteredRow, SeriesRow, StandingRow, read_result, read_standings, standing_rows
+from spooklog.projections.lists.tables import TableSet
+from spooklog.projections.lists.upkeep.batches import beside_log, few, orphans
+
+
+def series_disagreements(connection: sa.Connection, tables: TableSet, position: int) -> Iterator[str]:
+    """What is wrong with the lists of series at a position of the log, a line each."""
+    yield from beside_log(connection, tables.series, position)
+    standings, counts = orphans(connection, tables.standings, tables.series), list[tuple[str, int, int]]()
+    for rows in few(connection, tables.series):
+        some = [SeriesRow(*row) for row in rows]
+        standings += _wrong_standings(connection, tables, some)
+        counts += _wrong_counts(connection, tables, some)
+    for series in sorted(standings):
+        yield f"the standings of {series} are not what was stored"
+    entered = tables.entered
+    for series in orphans(connection, entered, tables.series):
+        number = connection.scalar(sa.select(sa.func.count()).select_from(entered).where(entered.c.series == series))
+        counts.append((series, number or 0, 0))
+    for series, number, wanted in sorted(counts):
+        yield f"{series} has {number} games, it should have {wanted}"
+
+
+def listed_series(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
+    """The games that are listed in another series than they are in, a line each. Raises Muddled for a result that is none."""
+    entered = tables.entered
+    for rows in few(connection, tables.games):
+        games = [GameRow(*row) for row in rows]
+        in_them = sa.select(entered).where(entered.c.game.in_([game.game for game in games]))
+        series_of = {one.game: one.series for one in map(EnteredRow._make, sound(connection, in_them))}
+        for game in games:
+            if not game.logged:
+                continue
+            if game.damaged is None:
+                read_result(game.result)
+            if game.series != series_of.get(game.game):
+                yield f"{game.game} is listed in another series than it is in"
+
+
+def listed_results(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
+    """The results without games that are listed and in no series, or in a series and not listed, a line each."""
+    entered, game = tables.entered.c, tables.games.c
+    same = sa.and_(entered.series == game.series, entered.number == game.number, entered.game.is_(None))
+    of_none = sa.select(game.game).where(game.number.is_not(None), ~sa.exists().where(same))
+    lost = sa.select(entered.series, entered.number).where(entered.game.is_(None), ~sa.exists().where(same))
+    for (id,) in sound(connection, of_none.order_by(game.game)):
+        yield f"the result {id} belongs to no series"
+    for series, number in sound(connection, lost.order_by(entered.series, entered.number)):
+        yield f"the result {number} of {series} is missing"
+
+
+def _wrong_standings(connection: sa.Connection, tables: TableSet, rows: Sequence[SeriesRow]) -> Iterator[str]:
+    there: dict[str, list[StandingRow]] = {row.series: [] for row in rows}
+    for one in map(StandingRow._make, _of_series(connection, tables.standings, there, tables.standings.c.player)):
+        there[one.series].append(one)
+    for row in rows:
+        found = there[row.series]
+        said = read_standings(row.standings) if row.standings else None
+        persons = tuple(one.person for one in found)
+        whole = said is not None and len(said.totals) == len(persons)
+        wanted = standing_rows(row.series, persons, said) if said and whole else ()
+        told = row.damaged is None and row.status != UNSUPPORTED
+        if (told and said is None) or (said and not whole) or wanted != tuple(found):
+            yield row.series
+
+
+def _wrong_counts(connection: sa.Connection, tables: TableSet, rows: Sequence[SeriesRow]) -> Iterator[tuple[str, int, int]]:
+    count = {row.series: 0 for row in rows}
+    for one in map(EnteredRow._make, _of_series(connection, tables.entered, count, tables.entered.c.number)):
+        count[one.series] += 1
+    for row in rows:
+        if count[row.series] != row.games:
+            yield row.series, count[row.series], row.games
+
+
+def _of_series(connection: sa.Connection, table: sa.Table, series: Any, order: sa.Column[Any]) -> Iterator[Any]:
+    """The rows of a table that belong to some series. Raises Muddled."""
+    return sound(connection, sa.select(table).where(table.c.series.in_(series)).order_by(order))

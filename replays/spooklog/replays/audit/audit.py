@@ -1,0 +1,149 @@
+"""The audit of a game as plain data: everything that was ever said of it, what holds, and what its log proves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spooklog.domain.facts import data_id, shipped_facts, write_data
+from spooklog.domain.log.changes import corrections
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.plain import plain_flag, plain_outcome, plain_scores
+from spooklog.domain.options import stored_options, write_options
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.wording import counted
+from spooklog.replays.audit.entries import ERASED, correction_rows, entry_rows, reason
+from spooklog.replays.files.receipt import receipt_of
+from spooklog.replays.files.verify import verify_stored
+from spooklog.store.loaded import LoadedGame, players_of
+from spooklog.store.logs import StoredEntry
+from spooklog.store.rows import Seat
+from spooklog.store.store import Store
+
+Plain = dict[str, Any]
+
+NOT_EXCLUDED = "a log that was written anew as a whole would not show here: a receipt or a signature from before would tell"
+"""What a store knows of its own logs proves that much and no more."""
+
+
+def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str, Any]] = ()) -> Plain:
+    """The audit of a game as it stands; `disputes` are its disputes as plain data. Times are ms since 1970 UTC.
+
+    Whoever was erased is called by the seat, or nothing where they only recorded. Raises Corrupt for a log that cannot be read.
+    """
+    game, stream, labels, seen = loaded.game, loaded.stream, loaded.labels, loaded.seen()
+    texts = store.games.texts(stream.id)
+    stored = [one for one in store.games.entries(stream.id) if one.number <= stream.head]
+    names = names_of(store, stored, loaded.seats)
+    beside = store.games.context.beside
+    corrected = corrections(((one.number, one.entry) for one in stored), beside)
+    started, meta = game.started, game.ruleset.meta
+    return {
+        "kind": "game",
+        "name": stream.name,
+        "stream": stream.id,
+        "ruleset": started.ruleset,
+        "title": meta.title,
+        "played": started.played,
+        "offset": started.offset,
+        "status": game.status,
+        "players": players_of(loaded.seats),
+        "options": write_options(meta.options, stored_options(meta.options, game.setup.options, game.setup.revision), labels),
+        "data_id": data_id(shipped_facts(game.ruleset.package, game.setup.revision), started.data),
+        "data": [write_data(path, value) for path, value in started.data.items()],
+        "header": game.ruleset.opening.write_header(game.setup, labels),
+        "origin": _origin(store, game),
+        "allowed": [_rule(game.ruleset, rule) for rule in started.allowed],
+        "allowed_why": reason(started.why, texts),
+        "plies": len(game.plies),
+        "entries": list(entry_rows(stored, loaded, corrected, names, texts, beside)),
+        "corrections": list(correction_rows(corrected, loaded, names, texts)),
+        "flags": [
+            _rule(game.ruleset, breach.rule) | plain_flag(breach, labels, texts, erased=ERASED) for breach in seen.breaches
+        ],
+        "notes": [
+            {
+                "entry": note.entry,
+                "ply": game.ply_of(note),
+                "by": names[note.by],
+                "at": note.at,
+                "player": labels[note.seat] if note.seat else None,
+                "text": texts.get(note.text) or ERASED,
+            }
+            for note in game.notes
+        ],
+        "disputes": list(disputes),
+        "scores": plain_scores(seen),
+        "outcome": plain_outcome(seen),
+        "chain": (chain := chain_of(store, stream.id)),
+        "sound": chain["sound"],
+    }
+
+
+def chain_of(store: Store, stream: str) -> Plain:
+    """What the log of a game or a series proves: its problems, or of what kind the proof is, with the receipt."""
+    verdict = verify_stored(store, stream)
+    sound = verdict.sound
+    return {
+        "sound": sound,
+        "entries": verdict.entries,
+        "hash": verdict.hash,
+        "problems": [problem.message for problem in verdict.problems],
+        "proofs": list(verdict.proofs),
+        "not_excluded": NOT_EXCLUDED if sound else None,
+        "receipt": str(receipt_of(verdict.name, verdict.entries, verdict.hash)) if sound else None,
+    }
+
+
+def summary(data: Mapping[str, Any]) -> list[str]:
+    """An audit in a few lines: entries, corrections, disputes, what the chain proves, the receipt."""
+    chain, disputes = data["chain"], data["disputes"]
+    undecided = sum(dispute["open"] for dispute in disputes)
+    parts = [
+        counted(len(data["entries"]), "entry", "entries"),
+        *([counted(data["plies"], "ply", "plies")] if "plies" in data else []),
+        _how_many(data["corrections"], "correction"),
+        _how_many(disputes, "dispute") + (f" ({undecided} open)" if undecided else ""),
+        *([counted(len(data["flags"]), "flag")] if data["flags"] else []),
+    ]
+    lines = [f"{data['name']}: {', '.join(parts)}; {data['status']}", *chain_words(chain)]
+    return [*lines, f"receipt {chain['receipt']}"] if chain["receipt"] else lines
+
+
+def _how_many(things: Sequence[object], one: str) -> str:
+    return counted(len(things), one) if things else f"no {one}s"
+
+
+def chain_words(chain: Mapping[str, Any]) -> list[str]:
+    """What a chain proves, in words: a line for what was found, and one for what is left open."""
+    if not chain["sound"]:
+        return ["the log is not what was recorded:", *chain["problems"]]
+    looked_at = ", ".join({"index": "index of the store"}.get(proof, proof) for proof in chain["proofs"])
+    count = chain["entries"]
+    follow = "its 1 entry is whole" if count == 1 else f"all {count} entries follow from the first to the last"
+    words = [f"{follow}, nothing is altered, missing or out of order ({looked_at})"]
+    return [*words, chain["not_excluded"]] if chain["not_excluded"] else words
+
+
+def names_of(store: Store, stored: Sequence[StoredEntry], seats: Sequence[Seat]) -> dict[str, str]:
+    """Whoever recorded, by id; of erased people the seat they sit on, if any."""
+    seated = {seat.person: f"seat {seat.number}" for seat in reversed(seats)}
+    found = store.people.names({one.entry.by for one in stored})
+    return {id: name or seated.get(id, ERASED) for id, name in found.items()}
+
+
+def _origin(store: Store, game: Game) -> Plain | None:
+    origin = game.started.origin
+    if origin is None:
+        return None
+    return {
+        "game": store.streams.names([origin.stream])[origin.stream],
+        "entry": origin.entry,
+        "ply": origin.ply,
+        "hash": origin.hash,
+    }
+
+
+def _rule(ruleset: AnyRuleset, rule: str) -> Plain:
+    found = ruleset.rulebook.rules.get(rule.removeprefix(f"{ruleset.meta.slug}:"))
+    return {"rule": rule, "text": found.text if found else None}

@@ -1,0 +1,76 @@
+"""What audits of games and of series have in common: blocks of their pages, and how moments and people are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from spooklog.domain.wording import because
+from spooklog.replays.audit.audit import chain_words
+from spooklog.replays.audit.entries import ERASED
+from spooklog.replays.audit.paper import Block, Facts, Prose, Row, Table
+from spooklog.replays.times import write_clock, write_date
+
+Plain = Mapping[str, Any]
+
+
+def chain_blocks(chain: Plain) -> tuple[Block, ...]:
+    """What a chain proves."""
+    said = Prose(tuple(sentence(words) for words in chain_words(chain)), warning=not chain["sound"])
+    facts = [("entries", str(chain["entries"])), ("head hash", chain["hash"])]
+    if chain["receipt"]:
+        facts.append(("receipt", chain["receipt"]))
+    return said, Facts(tuple(facts))
+
+
+def dispute_blocks(disputes: Sequence[Plain], offset: int, *, games: bool = False) -> tuple[Block, ...]:
+    """Disputes with their verdicts; with `games` each says of which game it is."""
+    if not disputes:
+        return (Prose(("None.",)),)
+    rows = []
+    for one in disputes:
+        verdict = one["verdict"]
+        about = f"entry {one['anchor']}" if one["ply"] is None else f"ply {one['ply']}" if one["ply"] else "the start"
+        about = f"{one['game']}\n{about}" if games else about
+        claim = f"{one['claim'] or ERASED}\nby {one['by'] or ERASED}, {written(one['at'], offset)}, entry {one['entry']}"
+        if verdict:
+            of = f", a rule of the series {verdict['series']}" if verdict["series"] else ""
+            decided = f"{verdict['decision']}{of}{because(verdict['why'])}"
+            decided += f"\nby {verdict['by'] or ERASED}, {written(verdict['at'], offset)}, entry {verdict['entry']}"
+        else:
+            decided = "open"
+        rows.append(Row((str(one["dispute"]), about, claim, one["rule"] or "", decided)))
+    return (Table(("", "about", "claim", "rule", "decided"), tuple(rows), prose=frozenset({1, 2, 4} if games else {2, 4})),)
+
+
+def people_words(players: Iterable[Plain]) -> str:
+    """Who plays, by seat: label, and the full name where it is another."""
+    return "; ".join(f"{one['seat']} {_person(one)}" for one in players)
+
+
+def written(ms: int, offset: int) -> str:
+    """A moment at the table, to the second."""
+    return write_date(ms // 1000 * 1000, offset)
+
+
+def by_days(rows: Sequence[Plain], offset: int, make: Any) -> Iterator[Row]:
+    """Rows with `at`, each made by `make`, under the days on which they were recorded."""
+    day = ""
+    for row in rows:
+        date = written(row["at"], offset)[:10]
+        if date != day:
+            day = date
+            yield Row((f"recorded on {date}",), heading=True)
+        yield make(row, write_clock(row["at"], offset))
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence."""
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", ":")) else ".")
+
+
+def _person(one: Plain) -> str:
+    label, name = one["player"], one["name"]
+    if label is None:
+        return ERASED
+    return label if name in (None, label) else f"{label} ({name})"

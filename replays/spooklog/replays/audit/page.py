@@ -1,0 +1,209 @@
+"""The audit of a game as a page: what the data says, section by section, in the order in which people ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from spooklog.domain.ending import ending
+from spooklog.domain.ruleset import Column
+from spooklog.domain.wording import because, cell_words, counted
+from spooklog.pictures.svg.document import Moment, draw
+from spooklog.pictures.svg.frame import Caption
+from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
+from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
+from spooklog.replays.times import write_clock
+from spooklog.store.loaded import LoadedGame
+
+Plain = Mapping[str, Any]
+
+_FEW = 3
+"""Plies of an undo that are told one by one."""
+
+
+def game_paper(data: Plain, loaded: LoadedGame) -> Paper:
+    """The page of a game's audit."""
+    offset = data["offset"]
+    sections = [
+        Section("Game", (_head(data), *_allowed(data))),
+        Section("Result", (*_result(data, loaded.game.ruleset.meta.columns), _board(loaded))),
+        Section("Chain", chain_blocks(data["chain"])),
+        Section("Disputes", dispute_blocks(data["disputes"], offset)),
+        Section("Rulings and flags", _flags(data["flags"])),
+        Section("Corrections", _corrections(data["corrections"], offset)),
+        Section("Notes", _notes(data["notes"], offset)),
+        Section("Entries", (_entries(data["entries"], offset),)),
+    ]
+    subtitle = f"{data['title']}, {written(data['played'], offset)}, {data['status']}"
+    return Paper("Audit of a game", data["name"], subtitle, tuple(section for section in sections if section.blocks))
+
+
+def _head(data: Plain) -> Facts:
+    options = ", ".join(f"{name}={value}" for name, value in data["options"].items())
+    rows = [
+        ("name", data["name"]),
+        ("id", data["stream"]),
+        ("rules", data["ruleset"]),
+        ("played", written(data["played"], data["offset"])),
+        ("players", people_words(data["players"])),
+        ("options", f"{options}; all others as by default" if options else "all as by default"),
+        ("facts", data["data_id"] or "as shipped"),
+        ("facts changed", "; ".join(data["data"]) or "none"),
+        *(("" if number else "start", line) for number, line in enumerate(data["header"])),
+        ("status", _STATUS.get(data["status"], data["status"])),
+    ]
+    if origin := data["origin"]:
+        copied = f"a copy of {origin['game']} at its ply {origin['ply']} (entry {origin['entry']}); it counts for nothing"
+        rows.append(("origin", copied))
+    return Facts(tuple(rows))
+
+
+_STATUS = {
+    "provisional": "provisional: it was not closed",
+    "official": "official: it was closed, and nothing changed since",
+    "amended": "amended: it was closed, and changed since",
+    "void": "void: it was broken off and counts for nothing",
+}
+
+
+def _allowed(data: Plain) -> tuple[Block, ...]:
+    if not data["allowed"]:
+        return ()
+    rules = "; ".join(f"{rule['rule']} ({rule['text']})" for rule in data["allowed"])
+    return (Prose((f"The table let the start stand against {rules}{because(data['allowed_why'])}",)),)
+
+
+def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
+    """How it ended, and the points; `own` are the ruleset's columns beside them."""
+    outcome = data["outcome"]
+    scores = sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0))
+    rows = [
+        Row(
+            (
+                f"{row['rank']}." if row["rank"] else "",
+                row["player"] or "team",
+                "?" if row["score"] is None else str(row["score"]),
+                *(cell_words(row["cells"].get(column.name)) for column in own),
+            )
+        )
+        for row in scores
+    ]
+    if outcome is None:
+        said = (
+            "It was broken off."
+            if data["status"] == "void"
+            else f"It is not decided yet, after {counted(data['plies'], 'ply', 'plies')}."
+        )
+    else:
+        trust = f"; trust in the record: {outcome['trust']}" if outcome.get("trust") else ""
+        said = f"{ending(outcome, scores)}, after {counted(data['plies'], 'ply', 'plies')}{trust}."
+    columns = 3 + (len(own) if any(any(row.cells[3:]) for row in rows) else 0)
+    head = ("place", "player", "points", *(column.title for column in own))[:columns]
+    cut = tuple(Row(row.cells[:columns]) for row in rows)
+    shown = outcome is not None or any(row["score"] is not None for row in scores)
+    return (Prose((said,)), *((Table(head, cut, prose=frozenset(range(3, columns)), numbers=frozenset({2})),) if shown else ()))
+
+
+def _board(loaded: LoadedGame) -> Picture:
+    game, labels, scene = loaded.game, loaded.labels, loaded.seen().scene
+    line = game.line(game.plies[-1], labels) if game.plies else ""
+    caption = Caption(game=loaded.stream.name, ruleset=game.started.ruleset, ply=len(game.plies), line=line)
+    words = f"The table after ply {len(game.plies)}" if game.plies else "The table at the start"
+    return Picture(draw([Moment(scene, caption)]), words, scene)
+
+
+def _flags(flags: Sequence[Plain]) -> tuple[Block, ...]:
+    if not flags:
+        return (Prose(("None.",)),)
+    rows = []
+    for one in flags:
+        at = f"ply {one['at']}" if one["at"] else "the start"
+        said = f"the table let it stand{because(one['why'])}" if one["ruled"] else one["what"] or ""
+        rows.append(Row((at, one["rule"], said, one["text"] or "")))
+    return (Table(("at", "against", "what", "the rule"), tuple(rows), prose=frozenset({2, 3})),)
+
+
+def _corrections(corrections: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+    if not corrections:
+        return (Prose(("None.",)),)
+    head = ("entry", "time", "by", "what", "old line", "new line")
+
+    def rows() -> Iterator[Row]:
+        for row in by_days(corrections, offset, lambda one, clock: (one, clock)):
+            if isinstance(row, Row):
+                yield row
+                continue
+            one, clock = row
+            who, first = (str(one["entry"]), clock, one["by"]), True
+            for what, old, new in _changes(one["changes"]):
+                agreed = f"{' and '.join(one['agreed'])} agreed" if one["agreed"] and first else ""
+                said = "\n".join(filter(None, (what, one["why"] and first and f"why: {one['why']}", agreed)))
+                yield Row((*(who if first else ("", "", "")), said, old, new))
+                first = False
+
+    return (Table(head, tuple(rows()), prose=frozenset({3, 4, 5}), numbers=frozenset({0})),)
+
+
+def _changes(changes: Sequence[Plain]) -> Iterator[tuple[str, str, str]]:
+    """What a correction changed, old line, new line; of a long undo or redo the first and the last."""
+    if len(changes) > _FEW and len({one["how"] for one in changes}) == 1 and changes[0]["how"] in _MOVES:
+        first, last = changes[0], changes[-1]
+        side = "old" if first["old"] else "new"
+        number = "ply" if side == "old" else "new_ply"
+        lines = f"{first[side]}\n… to …\n{last[side]}"
+        yield (
+            f"{first['how']}: plies {first[number]} to {last[number]}",
+            lines if side == "old" else "",
+            lines if side == "new" else "",
+        )
+        return
+    for one in changes:
+        number = one["ply"] or one["new_ply"]
+        moved = f", now ply {one['new_ply']}" if one["ply"] and one["new_ply"] not in (None, one["ply"]) else ""
+        ruled = "".join(f"\nruled against {ruling['rule']}{because(ruling['why'])}" for ruling in one["ruled"])
+        yield f"{_HOW.get(one['how'], one['how'])}: ply {number}{moved}{ruled}", one["old"] or "", one["new"] or ""
+
+
+_MOVES = frozenset({"undone", "taken back", "brought back"})
+_HOW = {"dropped": "could not stay", "ruled": "stays by a ruling", "reopened": "the game goes on"}
+
+
+def _notes(notes: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+    if not notes:
+        return ()
+    rows = (
+        Row(
+            (
+                "the start" if one["ply"] == 0 else f"ply {one['ply']}" if one["ply"] else "gone",
+                f"{one['player']}: {one['text']}" if one["player"] else one["text"],
+                f"{one['by']}, {written(one['at'], offset)}",
+            )
+        )
+        for one in notes
+    )
+    return (Table(("on", "note", "by"), tuple(rows), prose=frozenset({1, 2})),)
+
+
+def _entries(entries: Sequence[Plain], offset: int) -> Table:
+    def row(one: Plain, clock: str) -> Row:
+        what = one["what"]
+        if one["ruled"]:
+            what += f"\nruled against {one['ruled']['rule']}{because(one['ruled']['why'])}"
+        if one["happened"] is not None:
+            what += f"\nat the table {_table_time(one, offset)}"
+        fate = one["fate"]
+        mark = ""
+        if fate:
+            to = f" to {fate['to']}" if fate["to"] else ""
+            mark = f"{fate['how']}{to}" + (f" by entry {fate['entry']}" if fate["entry"] else "")
+        ply = "" if one["ply"] is None else str(one["ply"])
+        return Row((str(one["entry"]), clock, one["by"], ply, what, mark, one["hash"][:10]), struck=fate is not None)
+
+    head = ("entry", "time", "by", "ply", "what", "since", "hash")
+    return Table(head, tuple(by_days(entries, offset, row)), prose=frozenset({4, 5}), numbers=frozenset({0, 3}), strikable=4)
+
+
+def _table_time(one: Plain, offset: int) -> str:
+    """When something happened at the table: the time, with the date where it was another than that of the record."""
+    happened, recorded = written(one["happened"], offset), written(one["at"], offset)
+    return write_clock(one["happened"], offset) if happened[:10] == recorded[:10] else happened

@@ -1,0 +1,170 @@
+"""The audit of a series: everything that was said of it, how it stands, its house rules, and its games in a few lines each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from spooklog.domain.beside import Beside
+from spooklog.domain.errors import Corrupt, Unsupported
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import write_options
+from spooklog.domain.series.events import (
+    GameAdded,
+    GameRemoved,
+    ResultCorrected,
+    ResultRecorded,
+    SeriesClosed,
+    SeriesOpened,
+    SeriesReopened,
+)
+from spooklog.domain.series.result import Reported
+from spooklog.domain.series.series import Series, evolve_series, reported
+from spooklog.domain.wording import because
+from spooklog.replays.audit.audit import NOT_EXCLUDED, audit_game, chain_of, names_of, summary
+from spooklog.replays.audit.entries import reason
+from spooklog.replays.times import local_offset
+from spooklog.store.loaded import LoadedGame, players_of
+from spooklog.store.logs import StoredEntry
+from spooklog.store.store import Store
+
+Plain = dict[str, Any]
+
+Disputes = Callable[[LoadedGame], Sequence[Mapping[str, Any]]]
+"""The disputes of a game as plain data."""
+
+
+def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, Any]], disputes: Disputes) -> Plain:
+    """The audit of a series as it stands; `house_rules` are those made for it, as plain data. Times are ms since 1970 UTC.
+
+    They are told in the offset of its first game's table. Raises Corrupt for a log that cannot be read; a game that cannot be
+    read is told as damaged.
+    """
+    loaded = store.series.load(stream)
+    series, texts = loaded.series, store.series.texts(stream)
+    stored = store.series.entries(stream)
+    names = names_of(store, stored, loaded.seats)
+    games = store.streams.names([one.entry.event.game for one in stored if isinstance(one.entry.event, GameAdded)])
+    entries, corrections = _told(stored, loaded.labels, games, names, texts, store.series.context.beside)
+    audited = [_game(store, item.number, item.game, disputes) for item in series.items if item.game]
+    chain = chain_of(store, stream)
+    shown: Plain = store.series.shown(stream) | {"each": series.ruleset.meta.each}
+    return {
+        "kind": "series",
+        "name": loaded.stream.name,
+        "stream": stream,
+        "ruleset": series.terms.ruleset,
+        "title": series.ruleset.meta.title,
+        "format": series.format.name,
+        "settings": {one.name: one.write(series.terms.settings[one.name]) for one in series.format.settings},
+        "options": write_options(series.ruleset.meta.options, series.options, loaded.labels),
+        "offset": next((one["offset"] for one in audited if one["offset"] is not None), local_offset(stored[0].entry.at)),
+        "opened": stored[0].entry.at,
+        "status": shown["status"],
+        "players": players_of(loaded.seats),
+        "standings": shown,
+        "entries": entries,
+        "corrections": corrections,
+        "house_rules": list(house_rules),
+        "disputes": [dispute for one in audited for dispute in one["disputes"]],
+        "flags": [flag for game in shown["games"] for flag in game["flags"]],
+        "games": audited,
+        "chain": chain,
+        "sound": chain["sound"] and all(one["sound"] for one in audited),
+    }
+
+
+def _game(store: Store, number: int, game: str, disputes: Disputes) -> Plain:
+    """A game of the series in a few lines."""
+    try:
+        loaded = store.games.load(game)
+        data = audit_game(store, loaded, disputes(loaded))
+    except (Corrupt, Unsupported) as problem:
+        name = store.streams.names([game])[game]
+        whole = isinstance(problem, Unsupported) and chain_of(store, game)["sound"]
+        words = f"{'unsupported' if isinstance(problem, Unsupported) else 'damaged'}: {problem.message}"
+        told: Plain = {"summary": [words], "disputes": [], "sound": whole, "offset": None, "played": None}
+        return {"number": number, "game": name, **told}
+    return {
+        "number": number,
+        "game": loaded.stream.name,
+        "summary": [line for line in summary(data) if line != NOT_EXCLUDED],  # which the page says once
+        **{key: data[key] for key in ("disputes", "sound", "offset", "played")},
+    }
+
+
+def _told(
+    stored: Sequence[StoredEntry],
+    labels: Labels,
+    games: Mapping[str, str],
+    names: Mapping[str, str],
+    texts: Mapping[str, str],
+    beside: Beside,
+) -> tuple[list[Plain], list[Plain]]:
+    """Every entry in words, and those that corrected earlier ones, with what was and what is."""
+    series: Series | None = None
+    entries: list[Plain] = []
+    corrections: list[Plain] = []
+    for one in stored:
+        entry, before = one.entry, series
+        series = evolve_series(series, one.number, entry, beside)
+        said = {"entry": one.number, "at": entry.at, "by": names[entry.by]}
+        entries.append({**said, "happened": entry.happened, "what": _what(one, series, labels, games, texts), "hash": one.hash})
+        event = entry.event
+        if before and isinstance(event, ResultCorrected | GameRemoved):
+            item = before.item(event.number)
+            old = games.get(item.game, item.game) if item.game else result_words(item.result, labels) if item.result else ""
+            new = result_words(reported(event), labels) if isinstance(event, ResultCorrected) else None
+            corrections.append({**said, "number": event.number, "old": old, "new": new, "why": reason(event.why, texts)})
+    return entries, corrections
+
+
+def result_words(result: Reported, labels: Labels) -> str:
+    """A result as it is typed: `anna 30, bert 0`, with those who won."""
+    points = ", ".join(
+        f"{_named(labels, player)} {'?' if number is None else number}"
+        for player, number in zip(result.players, result.points, strict=False)
+    )
+    won = " and ".join(_named(labels, player) for player in result.winners)
+    team = f"team {result.team}" if result.team is not None else ""
+    return "; ".join(part for part in (points, team, f"won by {won}" if won else "") if part)
+
+
+def _what(one: StoredEntry, series: Series, labels: Labels, games: Mapping[str, str], texts: Mapping[str, str]) -> str:
+    match one.entry.event:
+        case SeriesOpened(format=format):
+            return f"the series was opened, format {format}"
+        case GameAdded(game):
+            return f"game {series.numbers} is {games.get(game, game)}"
+        case ResultRecorded() as event:
+            return f"game {series.numbers}, a result that was not logged: {result_words(reported(event), labels)}"
+        case ResultCorrected(number=number, why=why) as event:
+            return f"result {number} corrected: {result_words(reported(event), labels)}{because(reason(why, texts))}"
+        case GameRemoved(number=number, why=why):
+            return f"game {number} taken out{because(reason(why, texts))}"
+        case SeriesClosed(why=why):
+            return f"closed: the standings are official{because(reason(why, texts))}"
+        case SeriesReopened(why=why):
+            return f"reopened{because(reason(why, texts))}"
+        case _:
+            return one.topic
+
+
+def _named(labels: Labels, player: int) -> str:
+    return labels[player] if 0 < player <= len(labels) else str(player)
+
+
+def series_rows(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """The games of a series with what each added and the totals after it, a row a game, a column a player or one for a team."""
+    shown, team = data["standings"], 0
+    for game in shown["games"]:
+        cells = []
+        if shown["team"]:
+            team += game["team"] if game["counted"] else 0
+            cells.append(f"{game['team']} / {team}" if game["counted"] else "")
+        for player in () if shown["team"] else shown["totals"]:
+            points, total = game["points"].get(player), game["totals"].get(player)
+            sat = player in game["players"]
+            added = "" if not sat or not game["counted"] else "?" if points is None else str(points)
+            cells.append(f"{added} / {total}" if added and total is not None else added)
+        yield (str(game["number"]), game["game"] or "not logged", game["status"], game["trust"] or "", *cells)

@@ -1,0 +1,158 @@
+"""The audit of a series as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from spooklog.domain.wording import because
+from spooklog.pictures.charts.chart import chart_of
+from spooklog.pictures.charts.svg import draw_series
+from spooklog.replays.audit.blocks import by_days, chain_blocks, dispute_blocks, people_words, written
+from spooklog.replays.audit.entries import ERASED
+from spooklog.replays.audit.headline import headline
+from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
+from spooklog.replays.audit.series import series_rows
+
+Plain = Mapping[str, Any]
+
+
+def series_paper(data: Plain) -> Paper:
+    """The page of a series' audit."""
+    offset = data["offset"]
+    sections = [
+        Section("Series", (_head(data),)),
+        Section("Standings", tuple(_standings(data))),
+        Section("Games", _games(data)),
+        Section("Chain", chain_blocks(data["chain"])),
+        Section("House rules", _house_rules(data["house_rules"], offset)),
+        Section("Disputes", dispute_blocks(data["disputes"], offset, games=True)),
+        Section("Corrections", _corrections(data["corrections"], offset)),
+        Section("Entries", (_entries(data["entries"], offset),)),
+        Section("The games' own logs", _logs(data["games"])),
+    ]
+    subtitle = f"{data['title']}, {data['format']}, {data['status']}"
+    return Paper("Audit of a series", data["name"], subtitle, tuple(sections))
+
+
+def _head(data: Plain) -> Facts:
+    settings = ", ".join(f"{name}={value}" for name, value in {**data["settings"], **data["options"]}.items())
+    rows = (
+        ("name", data["name"]),
+        ("id", data["stream"]),
+        ("rules", data["ruleset"]),
+        ("format", data["format"]),
+        ("settings", settings or "none"),
+        ("opened", written(data["opened"], data["offset"])),
+        ("players", people_words(data["players"])),
+        ("status", _STATUS[data["status"]]),
+    )
+    return Facts(rows)
+
+
+_STATUS = {
+    "provisional": "provisional: it was not closed",
+    "official": "official: it was closed, and its games say the same since",
+    "amended": "amended: it was closed, and its games say something else since",
+}
+
+
+def _standings(data: Plain) -> Sequence[Block]:
+    shown = data["standings"]
+    said = headline(shown)
+    if shown["team"]:
+        return _with_chart(shown, [Prose((f"{said}.",))])
+    out = {player: game["number"] for game in shown["games"] for player in game["grabbed"]}
+    rows = tuple(
+        Row(
+            (
+                f"{shown['places'][player]}.",
+                player,
+                str(shown["totals"][player]),
+                str(shown["played"][player]),
+                f"reached {shown['target']} in {shown['each']} {out[player]}" if player in out else _beside(shown, player),
+            )
+        )
+        for players in shown["ranking"]
+        for player in players
+    )
+    table = Table(("place", "player", "total", "played", ""), rows, numbers=frozenset({2, 3}))
+    return _with_chart(shown, [Prose((f"{said}.",)), table])
+
+
+def _beside(shown: Plain, player: str) -> str:
+    """What else a format tells of a player: `games won 2, mean place 1.5`."""
+    told = ((title, values[player]) for title, values in shown["beside"].items())
+    return ", ".join(
+        f"{title} {value if isinstance(value, int) else f'{value:.1f}'}" for title, value in told if value is not None
+    )
+
+
+def _with_chart(shown: Plain, blocks: list[Block]) -> list[Block]:
+    chart = chart_of(shown)
+    if chart.hands:
+        drawn = draw_series(chart, headline(shown), shown["status"])
+        blocks.append(Picture(drawn, f"Totals {shown['each']} by {shown['each']}", chart))
+    return blocks
+
+
+def _games(data: Plain) -> tuple[Block, ...]:
+    shown = data["standings"]
+    if not shown["games"]:
+        return (Prose(("None yet.",)),)
+    players = ("team",) if shown["team"] else tuple(shown["totals"])
+    rows = tuple(Row(cells) for cells in series_rows(data))
+    numbers = frozenset({0, *range(4, 4 + len(players))})
+    table = Table(("", "game", "status", "trust", *players), rows, prose=frozenset({1}), numbers=numbers)
+    each = shown["each"].capitalize()
+    flags = tuple(
+        f"{each} {game['number']}{'' if flag['counts'] else ' does not count'}: {flag['words']} ({flag['rule']})."
+        for game in shown["games"]
+        for flag in game["flags"]
+    )
+    return (Prose((f"Points of each {shown['each']}, and the total after it.",)), table, *((Prose(flags),) if flags else ()))
+
+
+def _house_rules(rules: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+    if not rules:
+        return (Prose(("None.",)),)
+    rows = tuple(
+        Row(
+            (
+                one["words"] or ERASED,
+                one["rule"] or "",
+                f"{one['game']}, dispute {one['dispute']}",
+                f"{one['by'] or ERASED}, {written(one['at'], offset)}",
+            )
+        )
+        for one in rules
+    )
+    return (Table(("rule of the table", "instead of", "decided in", "by"), rows, prose=frozenset({0, 3})),)
+
+
+def _corrections(corrections: Sequence[Plain], offset: int) -> tuple[Block, ...]:
+    if not corrections:
+        return (Prose(("None here; corrections of games are in their own logs.",)),)
+
+    def row(one: Plain, clock: str) -> Row:
+        what = f"game {one['number']} {'corrected' if one['new'] else 'taken out'}{because(one['why'])}"
+        return Row((str(one["entry"]), clock, one["by"], what, one["old"], one["new"] or ""))
+
+    head = ("entry", "time", "by", "what", "was", "is")
+    return (Table(head, tuple(by_days(corrections, offset, row)), prose=frozenset({3, 4, 5}), numbers=frozenset({0})),)
+
+
+def _entries(entries: Sequence[Plain], offset: int) -> Table:
+    def row(one: Plain, clock: str) -> Row:
+        played = "" if one["happened"] is None else f"\nplayed {written(one['happened'], offset)}"
+        return Row((str(one["entry"]), clock, one["by"], f"{one['what']}{played}", one["hash"][:10]))
+
+    head = ("entry", "time", "by", "what", "hash")
+    return Table(head, tuple(by_days(entries, offset, row)), prose=frozenset({3}), numbers=frozenset({0}))
+
+
+def _logs(games: Sequence[Plain]) -> tuple[Block, ...]:
+    if not games:
+        return (Prose(("No game of this series was logged.",)),)
+    rows = tuple(Row((str(one["number"]), one["game"], "\n".join(one["summary"]))) for one in games)
+    return (Table(("", "game", "what its log says"), rows, prose=frozenset({2}), numbers=frozenset({0})),)

@@ -1,0 +1,136 @@
+"""A page as plain text, a hundred columns wide at most, for terminals, files and printers that know nothing else."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len, chop_cells
+from rich.console import Console
+
+from spooklog.domain.scene import Scene
+from spooklog.domain.visible import visibly
+from spooklog.pictures.charts.chart import Chart
+from spooklog.pictures.charts.terminal import TerminalChart
+from spooklog.pictures.terminal import TerminalBoard
+from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Table
+
+WIDTH = 100
+_GAP = 2
+_LEAST = 10
+"""A column of prose is never narrower."""
+
+STRUCK = "x"
+"""Stands before what does not hold any more."""
+
+
+def to_text(paper: Paper) -> str:
+    """The page as lines, each with an end."""
+    lines = [f"{paper.kind.upper()}: {visibly(paper.title)}", visibly(paper.subtitle)]
+    lines.insert(1, "=" * cell_len(lines[0]))
+    for section in paper.sections:
+        lines += ["", "", section.title.upper(), "-" * len(section.title)]
+        for number, block in enumerate(section.blocks):
+            lines += [""] if number else []
+            lines += _block(block)
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _block(block: Block) -> list[str]:
+    match block:
+        case Facts(rows):
+            indent = max((cell_len(name) for name, _ in rows), default=0) + _GAP
+            return [line for name, words in rows for line in _hanging(name, words, indent)]
+        case Prose(paragraphs):
+            return [line for words in paragraphs for line in wrapped(words, WIDTH)]
+        case Table():
+            return _table(block)
+        case Picture():
+            return [f"{block.words}:", "", *_drawn(block.drawn)]
+
+
+def wrapped(words: str, width: int) -> list[str]:
+    """Words on lines of so many columns, parted between words where they can be; line ends in them stay."""
+    return [line for one in words.split("\n") for line in _wrapped(visibly(one), width)]
+
+
+def _wrapped(words: str, width: int) -> Iterator[str]:
+    line = ""
+    for word in words.split(" "):
+        joined = f"{line} {word}" if line else word
+        if cell_len(joined) <= width:
+            line = joined
+            continue
+        if line:
+            yield line
+        *full, line = chop_cells(word, width) or [""]
+        yield from full
+    yield line
+
+
+def _hanging(name: str, words: str, indent: int) -> list[str]:
+    lines = wrapped(words, WIDTH - indent)
+    return [f"{_padded(name, indent)}{lines[0]}", *(" " * indent + line for line in lines[1:])]
+
+
+def _table(table: Table) -> list[str]:
+    marked = any(row.struck for row in table.rows)
+    plain = [row for row in table.rows if not row.heading]
+    cells = [[cell.split("\n") for cell in row.cells] for row in plain]
+    widths = [
+        max(cell_len(visibly(line)) for row in [[[name] for name in table.head], *cells] for line in row[column])
+        for column in range(len(table.head))
+    ]
+    _fit(widths, table, WIDTH - (_GAP if marked else 0))
+    lines = [_aligned([[name] for name in table.head], widths, table)[0]] if any(table.head) else []
+    for row in table.rows:
+        if row.heading:
+            lines.append(f"-- {visibly(row.cells[0])}")
+            continue
+        told = _aligned([wrapped(cell, widths[column]) for column, cell in enumerate(row.cells)], widths, table)
+        lines += told
+        if marked and row.struck:
+            lines[-len(told)] = f"{STRUCK:<{_GAP}}{lines[-len(told)]}"
+            told = told[1:]
+        if marked:
+            lines[len(lines) - len(told) :] = [" " * _GAP + line for line in told]
+    if marked and any(table.head):
+        lines[0] = " " * _GAP + lines[0]
+    return lines
+
+
+def _fit(widths: list[int], table: Table, room: int) -> None:
+    """Make columns of prose narrower, the widest first, until all have room."""
+    spare = room - _GAP * (len(widths) - 1)
+    while sum(widths) > spare:
+        wide = [column for column in table.prose if widths[column] > _LEAST] or [
+            column for column, width in enumerate(widths) if width > 1
+        ]
+        if not wide:
+            return
+        widths[max(wide, key=lambda column: widths[column])] -= 1
+
+
+def _aligned(cells: Sequence[Sequence[str]], widths: Sequence[int], table: Table) -> list[str]:
+    """The lines of a row."""
+    lines = []
+    for number in range(max(map(len, cells))):
+        parts = []
+        for column, cell in enumerate(cells):
+            text = cell[number] if number < len(cell) else ""
+            blank = " " * max(widths[column] - cell_len(text), 0)
+            parts.append(blank + text if column in table.numbers else text + blank)
+        lines.append((" " * _GAP).join(parts).rstrip())
+    return lines
+
+
+def _drawn(picture: Scene | Chart) -> list[str]:
+    drawn = TerminalBoard(plain=True).draw(picture) if isinstance(picture, Scene) else TerminalChart(picture, plain=True)
+    console = Console(file=io.StringIO(), width=WIDTH, color_system=None, highlight=False, markup=False, emoji=False)
+    with console.capture() as capture:
+        console.print(drawn)
+    return [visibly(line.rstrip()) for line in capture.get().splitlines()]
+
+
+def _padded(text: str, width: int) -> str:
+    return visibly(text) + " " * max(width - cell_len(visibly(text)), 1)

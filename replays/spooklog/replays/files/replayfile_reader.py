@@ -1,0 +1,212 @@
+"""Replay files read: every line looked at strictly, the chain followed, the rules applied again, and the seal compared.
+
+What is wrong is gathered, so that `verify` can tell all of it; `import` takes a log that has no problem.
+
+Where nothing is kept, memory does not grow with the file: a file with more lines before an entry, more people or more logs than
+any file of ours is refused at that line, and behind `MOST_PROBLEMS` a log is passed over up to its seal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+
+from spooklog.domain.errors import Corrupt, Unreadable
+from spooklog.replays.files.replayfile import (
+    FORMAT,
+    MAX_BYTES,
+    MOST_LOGS,
+    AnyLine,
+    Header,
+    SealLine,
+    SealValues,
+    begins_like_ours,
+    decode_line,
+    encode_line,
+    is_written,
+)
+from spooklog.replays.files.replayfile_lines import BEGINNING, MAX_LINE
+from spooklog.replays.files.replayfile_log import Log
+from spooklog.store.clock import Clock, system_clock
+from spooklog.store.examine import MOST_PROBLEMS, Examination
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.row_validation import shown
+
+_SHOWN = 80
+
+_ENOUGH = 1000
+"""Problems of a whole file; behind them, logs keep the first `_FEW` of theirs."""
+_FEW = 10
+_STRANGE = 100_000
+"""Lines that may be none at all where a file is passed over."""
+
+_ENTRY = re.compile(rb'\{"entry":([0-9]{1,15}),')
+_SEAL = b'{"seal":'
+
+
+def read_replay(
+    source: Iterable[bytes], mapper: EntryMapper, *, keep: bool = False, clock: Clock = system_clock
+) -> Iterator[Log]:
+    """The logs of a file, each looked at to its end. With `keep` they hold their entries; `clock` tells what lies in the future.
+
+    `source` are lines, none read further than `MAX_LINE`. Raises Unreadable for what is no replay file, or too large for one.
+    """
+    return _Reader(mapper, clock(), keep=keep).read(source)
+
+
+class _Reader:
+    def __init__(self, mapper: EntryMapper, now: int, *, keep: bool) -> None:
+        self._mapper = mapper
+        self._now = now
+        self._keep = keep
+        self._converted = False
+        self._problems = 0
+        self._strange = 0
+        self._log: Log | None = None
+        self._sealed = False
+        self._lines = 0
+        self._sum = sha256()
+
+    def read(self, source: Iterable[bytes]) -> Iterator[Log]:
+        left, streams = MAX_BYTES, set[str]()
+        for number, raw in enumerate(source, start=1):
+            left -= len(raw)
+            if left < 0 or len(raw) >= MAX_LINE:
+                words = f"a replay file has {MAX_BYTES} bytes at most, and a line of it {MAX_LINE}"
+                raise Unreadable(words, line=number)
+            if (self._log is None or self._sealed) and raw.startswith(BEGINNING):
+                if self._log:
+                    yield self._log
+                    self._problems += len(self._log.problems)
+                self._begin(raw, number)
+                assert self._log is not None
+                if self._log.header.stream in streams:
+                    raise Unreadable("this log stands in the file a second time", line=number)
+                streams.add(self._log.header.stream)
+                if len(streams) > MOST_LOGS:
+                    raise Unreadable(f"a replay file holds {MOST_LOGS} logs at most", line=number)
+            elif self._log is None:
+                raise Unreadable("this is no replay file: it does not begin with the header of one", line=number)
+            else:
+                self._take(self._log, raw, number)
+        if self._log is None:
+            raise Unreadable("this is no replay file: it is empty")
+        if not self._sealed:
+            self._log.finish(None)
+        yield self._log
+
+    def _begin(self, raw: bytes, number: int) -> None:
+        try:
+            header = decode_line(raw)
+        except ValueError as problem:
+            raise Unreadable(_newer(raw) or f"the header of a log cannot be read: {_plain(problem)}", line=number) from None
+        assert isinstance(header, Header)
+        if header.spooklog != FORMAT or header.stream[0] != header.kind[0]:
+            raise Unreadable(_newer(raw) or "the header of a log contradicts itself", line=number)
+        most = MOST_PROBLEMS if self._problems < _ENOUGH else _FEW
+        self._log, self._sealed = Log(header, self._mapper, self._now, keep=self._keep, most=most), False
+        self._sum, self._lines, self._converted = sha256(raw), 1, False
+        self._compare_form(self._log, header, raw, number)
+
+    def _take(self, log: Log, raw: bytes, number: int) -> None:
+        examination = log.examination
+        if self._sealed:
+            examination.tell("added", None, f"line {number} stands behind the seal")
+            return
+        if examination.full:
+            self._pass_over(examination, raw, number)
+            return
+        try:
+            line = decode_line(raw)
+            if not raw.endswith(b"\n"):
+                raise ValueError("its end was cut off")
+            if isinstance(line, Header):
+                raise ValueError("another log begins before this one is sealed")
+        except ValueError as problem:
+            words = f"line {number} of the file, about entry {examination.head + 1}, cannot be read: {_plain(problem)}"
+            if raw.startswith(b'{"entry":'):
+                examination.unreadable(examination.head + 1, words)
+            else:
+                examination.tell("unreadable", examination.head + 1, words)
+        else:
+            if isinstance(line, SealLine):
+                self._close(log, raw, line.seal)
+            else:
+                self._compare_form(log, line, raw, number)
+                try:
+                    log.take(line)
+                except Unreadable as problem:
+                    raise problem.located(line=number) from None
+        self._sum.update(raw)
+        self._lines += 1
+
+    def _pass_over(self, examination: Examination, raw: bytes, number: int) -> None:
+        """Skip a line of a log with all the problems that are kept. Raises Unreadable after too many that are no lines."""
+        if raw.startswith(_SEAL):
+            self._sealed = True
+        elif entry := _ENTRY.match(raw):
+            examination.pass_over(int(entry[1]))
+        elif not begins_like_ours(raw):
+            self._strange += 1
+            if self._strange > _STRANGE:
+                raise Unreadable("this is no replay file: most of its lines are none of one", line=number)
+
+    def _compare_form(self, log: Log, line: AnyLine, raw: bytes, number: int) -> None:
+        """Tell of a line that says the same as one of ours in other bytes; line ends are left to the seal."""
+        if not is_written(line, raw):
+            about = f"line {number} of the file, about entry {log.examination.head + 1},"
+            words = f"{about} is not written as spooklog writes it: a key twice, blanks or another spelling"
+            log.examination.tell("form", log.examination.head + 1, words)
+        elif not raw.endswith(b"}\n"):
+            self._converted = True
+
+    def _close(self, log: Log, raw: bytes, seal: SealValues) -> None:
+        self._sealed = True
+        log.finish(seal)
+        if log.problems:
+            return
+        if seal.lines != self._lines:
+            words = f"the seal says that {seal.lines} lines stand before it, and there are {self._lines}"
+            log.examination.tell("seal", None, words)
+        elif seal.sha256 != self._sum.hexdigest():
+            words = "the entries are whole, but what stands beside them (header, names, texts, form) is not what was written"
+            if raw.endswith(b"\r\n"):
+                words = "the line ends are those of another system: something converted the file on its way"
+            log.examination.tell("seal", None, words)
+        elif raw != encode_line(SealLine(seal)):
+            log.examination.tell("seal", None, "the seal is not written as spooklog writes it")
+        elif self._converted:
+            log.examination.tell("form", None, "lines do not end as spooklog ends them")
+
+
+def _plain(problem: ValueError) -> str:
+    """What is wrong with a line, in few words and with nothing of the line in it that could move a cursor."""
+    return shown(str(problem), 2 * _SHOWN)
+
+
+def _newer(raw: bytes) -> str | None:
+    """What to say of a header in a format that this program does not know."""
+    import msgspec
+
+    class Beginning(msgspec.Struct):
+        spooklog: int
+
+    try:
+        found = msgspec.json.decode(raw, type=Beginning).spooklog
+    except ValueError:
+        return None
+    if found == FORMAT:
+        return None
+    age = "a newer" if found > FORMAT else "an older"
+    return f"this replay file has format {found}, and this program reads {FORMAT}: it was made by {age} spooklog"
+
+
+def sound(logs: Iterable[Log]) -> list[Log]:
+    """Logs without any problem. Raises Corrupt with the first problem there is."""
+    taken = []
+    for log in logs:
+        if log.problems:
+            raise Corrupt(f"{log.header.name}: {log.problems[0].message}")
+        taken.append(log)
+    return taken

@@ -1,0 +1,158 @@
+"""Logs of a store written as a replay file: entries to the byte, a page of them in memory at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from hashlib import sha256
+from importlib.metadata import version
+from itertools import islice
+from typing import BinaryIO
+
+from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.log.events import GameStarted
+from spooklog.domain.log.texts import SealedText
+from spooklog.domain.series.events import SeriesOpened
+from spooklog.replays.files.replayfile import (
+    FORMAT,
+    MAX_BYTES,
+    MOST_LOGS,
+    MOST_PEOPLE,
+    MOST_VALUES,
+    AnyLine,
+    EntryLine,
+    FileLine,
+    Header,
+    SealLine,
+    SealValues,
+    SeatLine,
+    encode_line,
+    files_in,
+    games_in,
+    holds_few_values,
+    people_in,
+    person_line,
+    text_line,
+    texts_in,
+)
+from spooklog.replays.files.replayfile_lines import MAX_LINE
+from spooklog.store.chain import Chain
+from spooklog.store.files import Files
+from spooklog.store.logs import naming
+from spooklog.store.people import check_seats
+from spooklog.store.row_validation import SEATS, TEXTS, whole
+from spooklog.store.rows import EventRow, LogKind, Seat, Stream
+from spooklog.store.schema import rows_for
+from spooklog.store.store import Store
+
+_PAGE = 200
+
+
+def logs_of(store: Store, stream: Stream) -> list[Stream]:
+    """What a replay file of a log holds: that log, and behind a series the games it names, in that order."""
+    if stream.kind == "game":
+        return [stream]
+    games = dict.fromkeys(id for row in store.recorder.iter_events(stream.id, lte=stream.head) for id in games_in(row))
+    rows = rows_for(store.recorder.query, "SELECT id FROM streams WHERE id IN ({})", list(games))
+    here = {id for (id,) in rows}
+    return [stream, *(store.streams.get(id) for id in games if id in here)]
+
+
+def write_replay(store: Store, stream: Stream, out: BinaryIO) -> list[Stream]:
+    """Write a log, and behind a series its games; their rows in the index as they were then.
+
+    Raises Corrupt for one whose chain is broken, Usage for what is too large to be read back.
+    """
+    sheet, logs = _Output(out), logs_of(store, stream)
+    if len(logs) > MOST_LOGS:
+        raise Usage(f"this is too large for a replay file: it holds {MOST_LOGS} logs at most, these are {len(logs)}")
+    for log in logs:
+        _write_log(store, log, sheet)
+    return logs
+
+
+def _write_log(store: Store, stream: Stream, out: _Output) -> None:
+    out.begin()
+    seats = store.people.seats(stream.id)
+    table = tuple(SeatLine(seat.number, seat.person, seat.label, seat.salt.hex() if seat.salt else None) for seat in seats)
+    kind: LogKind = "series" if stream.kind == "series" else "game"
+    out.write(Header(FORMAT, kind, stream.id, stream.name, stream.ruleset, version("spooklog"), table))
+    named, told, files = set[str](), set[str](), Files(store.recorder)
+    chain = Chain()
+    rows = store.recorder.iter_events(stream.id, lte=stream.head, page=_PAGE)
+    while page := list(islice(rows, _PAGE)):
+        people = store.people.several(({id for row in page for id in people_in(row)} | {seat.person for seat in seats}) - named)
+        texts = _texts(store, stream.id, {digest for row in page for digest in texts_in(row)} - told)
+        for row in page:
+            chain.follow(row, store.mapper.envelope(row))
+            if not holds_few_values(row.state):
+                raise Usage(f"this is too large for a replay file: an entry holds {MOST_VALUES} values at most")
+            if row.originator_version == 1:
+                _check_first(store, stream, row, seats)
+            first = [seat.person for seat in seats] if row.originator_version == 1 else []
+            for person in _new((*first, *people_in(row)), named, people):
+                out.write(person_line(people[person]))
+            if len(named) > MOST_PEOPLE:
+                raise Usage(f"this is too large for a replay file: a log names {MOST_PEOPLE} people at most")
+            for digest in _new(texts_in(row), told, texts):
+                out.write(text_line(texts[digest]))
+            for digest in files_in(row) if row.originator_version == 1 else ():
+                if (content := files.content(digest)) is not None:
+                    out.write(FileLine(digest, content))
+            out.write(EntryLine(row.originator_version, row.topic, row.state.decode()))
+    try:
+        chain.ends_at(stream)
+    except Corrupt as problem:
+        raise Corrupt(f"{stream.name}: {problem.message}", expected=(f"verify -g {stream.name}",)) from None
+    out.seal(stream)
+
+
+def _check_first(store: Store, stream: Stream, row: EventRow, seats: Sequence[Seat]) -> None:
+    """Raise Corrupt where others sit at the table than the first entry says, or are called otherwise there."""
+    with naming(stream):
+        event = store.mapper.entry(row).event
+        if isinstance(event, (GameStarted, SeriesOpened)):
+            check_seats(seats, event.persons, event.labels)
+
+
+def _new(ids: Iterable[str], seen: set[str], known: Container[str]) -> Iterator[str]:
+    """Those of some ids that something is known of, each once."""
+    for id in ids:
+        if id in known and id not in seen:
+            seen.add(id)
+            yield id
+
+
+def _texts(store: Store, stream: str, digests: set[str]) -> dict[str, SealedText]:
+    """The texts of a log by those of some hashes that stand for one."""
+    columns = (*TEXTS, SEATS[0])
+    rows = rows_for(store.recorder.query, "SELECT digest, salt, text, stream_id FROM texts WHERE digest IN ({})", sorted(digests))
+    found = whole("texts", columns, rows)
+    return {digest: SealedText(digest, salt, text) for digest, salt, text, of in found if of == stream}
+
+
+class _Output:
+    """A file that counts and sums up what is written into it."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self._out = out
+        self._left = MAX_BYTES
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin with the next log."""
+        self._sum = sha256()
+        self._lines = 0
+
+    def write(self, line: AnyLine) -> None:
+        """One more line. Raises Usage for one that could not be read back."""
+        raw = encode_line(line)
+        self._left -= len(raw)
+        if len(raw) > MAX_LINE or self._left < 0:
+            raise Usage(f"this is too large for a replay file: a line has {MAX_LINE} bytes at most, a file {MAX_BYTES}")
+        self._sum.update(raw)
+        self._lines += 1
+        self._out.write(raw)
+
+    def seal(self, stream: Stream) -> None:
+        """The last line of a log."""
+        self.write(SealLine(SealValues(stream.head, stream.head_hash, self._lines, self._sum.hexdigest())))

@@ -1,0 +1,114 @@
+"""Signatures of replay files by SSH keys, which many people have: a file `.sig` beside them, made and checked by `ssh-keygen`.
+
+Whose key it is says a file of allowed signers, a line each: a name, then a public key (see `man ssh-keygen`, ALLOWED SIGNERS).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from spooklog.domain.errors import Corrupt, NotFound, Unavailable, Usage
+from spooklog.store.row_validation import shown
+
+NAMESPACE = "spooklog"
+SUFFIX = ".sig"
+MAX_BYTES = 100_000
+"""Of a signature."""
+
+_PROGRAM = "ssh-keygen"
+_GOOD = re.compile(r'^Good "spooklog" signature (?:for (.+) )?with (\S+) key (\S+)', re.MULTILINE)
+_MOST_SAID = 300
+
+
+class Signed(NamedTuple):
+    """A signature that is good: whose it is, None where nobody said whose key that is, and the key's fingerprint."""
+
+    who: str | None
+    key: str
+
+
+def signature_of(file: Path) -> Path:
+    """Where the signature of a file lies."""
+    return file.with_name(file.name + SUFFIX)
+
+
+def sign(file: Path, key: str) -> bytes:
+    """The signature of a file by a private key, or by a public one whose private one an agent holds.
+
+    Raises NotFound where there is no such key, Usage where it cannot sign, Unavailable without `ssh-keygen`.
+    """
+    if not Path(key).is_file():
+        raise NotFound(f"there is no key {key}", input=key, expected=("--sign ~/.ssh/id_ed25519",))
+    done = _run(["sign", "-f", key, "-n", NAMESPACE], file)
+    if done.returncode or not done.stdout.startswith(b"-----BEGIN SSH SIGNATURE-----"):
+        raise Usage(f"the key {key} cannot sign: {_said(done)}", input=key, expected=("an SSH key of yours",))
+    return done.stdout
+
+
+def check(file: Path, signers: str | None = None, who: str | None = None) -> Signed:
+    """Check the signature beside a file. With a file of allowed signers it must be of one of them, with `who` of that one.
+
+    Raises Corrupt for a signature that is missing, broken, of another file, or of nobody allowed; NotFound for signers that are
+    not there; Usage for signers that cannot be read; Unavailable without `ssh-keygen`.
+    """
+    signature = signature_of(file)
+    _check_size(signature)
+    if signers is None:
+        good = _good(_run(["check-novalidate", "-n", NAMESPACE, "-s", str(signature)], file))
+        if good is None:
+            raise Corrupt(f"the signature {signature.name} is not of this file")
+        return Signed(None, good[3])
+    if not Path(signers).is_file():
+        raise NotFound(f"there is no file of allowed signers {signers}", input=signers)
+    names = [who] if who is not None else _principals(signature, signers, file)
+    for name in names:
+        good = _good(_run(["verify", "-n", NAMESPACE, "-s", str(signature), "-f", signers, "-I", name], file))
+        if good:
+            return Signed(name, good[3])
+    if _good(_run(["check-novalidate", "-n", NAMESPACE, "-s", str(signature)], file)) is None:
+        raise Corrupt(f"the signature {signature.name} is not of this file")
+    whose = f"not of {shown(who, _MOST_SAID)}" if who is not None else "of none of the allowed signers"
+    raise Corrupt(f"the signature {signature.name} is {whose}", expected=(f"a key in {signers}",))
+
+
+def _check_size(signature: Path) -> None:
+    try:
+        size = signature.stat().st_size
+    except OSError:
+        raise Corrupt(f"there is no signature {signature.name} beside the file", expected=("export --sign KEY",)) from None
+    if size > MAX_BYTES:
+        raise Corrupt(f"{signature.name} is no signature: it has {size} bytes")
+
+
+def _principals(signature: Path, signers: str, file: Path) -> list[str]:
+    """The names that the key of a signature has among the allowed signers."""
+    done = _run(["find-principals", "-s", str(signature), "-f", signers], file)
+    return [name for line in done.stdout.decode("utf-8", "replace").splitlines() for name in line.split(",") if name]
+
+
+def _good(done: subprocess.CompletedProcess[bytes]) -> re.Match[str] | None:
+    return None if done.returncode else _GOOD.search(done.stdout.decode("utf-8", "replace"))
+
+
+def _run(arguments: Sequence[str], file: Path) -> subprocess.CompletedProcess[bytes]:
+    env = {**os.environ, "LC_ALL": "C"}
+    try:
+        with file.open("rb") as data:
+            return subprocess.run([_PROGRAM, "-Y", *arguments], stdin=data, capture_output=True, env=env, check=False)
+    except FileNotFoundError:
+        if not file.exists():
+            raise
+        words = f"{_PROGRAM} is missing: it signs, and comes with OpenSSH (openssh-client in Debian and Ubuntu)"
+        raise Unavailable(words, expected=("install OpenSSH",)) from None
+    except PermissionError as problem:
+        raise Unavailable(f"{_PROGRAM} cannot be run: {problem.strerror}") from None
+
+
+def _said(done: subprocess.CompletedProcess[bytes]) -> str:
+    """What the program said was wrong, on one line."""
+    return shown(" ".join(done.stderr.decode("utf-8", "replace").split()), _MOST_SAID) or "it says nothing"

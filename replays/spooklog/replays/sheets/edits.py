@@ -1,0 +1,71 @@
+"""Corrections as people write them: one on the command line, many in a file, with what stands behind a line as in a sheet.
+
+`replace 14 bert 5S`, `remove 14`, `before 15 cora 3T`, one a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from spooklog.domain.errors import Unreadable, Usage
+from spooklog.domain.log.amend import MOST_EDITS, Wish
+from spooklog.domain.log.game import Game
+from spooklog.domain.log.times import middle_of, table_times
+from spooklog.replays.sheets.line import SheetLine
+from spooklog.replays.times import read_time
+
+FORMS = ("replace 14 bert 5S", "remove 14", "before 15 cora 3T")
+MAX_DIGITS = 15
+"""A number longer than this is no ply of anybody's."""
+
+How = Literal["replace", "remove", "insert"]
+_HOW: dict[str, How] = {"replace": "replace", "remove": "remove", "before": "insert"}
+
+
+def read_edits(lines: Iterable[SheetLine], game: Game) -> list[Wish]:
+    """The corrections of a file. Raises Unreadable with the first bad line, Usage where there are too many or none."""
+    wishes: list[Wish] = []
+    for line in lines:
+        if not line.text:
+            if line.when:
+                raise Unreadable("a time stands behind the correction that it is of", line=line.number, input=line.raw)
+            continue
+        if len(wishes) == MOST_EDITS:
+            raise Usage(f"an amendment may have {MOST_EDITS} corrections at most", line=line.number)
+        wishes.append(_read_edit(line, game))
+    if not wishes:
+        raise Usage("there is no correction in this file", expected=FORMS)
+    return wishes
+
+
+def wish(how: How, ply: int, line: SheetLine, game: Game) -> Wish:
+    """A correction of a ply: what is typed, why the table let it stand, when it happened. Raises Usage for what is no time."""
+    happened = read_time(line.when, near=_time_at(game, ply), offset=game.started.offset) if line.when else None
+    return Wish(ply=ply, how=how, text=line.text, ruled=line.why, happened=happened, line=line.number)
+
+
+def read_ply(word: str) -> int | None:
+    """A ply's number, None where it is none."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS else None
+
+
+def _read_edit(line: SheetLine, game: Game) -> Wish:
+    word, number, text, *_ = *line.text.split(maxsplit=2), "", "", ""
+    how, ply = _HOW.get(word.casefold()), read_ply(number)
+    if how is None or ply is None:
+        raise Unreadable("that is no correction", input=line.raw, line=line.number, expected=FORMS)
+    if how == "remove" and (text or line.why or line.when):
+        raise Unreadable("nothing stands behind a ply that is removed", input=line.raw, line=line.number, expected=FORMS[1:2])
+    if how != "remove" and not text:
+        raise Unreadable("say what happened instead", input=line.raw, line=line.number, expected=FORMS)
+    try:
+        return wish(how, ply, SheetLine(line.number, line.raw, text, line.why, line.when), game)
+    except Usage as problem:
+        raise Unreadable(problem.message, input=line.raw, line=line.number, expected=problem.expected) from None
+
+
+def _time_at(game: Game, ply: int) -> int:
+    """The time at the table around a ply, as far as the log knows it."""
+    known = [time for time in table_times(game)[: ply + 1] if time is not None]
+    return known[-1] if known else middle_of(game.started.played, game.started.offset)

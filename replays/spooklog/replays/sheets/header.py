@@ -1,0 +1,187 @@
+"""The head of a sheet: `game`, `players`, `date`, `options`, `data`, and the ruleset's own lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from spooklog.domain.arrange import Arrangement, Player, arrange, read_players, write_players
+from spooklog.domain.deciding import Contents, digests_of, no_contents
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.facts import write_data
+from spooklog.domain.labels import Labels
+from spooklog.domain.log.game import Game
+from spooklog.domain.options import stored_options, write_options
+from spooklog.domain.registry import typed_revision, typed_ruleset
+from spooklog.replays.sheets.line import SheetLine, write_line
+from spooklog.replays.times import read_date, write_date
+from spooklog.store.people import clean_name
+
+LINES = ("game RULESET", "players NAME…", "date 2026-10-31 20:15", "options NAME=VALUE…", "data PATH = VALUE")
+END = "---"
+
+T = TypeVar("T")
+
+
+class SheetHeader:
+    """Header lines as they are read, one at a time, in any order."""
+
+    def __init__(self, ruleset: str | None = None) -> None:
+        self.ruleset = ruleset
+        self.players: tuple[Player, ...] = ()
+        self.date: tuple[int, int] | None = None
+        self.options: dict[str, str] = {}
+        self.notes: list[str] = []
+        self.why: str | None = None
+        self.files: dict[str, bytes] = {}
+        """Contents of files that decide, by the names of their options."""
+        self.contents: Contents = no_contents
+        """Finds contents that were not given with the sheet."""
+        self._data: list[str] = []
+        self._facts: dict[str, Any] | None = None
+        self._own: list[SheetLine] = []
+        self._where: dict[str, int | None] = {}
+
+    def take(self, line: SheetLine) -> None:
+        """One line of the header. Raises Unreadable or Usage, located at the line."""
+        word, _, rest = line.text.partition(" ")
+        rest = rest.strip()
+        if line.when:
+            raise Unreadable("a time stands behind a line of play", input=line.raw, line=line.number)
+        if line.note:
+            self.notes.append(line.note)
+        self.why = line.why or self.why
+        try:
+            match word.casefold():
+                case "":
+                    pass
+                case "game":
+                    self.ruleset = _once("game", rest, self.ruleset)
+                case "players":
+                    self.players = _once("players", _named(read_players(rest)), self.players or None)
+                    self._where |= {player.label: line.number for player in self.players}
+                case "date":
+                    self.date = _once("date", read_date(rest), self.date)
+                case "options":
+                    self._take_options(rest, line.number)
+                case "data":
+                    self._data.append(rest)
+                    self._where[rest] = line.number
+                case _:
+                    self._own.append(line)
+                    self._where[line.text] = line.number
+        except SpooklogError as problem:
+            raise problem.located(input=line.raw, line=line.number) from None
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """Facts of the table's own that did not come from `data` lines, by dotted path."""
+        return self._facts or {}
+
+    def add_facts(self, differences: Mapping[str, Any]) -> None:
+        """Facts of the table's own by dotted path, beside those of `data` lines, which must not speak against them.
+
+        Raises Usage where there are some already.
+        """
+        if self._facts is not None:
+            raise Usage("facts are given twice", expected=("one file",))
+        self._facts = dict(differences)
+
+    def take_over(self, differences: Mapping[str, Any]) -> None:
+        """Facts of another game, where nothing is said about any."""
+        if self._facts is None and not self._data:
+            self._facts = dict(differences)
+
+    def add_option(self, name: str, value: str) -> None:
+        """An option from elsewhere than a line, as text. Raises Usage where it is given already."""
+        if name in self.options:
+            raise Usage(f"the option {name} is given twice")
+        self.options[name] = value
+
+    def says(self, word: str) -> bool:
+        """Whether one of the ruleset's own lines begins with this word."""
+        return any(line.text.partition(" ")[0].casefold() == word for line in self._own)
+
+    def arrange(self) -> Arrangement:
+        """The game that the header describes. Raises Usage for what is missing, and what the ruleset raises."""
+        if not self.ruleset:
+            raise Usage("which game? the line 'game' is missing", expected=("game spooks",))
+        ruleset = typed_ruleset(self.ruleset)
+        given = {sha256(content).hexdigest(): content for content in self.files.values()}
+        try:
+            arranged = arrange(
+                ruleset,
+                self.players,
+                options=self.options,
+                data=self._data,
+                facts=self.facts,
+                header=[line.text for line in self._own],
+                revision=typed_revision(self.ruleset),
+                contents=lambda digest: given.get(digest) or self.contents(digest),
+            )
+            self._check_files(arranged)
+        except SpooklogError as problem:
+            problem = self._other_file(problem)
+            raise problem.located(line=self._where.get(problem.input or "")) from None
+        return arranged
+
+    def _check_files(self, arranged: Arrangement) -> None:
+        """Raise Usage for a file that was given and that no option names."""
+        named = digests_of(arranged.ruleset.meta, arranged.setup.options)
+        for name in self.files.keys() - named.keys():
+            raise Usage(f"a file is given for {name}, and this game names none", input=name, expected=tuple(named))
+
+    def _other_file(self, problem: SpooklogError) -> SpooklogError:
+        """A refusal for a missing file, where another one was given for its option."""
+        name, _, value = (problem.input or "").partition("=")
+        if name in self.files and isinstance(problem, Usage) and "@" in value:
+            found = sha256(self.files[name]).hexdigest()
+            if not value.endswith(found):
+                words = f"the file given for {name} is another than {value}: its sha256 is {found}"
+                return Usage(words, input=problem.input, expected=("the file with that sha256",))
+        return problem
+
+    def _take_options(self, text: str, number: int | None) -> None:
+        for part in text.split():
+            name, equals, value = part.partition("=")
+            if not equals or not value:
+                raise Usage(f"'{part}' is no option", input=part, expected=("NAME=VALUE",))
+            if name in self.options:
+                raise Usage(f"the option {name} is given twice", input=part)
+            self.options[name] = value
+            self._where[part] = number
+
+
+def _named(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """The players as they are. Raises Usage for a name that the store would not keep: here it is known which line holds it."""
+    for player in players:
+        clean_name(player.name)
+    return players
+
+
+def _once(word: str, value: T, before: T | None) -> T:
+    if before is not None:
+        raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
+    return value
+
+
+def write_header(game: Game, players: Sequence[Player], why: str | None) -> list[str]:
+    """The header lines of a game, the closing `---` included. `why` is the reason for what was allowed at the start."""
+    started, ruleset = game.started, game.ruleset
+    meta, revision = ruleset.meta, game.setup.revision
+    lines = [
+        f"game {meta.slug if revision == meta.revision else meta.named(revision)}",
+        f"players {write_players(players)}",
+        f"date {write_date(started.played, started.offset)}",
+    ]
+    labels = Labels([player.label for player in players])
+    options = write_options(meta.options, stored_options(meta.options, game.setup.options, revision), labels)
+    if options:
+        lines.append("options " + " ".join(f"{name}={value}" for name, value in options.items()))
+    lines += [f"data {write_data(path, value)}" for path, value in started.data.items()]
+    own = ruleset.opening.write_header(game.setup, labels)
+    lines += own
+    if why:
+        lines[-1] = write_line(lines[-1], why=why)
+    return [*lines, END]

@@ -1,0 +1,155 @@
+"""One game of a series sheet: the line it begins with, its head, and what was played or came out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from spooklog.domain.arrange import Player
+from spooklog.domain.errors import Illegal, Unreadable
+from spooklog.domain.log.decision import Command
+from spooklog.domain.log.noting import Annotate
+from spooklog.replays.sheets.header import END, SheetHeader
+from spooklog.replays.sheets.line import Pace, SheetLine, commands_of, refused_at
+from spooklog.replays.sheets.sheet import of_a_text, start_of
+from spooklog.store.game_writer import GameWriter, Start
+from spooklog.store.series_writer import GameToStore, ResultToStore
+
+if TYPE_CHECKING:
+    from spooklog.replays.sheets.series_draft import SeriesDraft
+
+GAME = "game"
+"""What a game of a series sheet may always begin with, beside what its rules call one."""
+
+RESULT, DEALER = "result", "dealer"
+
+ANYWAY = "anyway=yes"
+"""Behind the first word of a game that cannot be where it is, and is there with a flag: corrections of earlier ones did that."""
+
+
+class Block:
+    """A game as its lines come."""
+
+    def __init__(self, draft: SeriesDraft, line: SheetLine) -> None:
+        self._draft, self._line = draft, line
+        self._header = SheetHeader(draft.ruleset.meta.slug)
+        self._header.contents = draft.contents
+        self._dealer: str | None = None
+        self._anyway = False
+        self._writer: GameWriter | None = None
+        self._pace: Pace | None = None
+        self._start_of: Start | None = None
+        self._commands: list[Command] = []
+        self._result: ResultToStore | None = None
+        options = {option.name for option in draft.ruleset.meta.options}
+        for part in self._settings():
+            if part.casefold() == ANYWAY:
+                self._anyway = True
+                continue
+            name, equals, value = part.partition("=")
+            if not (name and equals and value):
+                expected = (f"{draft.ruleset.meta.each} NAME=VALUE…",)
+                raise Unreadable(f"'{part}' is no setting", input=line.raw, line=line.number, expected=expected)
+            self._head(_said(line, f"options {part}" if name in options else f"{name} {value}"))
+        self._head(msgspec.structs.replace(line, text=""))
+
+    def take(self, line: SheetLine) -> None:
+        """One more line of the game."""
+        word, *rest = line.text.split() or [""]
+        if self._writer and self._pace:
+            with of_a_text(), refused_at(line):
+                asked = commands_of(line, self._pace.hear(line), self._draft.ruleset.meta.dialect)
+                self._writer.take(*asked, by=self._draft.by)
+            self._commands += asked
+        elif self._result:
+            if line.text:
+                raise Unreadable("a result is one line", input=line.raw, line=line.number, expected=self._draft.beginnings)
+            _check_bare(line)
+        elif line.text == END:
+            self._start()
+        elif word.casefold() != RESULT:
+            self._head(line)
+        elif "=" in line.text:
+            self._report(line, rest)
+        else:
+            if any(option.name == "record" for option in self._draft.ruleset.meta.options):
+                self._header.options.setdefault("record", RESULT)
+            self._start()
+            self.take(line)
+
+    def end(self) -> GameToStore | ResultToStore:
+        """The game, sound as far as it goes. Raises Unreadable for one of which nothing is said."""
+        if self._writer and self._start_of:
+            with refused_at(self._line):
+                self._draft.settle(self._writer, anyway=self._anyway)
+            return GameToStore(self._start_of, tuple(self._commands), self._anyway)
+        if self._result is None:
+            message, expected = "a game has lines behind ---, or a result", (END, "result anna=30 bert=0")
+            raise Unreadable(message, input=self._line.raw, line=self._line.number, expected=expected)
+        return self._result
+
+    def _settings(self) -> list[str]:
+        """What stands behind the first word. Raises Unreadable for a game of another ruleset."""
+        word, *rest = self._line.text.split()
+        if not rest or "=" in rest[0] or word.casefold() != GAME:
+            return rest
+        slug = self._draft.ruleset.meta.slug
+        if rest[0].casefold().partition("/")[0] != slug:
+            words = f"the games of this series are {slug}"
+            raise Unreadable(words, input=self._line.raw, line=self._line.number, expected=self._draft.beginnings)
+        self._header.ruleset = rest[0]
+        return rest[1:]
+
+    def _head(self, line: SheetLine) -> None:
+        word, _, rest = line.text.partition(" ")
+        if word.casefold() == DEALER:
+            self._dealer = rest.strip()
+        with of_a_text():
+            self._header.take(line)
+
+    def _start(self) -> None:
+        draft, header, dealer = self._draft, self._header, None
+        with refused_at(self._line), of_a_text():
+            standings = draft.tallied.standings
+            players = header.players or draft.players(standings.playing)
+            numbers = draft.numbered(players)
+            named = draft.players(numbers)
+            header.players = tuple(
+                Player(one.label, same.name if one.name == one.label else one.name)
+                for one, same in zip(players, named, strict=True)
+            )
+            if not header.says(DEALER) and standings.next_dealer in numbers:
+                dealer = players[numbers.index(standings.next_dealer)].label
+                header.take(_said(self._line, f"{DEALER} {dealer}"))
+            header.options = {**draft.inherited, **header.options}
+            header.files = {name: content for name, content in draft.files.items() if name in header.options}
+            start = start_of(header, draft.by, draft.now)
+            self._writer = draft.begin(start, numbers, anyway=self._anyway)
+            self._start_of = start
+            self._commands += map(Annotate, header.notes)
+            self._pace = Pace(self._writer.game.started.played, start.offset)
+
+    def _report(self, line: SheetLine, words: Sequence[str]) -> None:
+        _check_bare(line)
+        try:
+            with refused_at(line), of_a_text():
+                said = self._draft.report(words, self._dealer, anyway=self._anyway)
+        except Illegal as problem:
+            problem.ruling_helps = False
+            raise
+        self._result = ResultToStore(said, self._header.date[0] if self._header.date else None, self._anyway)
+
+
+def _check_bare(line: SheetLine) -> None:
+    """Raise Unreadable for a ruling or a time at a recorded result, where they would be lost in silence."""
+    for said, sign, instead in ((line.why, "#!", "# WHY"), (line.when, "#@", "date 2026-10-31 20:31")):
+        if said:
+            words = f"{sign} stands behind lines of play: a recorded result has none"
+            raise Unreadable(words, input=line.raw, line=line.number, expected=(instead,))
+
+
+def _said(line: SheetLine, text: str) -> SheetLine:
+    """A line of a head that was said in the words of another one."""
+    return SheetLine(line.number, line.raw, text)

@@ -1,0 +1,133 @@
+"""A series as its sheet is read: every game played in memory and counted, before anything of it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from spooklog.domain.arrange import Player
+from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
+from spooklog.domain.labels import Labels, normal
+from spooklog.domain.log.result import result_of
+from spooklog.domain.series.commands import AddGame, RecordResult
+from spooklog.domain.series.opening import next_options
+from spooklog.domain.series.result import GameResult, Reported
+from spooklog.domain.series.tally import Tallied, played_game, tally
+from spooklog.replays.sheets.line import SheetLine
+from spooklog.replays.sheets.series_block import GAME, Block
+from spooklog.replays.sheets.series_result import read_result, with_dealer
+from spooklog.store.game_writer import GameWriter, Start
+from spooklog.store.log_writer import WriterContext
+from spooklog.store.rows import Stream
+from spooklog.store.series_writer import GameToStore, Opening, ResultToStore, SeriesWriter
+
+MAX_GAMES = 1000
+"""Of one sheet: each is counted with all before it."""
+
+
+class SeriesDraft:
+    """The games of a series in memory. Raises what its lines break, as they come.
+
+    `files` are contents of files that decide, by the names of their options.
+    """
+
+    def __init__(self, context: WriterContext, opening: Opening, now: int, files: Mapping[str, bytes]) -> None:
+        self._context = context
+        self.files, self.contents = files, context.beside.contents
+        self.opening, self.by, self.now = opening, opening.by, now
+        self.ruleset = opening.ruleset
+        self.games: list[GameToStore | ResultToStore] = []
+        self._results: dict[str, GameResult] = {}
+        self._block: Block | None = None
+        self._writer = SeriesWriter(context, self._stream("s-draft", "series"))
+        self._writer.open(opening)
+
+    @property
+    def beginnings(self) -> tuple[str, ...]:
+        """The words that a game may begin with."""
+        return tuple(dict.fromkeys((self.ruleset.meta.each, GAME)))
+
+    def take(self, line: SheetLine) -> None:
+        """One line of a game, or the one that a game begins with."""
+        if line.text.partition(" ")[0].casefold() in self.beginnings:
+            self.end()
+            if len(self.games) == MAX_GAMES:
+                words = f"a series sheet may have {MAX_GAMES} games at most"
+                raise Unreadable(words, input=line.raw, line=line.number, expected=("several series",))
+            self._block = Block(self, line)
+        elif self._block:
+            self._block.take(line)
+        elif line.text:
+            raise Unreadable("which game is that?", input=line.raw, line=line.number, expected=self.beginnings)
+
+    def end(self) -> None:
+        """The last line of a game was read."""
+        if self._block:
+            self.games.append(self._block.end())
+            self._block = None
+
+    # -- what a game asks of its series ----------------------------------------------------------------------------------
+
+    @property
+    def tallied(self) -> Tallied:
+        """The series with the games so far counted."""
+        return tally(self._writer.series, self._results)
+
+    @property
+    def inherited(self) -> dict[str, str]:
+        """The options of a game that says nothing of its own."""
+        return next_options(self._writer.series, self._writer.labels)
+
+    def players(self, numbers: Sequence[int]) -> tuple[Player, ...]:
+        """Players of the series by number."""
+        seats = [self.opening.seats[number - 1] for number in numbers]
+        return tuple(Player(seat.label, seat.name or seat.label) for seat in seats)
+
+    def numbered(self, players: Sequence[Player]) -> tuple[int, ...]:
+        """The numbers of a game's players, who have a label or a full name of the series. Raises Unreadable for a stranger."""
+        everybody = self.players(range(1, len(self.opening.seats) + 1))
+        labels = Labels([one.label for one in everybody])
+        names = {normal(one.name): number for number, one in enumerate(everybody, start=1)}
+        numbers = []
+        for player in players:
+            number = labels.whole(player.label) if player.name == player.label else None
+            number = number or names.get(normal(player.name))
+            if number is None:
+                there = tuple(one.label for one in everybody)
+                raise Unreadable(f"{player.label} does not play in this series", expected=there)
+            numbers.append(number)
+        return tuple(numbers)
+
+    def report(self, words: Sequence[str], dealer: str | None, *, anyway: bool) -> Reported:
+        """Count a recorded result; `dealer` is who dealt, where that was said before it."""
+        labels, tallied = self._writer.labels, self.tallied
+        said = read_result(words, labels, tallied.standings.playing)
+        said = with_dealer(said, labels.seat(dealer) if dealer else None)
+        self._writer.take(RecordResult(said, anyway), tallied, by=self.by)
+        return said
+
+    def begin(self, start: Start, players: tuple[int, ...], *, anyway: bool) -> GameWriter:
+        """Start a game and add it: from here on it is the next of the series."""
+        writer = GameWriter(self._context, self._stream(f"g-draft-{len(self.games) + 1}", "game"))
+        writer.begin(start)
+        result, id = result_of(writer.game), writer.stream.id
+        try:
+            self._writer.take(AddGame(id, players, result, anyway), self.tallied, by=self.by)
+        except Illegal as problem:
+            problem.ruling_helps = False  # a table's ruling is about a hand, and this is about the series
+            raise
+        self._results[id] = result
+        return writer
+
+    def settle(self, writer: GameWriter, *, anyway: bool) -> None:
+        """Count a game whose last line was read."""
+        series, result = self._writer.series, result_of(writer.game)
+        item = series.items[-1]
+        if result.counts and not anyway:
+            try:
+                series.format.check_result(series.terms, played_game(series, item.number, item.players, result))
+            except SpooklogError as problem:
+                raise self._writer.labels.fill(problem) from None
+        self._results[writer.stream.id] = result
+
+    def _stream(self, id: str, kind: str) -> Stream:
+        return Stream(id, "game" if kind == "game" else "series", "draft", self.ruleset.meta.name, 0, "", 0, "open")

@@ -1,0 +1,152 @@
+"""The head of a series sheet: what the series is called, how it adds up, and who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TypeVar
+
+from spooklog.domain.arrange import Player, read_players
+from spooklog.domain.errors import NotFound, SpooklogError, Unreadable, Usage
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import read_options
+from spooklog.domain.registry import all_slugs, find_ruleset, typed_ruleset
+from spooklog.domain.ruleset import AnyRuleset
+from spooklog.domain.series.format import AnyFormat
+from spooklog.domain.series.formats import find_format, formats_for
+from spooklog.replays.sheets.line import SheetLine
+from spooklog.store.log_writer import SeatSpec
+from spooklog.store.people import clean_name
+from spooklog.store.series_writer import Opening
+
+FIRST = "series"
+"""The word that the first line of a series sheet begins with."""
+
+LINES = ("game RULESET", "format FORMAT", "players NAME…", "target 200", "options NAME=VALUE…", "game, or hand: its first game")
+
+T = TypeVar("T")
+
+
+class SeriesHeader:
+    """Header lines as they are read, one at a time, the one with `series` first and then in any order."""
+
+    def __init__(self) -> None:
+        self.name: str | None = None
+        self.game: str | None = None
+        self.each = ""
+        """What the named ruleset calls a game of a series; empty where none is named."""
+        self.players: tuple[Player, ...] = ()
+        self._format: str | None = None
+        self._given: dict[str, str] = {}
+        self._where: dict[str, SheetLine] = {}
+
+    def take(self, line: SheetLine) -> None:
+        """One line. Raises Unreadable or Usage, located at the line; a note in the head of a series is for whoever reads it."""
+        word, _, rest = line.text.partition(" ")
+        word, rest = word.casefold(), rest.strip()
+        if line.when or line.why:
+            raise Unreadable("a time or a ruling stands behind a line of a game", input=line.raw, line=line.number)
+        if not word:
+            return
+        try:
+            if self.name is None and word != FIRST:
+                raise Unreadable("a series sheet begins with 'series'", expected=("series NAME",))
+            match word:
+                case "series":
+                    self.name = _once(word, rest.casefold(), self.name)
+                case "game":
+                    self.game = _once(word, rest, self.game)
+                    self.each = typed_ruleset(rest).meta.each
+                case "format":
+                    self._format = _once(word, rest, self._format)
+                case "players":
+                    self.players = _once(word, read_players(rest), self.players or None)
+                    for player in self.players:
+                        clean_name(player.name)
+                case "options":
+                    for part in rest.split():
+                        name, equals, value = part.partition("=")
+                        if not equals or not value:
+                            raise Usage(f"'{part}' is no option", input=part, expected=("NAME=VALUE",))
+                        self._give(name, value)
+                case _ if len(rest.split()) == 1:
+                    self._give(word, rest)
+                case _:
+                    raise Unreadable(f"no line of a series: '{line.text}'", expected=LINES)
+        except SpooklogError as problem:
+            raise problem.located(input=line.raw, line=line.number) from None
+        self._where[word] = line
+        if word == "options":
+            self._where |= {part.partition("=")[0]: line for part in rest.split()}
+
+    def opening(self, by: str, name: str | None = None) -> tuple[str | None, Opening]:
+        """The name, None for one to be drawn, and the series to be opened. Raises Usage, NotFound, at the line to blame."""
+        called, said = self.name, self._format
+        if said is None and called:
+            said, called = called, None  # `series long`: nothing but its format
+        with self.at("game"):
+            ruleset = _ruleset(self.game, said)
+        if not said:
+            names = tuple(f"format {one.name}" for one in formats_for(ruleset))
+            raise Usage("which format? the line 'format' is missing", expected=names)
+        with self.at("format" if self._format else FIRST):
+            format = known_format(ruleset, said)
+        labels = Labels([player.label for player in self.players])
+        for key, value in self._given.items():
+            with self.at(key):
+                check_given(ruleset, format, {key: value}, labels)
+        seats = [SeatSpec(player.label, player.name) for player in self.players]
+        opening = Opening(ruleset=ruleset, format=format.name, seats=seats, by=by, options=self._given)
+        return name or called, opening
+
+    @contextmanager
+    def at(self, word: str) -> Iterator[None]:
+        """Whatever is refused in here is refused at the line that begins with this word, where it says no other."""
+        line = self._where.get(word)
+        try:
+            yield
+        except SpooklogError as problem:
+            raise problem.located(input=line.raw if line else None, line=line.number if line else None) from None
+
+    def _give(self, name: str, value: str) -> None:
+        if name in self._given:
+            raise Usage(f"{name} is given twice", input=name)
+        self._given[name] = value
+
+
+def check_given(ruleset: AnyRuleset, format: AnyFormat, given: Mapping[str, str], labels: Labels) -> None:
+    """Raise Usage, with all that may be said, for what is neither a setting of a format nor an option of its games."""
+    specs = {option.name: option for option in (*ruleset.meta.options, *format.settings)}
+    read_options(list(specs.values()), given, labels)
+
+
+def known_format(ruleset: AnyRuleset, name: str) -> AnyFormat:
+    """A format by its name, or without the ruleset's: `long` for `spooks-long`. Raises NotFound with all there are."""
+    try:
+        return find_format(ruleset, name)
+    except NotFound as problem:
+        short = name.strip().casefold()
+        for format in formats_for(ruleset):
+            if format.name == f"{ruleset.meta.slug}-{short}":
+                return format
+        raise problem from None
+
+
+def _ruleset(game: str | None, format: str | None) -> AnyRuleset:
+    """The ruleset that was named, else the only one with such a format of its own."""
+    if game:
+        return typed_ruleset(game)
+    for slug in all_slugs() if format else ():
+        ruleset = find_ruleset(slug)
+        own = {one.name for one in ruleset.results.formats()}
+        if {format, f"{slug}-{format}"} & own:
+            return ruleset
+    raise Usage("which game? the line 'game' is missing", expected=("game spooks",))
+
+
+def _once(word: str, value: T, before: T | None) -> T:
+    if before is not None:
+        raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
+    if not value:
+        raise Unreadable(f"nothing is said behind '{word}'", expected=LINES)
+    return value

@@ -1,0 +1,90 @@
+"""Series sheets read: a series with its games, as text that people can type and read. `series_writing` writes them.
+
+Every game is played in memory first: of a sheet with a bad line nothing is stored. Then the series is stored with all its games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+
+import msgspec
+
+from spooklog.replays.sheets.line import SheetLine
+from spooklog.replays.sheets.series_draft import SeriesDraft
+from spooklog.replays.sheets.series_header import FIRST, SeriesHeader
+from spooklog.replays.sheets.sheet import of_a_text, read_lines
+from spooklog.store.series_writer import LoadedSeries
+from spooklog.store.store import Store
+
+
+class ImportedSeries(msgspec.Struct, frozen=True):
+    """What was stored: the series, and its games by name, None for a recorded result."""
+
+    series: LoadedSeries
+    games: tuple[str | None, ...]
+
+
+def is_series_sheet(source: Iterable[bytes]) -> tuple[bool, Iterator[bytes]]:
+    """Whether lines are those of a series: the first that is no comment begins with `series`. And the same lines again."""
+    lines, seen = iter(source), []
+    for raw in lines:
+        seen.append(raw)
+        words = raw.removeprefix(b"\xef\xbb\xbf").split(None, 1)
+        if words and not words[0].startswith(b"#"):
+            return words[0].lower() == FIRST.encode(), chain(seen, lines)
+        if len(seen) > 1000:
+            break
+    return False, chain(seen, lines)
+
+
+def import_series(
+    store: Store,
+    source: Iterable[bytes],
+    *,
+    by: str,
+    now: int,
+    name: str | None = None,
+    files: Mapping[str, bytes] | None = None,
+) -> ImportedSeries:
+    """Store a series sheet; games without a date were played `now` (ms since 1970 UTC).
+
+    `files` are contents of files that decide, by the names of their options.
+
+    Raises the refusal of the first bad line with its number, text and rule, before anything is stored.
+    """
+    header = SeriesHeader()
+    draft: SeriesDraft | None = None
+    for line in read_lines(source):
+        if draft is None and not _begins(line, header):
+            with of_a_text():
+                header.take(line)
+            continue
+        draft = draft or _opened(store, header, by, now, name, files or {})
+        draft.take(line)
+    draft = draft or _opened(store, header, by, now, name, files or {})
+    draft.end()
+    recorded, games = store.series.open_with(draft.opening, draft.games, name=header.opening(by, name)[0])
+    return ImportedSeries(recorded.loaded, games)
+
+
+def _begins(line: SheetLine, header: SeriesHeader) -> bool:
+    """Whether a line is none of the head any more. The first `game RULESET` is."""
+    word, *rest = line.text.split() or [""]
+    match word.casefold():
+        case "hand":
+            return True
+        case "game":
+            return header.game is not None or all("=" in part for part in rest)
+        case _:
+            return word.casefold() == header.each
+
+
+def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | None, files: Mapping[str, bytes]) -> SeriesDraft:
+    with of_a_text():
+        called, opening = header.opening(by, name)
+        if called:
+            with header.at(FIRST):
+                store.streams.check_name(called)
+        with header.at("players"):
+            return SeriesDraft(store.games.context, opening, now, files)

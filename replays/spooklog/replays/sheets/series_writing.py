@@ -1,0 +1,135 @@
+"""A series with its games as it now stands, written as a sheet that reads back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+
+import msgspec
+
+from spooklog.domain.arrange import Player, write_players
+from spooklog.domain.labels import Labels
+from spooklog.domain.options import write_options
+from spooklog.domain.series.events import GameAdded, ResultRecorded
+from spooklog.domain.series.opening import next_options
+from spooklog.domain.series.result import Reported
+from spooklog.replays.sheets.header import END
+from spooklog.replays.sheets.line import write_line
+from spooklog.replays.sheets.series_block import ANYWAY, GAME, RESULT
+from spooklog.replays.sheets.series_result import write_result
+from spooklog.replays.sheets.sheet import write_sheet
+from spooklog.replays.times import local_offset, write_date
+from spooklog.store.game_writer import ERASED
+from spooklog.store.loaded import LoadedGame
+from spooklog.store.series_writer import LoadedSeries
+from spooklog.store.store import Store
+
+_LEFT_OUT = ("game", "players", "options", "dealer")
+"""Lines of a game's own head that a series says for it, or that stand on the line it begins with."""
+
+
+def write_series(store: Store, loaded: LoadedSeries) -> str:
+    """The sheet of a series: every game that belongs to it, in the order they were added.
+
+    What was undone, amended and removed is not in it, nor that anything was closed. Raises Corrupt for a game whose log is
+    broken, NotFound for one that is gone.
+    """
+    loaded = msgspec.structs.replace(loaded, labels=Labels(_typed(loaded)))
+    players = tuple(Player(label, seat.name or label) for label, seat in zip(loaded.labels.names, loaded.seats, strict=True))
+    playing = tuple(range(1, len(players) + 1))
+    lines, happened, offset = list(_head(loaded, players)), _times(store, loaded), None
+    misplaced, each = store.series.misplaced(loaded.stream.id), loaded.series.ruleset.meta.each
+    for item, line in zip(loaded.series.items, store.series.standings(loaded.stream.id).lines, strict=True):
+        lines.append("")
+        beginning = f"{each} {ANYWAY}" if item.number in misplaced else each
+        if item.result:
+            lines += _result(loaded, beginning, item.result, happened.get(item.number), offset)
+        else:
+            game = store.games.load(item.game or "")
+            offset = game.game.started.offset
+            seated = [players[player - 1] for player in item.players]
+            lines += _game(loaded, beginning, game, store.games.texts(game.stream.id), seated, expected=item.players == playing)
+        playing = tuple(player for player in playing if player not in line.grabbed)
+    return "\n".join(lines) + "\n"
+
+
+def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
+    series, ruleset = loaded.series, loaded.series.ruleset
+    yield f"series {loaded.stream.name}"
+    yield f"game {ruleset.meta.slug}"
+    yield f"format {series.format.name}"
+    yield f"players {write_players(players)}"
+    for spec in series.format.settings:
+        yield f"{spec.name} {spec.write(series.terms.settings[spec.name])}"
+    settings = {spec.name for spec in series.format.settings}
+    specs = [spec for spec in ruleset.meta.options if spec.name not in settings]
+    if options := write_options(specs, series.options, loaded.labels):
+        yield "options " + " ".join(f"{name}={value}" for name, value in options.items())
+
+
+def _result(loaded: LoadedSeries, beginning: str, result: Reported, happened: int | None, offset: int | None) -> Iterator[str]:
+    """A recorded result, with when the game was played where that was said: by the clock of the game before it, else by ours."""
+    yield beginning + ("" if result.dealer is None else f" dealer={loaded.labels[result.dealer]}")
+    if happened is not None:
+        yield f"date {write_date(happened, local_offset(happened) if offset is None else offset)}"
+    yield f"{RESULT} {write_result(loaded.series, result, loaded.labels)}"
+
+
+def _game(
+    loaded: LoadedSeries, beginning: str, game: LoadedGame, texts: Mapping[str, str], seated: Sequence[Player], *, expected: bool
+) -> Iterator[str]:
+    """A logged game: what its own sheet says, without what goes without saying in this series.
+
+    `seated` are its players as the series calls them; they are `expected` where they are all who still play.
+    """
+    seats = tuple(
+        msgspec.structs.replace(seat, label=seat.label or one.label) for seat, one in zip(game.seats, seated, strict=True)
+    )
+    mine = [Player(seat.label or "", seat.name or seat.label or "") for seat in seats]
+    game = msgspec.structs.replace(game, seats=seats, labels=Labels([one.label for one in mine]))
+    head, _, rest = write_sheet(game, texts).partition(f"\n{END}\n")
+    lines, body = head.splitlines(), rest.splitlines()
+    why = (texts.get(game.game.started.why) or ERASED) if game.game.started.why else None
+    if why:  # it stands behind the last line of a head, which may be one of those that are left out here
+        lines[-1] = lines[-1].removesuffix("  " + write_line("", why=why))
+    options = _options(game, next_options(loaded.series, loaded.labels))
+    told = options.get("record") == RESULT and bool(body) and body[0].startswith(f"{RESULT} ") and "=" not in body[0]
+    if told:
+        options.pop("record")
+    revision, meta = game.game.setup.revision, game.game.ruleset.meta
+    if revision != meta.revision:
+        beginning = f"{GAME} {meta.named(revision)} {beginning.partition(' ')[2]}".strip()
+    settings = [line.replace(" ", "=", 1) for line in lines if line.startswith("dealer ")]
+    settings += [f"{name}={value}" for name, value in options.items()]
+    yield write_line(" ".join([beginning, *settings]), why=why)
+    same = [Player(one.label, one.label) if one.label == other.label else one for one, other in zip(mine, seated, strict=True)]
+    if not expected or any(one.label != other.label for one, other in zip(mine, seated, strict=True)):
+        yield f"players {write_players(same)}"
+    yield from (line for line in lines if line.partition(" ")[0] not in _LEFT_OUT)
+    yield from body if told else [END, *body]
+
+
+def _options(game: LoadedGame, inherited: Mapping[str, str]) -> dict[str, str]:
+    """The options in which a game differs from what its series passes on."""
+    values, said = game.game.setup.options, {}
+    for spec in (spec for spec in game.game.ruleset.meta.options if spec.since <= game.game.setup.revision):
+        text = spec.write(values.get(spec.name, spec.default), game.labels)
+        if text != inherited.get(spec.name, spec.write(spec.default, game.labels)):
+            said[spec.name] = text
+    return said
+
+
+def _typed(loaded: LoadedSeries) -> list[str]:
+    """The labels of a series as they can be typed: whoever was erased is `p3` and no number."""
+    labels = [seat.label or "" for seat in loaded.seats]
+    for at, seat in enumerate(loaded.seats):
+        if not seat.label:
+            labels[at] = next(label for tail in count() if (label := f"p{seat.number}" + "_" * tail) not in labels)
+    return labels
+
+
+def _times(store: Store, loaded: LoadedSeries) -> dict[int, int]:
+    """When the games were played of which only results are known, by their numbers, as far as that was said."""
+    entries = [one.entry for one in store.series.entries(loaded.stream.id)]
+    added = (entry for entry in entries if isinstance(entry.event, GameAdded | ResultRecorded))
+    return {number: entry.happened for number, entry in enumerate(added, start=1) if entry.happened is not None}

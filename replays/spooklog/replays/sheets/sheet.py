@@ -1,0 +1,172 @@
+"""Sheets: a game as it now stands, as text that people can type and read. Read all or nothing, written so that it reads back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from hashlib import sha256
+
+from spooklog.domain.arrange import Player
+from spooklog.domain.errors import SpooklogError, Unreadable, Usage
+from spooklog.domain.labels import Labels, check_labels
+from spooklog.domain.log.game import Game, Ply
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.log.times import middle_of
+from spooklog.domain.ruleset import Meta
+from spooklog.replays.sheets.header import END, SheetHeader, write_header
+from spooklog.replays.sheets.line import (
+    MAX_LINE,
+    Pace,
+    SheetLine,
+    commands_of,
+    read_line,
+    too_long,
+    write_line,
+    write_remark,
+)
+from spooklog.replays.times import local_offset, write_time
+from spooklog.store.game_writer import ERASED, Start
+from spooklog.store.games import Games
+from spooklog.store.loaded import LoadedGame, Recorded
+from spooklog.store.log_writer import SeatSpec
+
+MAX_LINES = 20_000
+MAX_BYTES = 4_000_000
+"""Of all lines together: a sheet is kept in memory until its last line is understood."""
+
+_MINUTE = 60_000
+
+
+def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
+    """The lines of a sheet, taken apart one at a time.
+
+    Raises Unreadable, located, for bytes that are no UTF-8 text, and for more lines or bytes than a sheet may have.
+    """
+    left = MAX_BYTES
+    for number, raw in enumerate(source, start=1):
+        left -= len(raw)
+        if number > MAX_LINES:
+            raise Unreadable(f"a sheet may have {MAX_LINES} lines at most", line=number)
+        if len(raw) > 4 * MAX_LINE + 2:  # before it is decoded: it may have been cut off within a character
+            raise too_long(raw.decode("utf-8", "replace"), number)
+        if left < 0:
+            raise Unreadable(f"a sheet may have {MAX_BYTES} bytes at most", line=number)
+        try:
+            text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError as problem:
+            raise Unreadable(f"the line is not UTF-8 text ({problem.reason})", line=number) from None
+        yield read_line(text, number)
+
+
+def import_sheet(
+    games: Games,
+    source: Iterable[bytes],
+    *,
+    by: str,
+    now: int,
+    name: str | None = None,
+    files: Mapping[str, bytes] | None = None,
+) -> Recorded:
+    """Store a sheet as a new game, all of it or nothing; played `now` (ms since 1970 UTC) where it has no date.
+
+    `files` are contents of files that decide, by the names of their options; others are looked for in the store.
+
+    Raises the refusal of the first bad line with its number, text and rule.
+    """
+    lines = read_lines(source)
+    header = SheetHeader()
+    header.files, header.contents = dict(files or {}), games.context.beside.contents
+    for line in lines:
+        if line.text == END:
+            break
+        with of_a_text():
+            header.take(line)
+    with of_a_text():
+        start = start_of(header, by, now)
+    writer, dialect = games.new(start, name), start.ruleset.meta.dialect
+    writer.take(*map(Annotate, header.notes), by=by)
+    pace = Pace(now if start.played is None else start.played, start.offset)
+    with of_a_text():
+        for line in lines:  # each is played before the next is read: the first bad line is the one that is refused
+            try:
+                writer.take(*commands_of(line, pace.hear(line), dialect), by=by)
+            except SpooklogError as problem:
+                raise problem.located(input=line.raw, line=line.number) from None
+    return games.store(writer, name)
+
+
+@contextmanager
+def of_a_text() -> Iterator[None]:
+    """What would be a wrong call on a command line is a wrong text in a sheet."""
+    try:
+        yield
+    except Usage as problem:
+        raise Unreadable(problem.message, input=problem.input, line=problem.line, expected=problem.expected) from None
+
+
+def start_of(header: SheetHeader, by: str, now: int) -> Start:
+    """The start that a header describes, played now where it has no date. Raises what `SheetHeader.arrange` raises."""
+    arranged = header.arrange()
+    played, offset = header.date or (now - now % _MINUTE, local_offset(now))
+    given = {sha256(content).hexdigest(): content for content in header.files.values()}
+    return Start(
+        ruleset=arranged.ruleset,
+        setup=arranged.setup,
+        seats=[SeatSpec(player.label, player.name) for player in arranged.players],
+        by=by,
+        played=played,
+        offset=offset,
+        why=header.why,
+        files=given,
+    )
+
+
+def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
+    """The sheet of a game. `texts` are those of the game by their hash; erased ones are left out."""
+    game, labels = loaded.game, _typed_labels(loaded)
+    players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
+    why = (_said(texts, game.started.why) or ERASED) if game.started.why else None
+    lines = write_header(game, players, why)
+    notes = {ply: [write_remark(one, labels) for one in said] for ply, said in game.remarks(texts).items()}
+    lines += notes.get(0, [])
+    now = middle_of(game.started.played, game.started.offset)
+    for ply in game.plies:
+        when = None
+        if ply.happened is not None:
+            when, now = write_time(ply.happened, near=now, offset=game.started.offset), ply.happened
+        lines.append(_write_ply(loaded.game, ply, labels, texts, when))
+        lines += notes.get(ply.number, [])
+    return "\n".join(lines) + "\n"
+
+
+def _typed_labels(loaded: LoadedGame) -> Labels:
+    """The labels of a game as they can be typed: the number by which an erased player is called is none, `p3` is."""
+    taken = [seat.label for seat in loaded.seats if seat.label]
+    return Labels([seat.label or _free_label(loaded.game.ruleset.meta, seat.number, taken) for seat in loaded.seats])
+
+
+def _free_label(meta: Meta, seat: int, taken: list[str]) -> str:
+    """A label for a seat that nothing else at the table is called; from now on it is taken."""
+    label = f"p{seat}"
+    while True:
+        try:
+            check_labels([*taken, label], meta.keywords, readable_as_token=meta.token_pattern)
+        except Usage:
+            label += "_"
+        else:
+            taken.append(label)
+            return label
+
+
+def _write_ply(game: Game, ply: Ply, labels: Labels, texts: Mapping[str, str], when: str | None) -> str:
+    if ply.void:
+        why = _said(texts, ply.why)
+        spoken = why and "#" not in why and game.ruleset.meta.dialect.is_plain(why)
+        return write_line(f"void {why}" if spoken else "void", why=None if spoken else why, when=when)
+    ruling = next((ruled for ruled in ply.ruled if ruled), None)
+    why = (_said(texts, ruling.why) or ERASED) if ruling else None
+    return write_line(game.line(ply, labels), why=why, when=when)
+
+
+def _said(texts: Mapping[str, str], digest: str | None) -> str | None:
+    return texts.get(digest) if digest else None

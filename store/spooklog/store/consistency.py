@@ -1,0 +1,87 @@
+"""What rows say twice has to agree: names and the keys they are found by, games and the last entry of their log.
+
+Beside the hash chains, the salted hashes of names, labels and texts, and what SQLite checks, this is what tells that a byte of a
+row was changed. Nothing says a second time how a word list is called, and why an entry was skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+
+from spooklog.domain.errors import Corrupt, Usage
+from spooklog.domain.labels import check_labels, normal
+from spooklog.store.mapper import EntryMapper
+from spooklog.store.recorder import EventRecorder
+from spooklog.store.row_validation import shown
+from spooklog.store.rows import EventRow, Stream
+from spooklog.store.streams import could_be_a_name
+
+KINDS = ("game", "series")
+
+_MERGED_TWICE = """
+SELECT people.id FROM people LEFT JOIN people AS other ON other.id = people.same_as
+WHERE people.same_as = people.id OR other.same_as IS NOT NULL
+"""
+
+
+def disagreements(recorder: EventRecorder, streams: Iterable[Stream], mapper: EntryMapper) -> Iterator[str]:
+    """Yield what does not agree, a line each. `check_database` reports rows that are damaged beyond that."""
+    yield from _people(recorder)
+    yield from _labels(recorder)
+    yield from _wordlists(recorder)
+    yield from _files(recorder)
+    for stream in streams:
+        yield from _stream(recorder, stream, mapper)
+    strange = "SELECT id FROM streams WHERE kind NOT IN ('game', 'series', 'store') OR status NOT IN ('open', 'closed', 'void')"
+    for (stream_id,) in recorder.query(strange):
+        yield f"{_said(stream_id)} is neither a game nor a series that is open, closed or void"
+
+
+def _people(recorder: EventRecorder) -> Iterator[str]:
+    for id, name, key in recorder.every_row("people", ("id", "name", "key")):
+        if (name is None) != (key is None) or (isinstance(name, str) and normal(name) != key):
+            yield f"the person {_said(id)} is not found by the name that they have"
+    for (id,) in recorder.query(_MERGED_TWICE):
+        yield f"the person {_said(id)} counts as somebody who counts as somebody else"
+
+
+def _labels(recorder: EventRecorder) -> Iterator[str]:
+    for stream, seat, label in recorder.every_row("seats", ("stream_id", "seat", "label")):
+        if label is None:
+            continue
+        try:
+            check_labels([str(label)], ())
+        except Usage:
+            yield f"nobody on seat {_said(seat)} of {_said(stream)} can have been called '{_said(label)}'"
+
+
+def _stream(recorder: EventRecorder, stream: Stream, mapper: EntryMapper) -> Iterator[str]:
+    if not could_be_a_name(stream.name):
+        yield f"no game can have been called '{shown(stream.name)}'"
+    if stream.id[:1] != stream.kind[:1]:
+        yield f"{shown(stream.name)} cannot be a {shown(stream.kind)}: its id is that of another kind"
+    last: list[EventRow] = recorder.select_events(stream.id, desc=True, limit=1)
+    for row in last:
+        try:
+            touched = mapper.envelope(row).at
+        except Corrupt:
+            return  # its chain says so
+        if touched != stream.touched:
+            yield f"{shown(stream.name)}: the index says that it was touched at {stream.touched}, its last entry at {touched}"
+
+
+def _wordlists(recorder: EventRecorder) -> Iterator[str]:
+    for digest, name, content in recorder.every_row("wordlists", ("sha256", "name", "content"), page=1):
+        if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
+            yield f"the word list {_said(name)} is not what was given"
+
+
+def _files(recorder: EventRecorder) -> Iterator[str]:
+    for digest, content in recorder.every_row("files", ("sha256", "content"), page=1):
+        if isinstance(content, bytes) and sha256(content).hexdigest() != digest:
+            yield f"the file with the sha256 {_said(digest)} is not what was given"
+
+
+def _said(value: object) -> str:
+    return shown(str(value), 100)
