@@ -8,7 +8,7 @@ from bench.corpus import stores
 from bench.folding import brought_back
 from bench.measure import Figure, Scale, compare, timed
 from bench.seeking import PLIES, long_game
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.replays.timeline.compare import amended
 from spooklog.store.mapper import EntryMapper
 
@@ -23,10 +23,10 @@ def figures(runs: int) -> Iterator[Figure]:
         ply = loaded.game.plies[PLIES // 2 - 1]
         why = "as before" if ply.ruled else None
         text = loaded.game.line(ply, loaded.labels)
-        wish = Wish(ply=ply.number, how="replace", text=text, happened=loaded.game.started.played, ruled=why)
+        correction = Correction(ply=ply.number, how="replace", text=text, happened=loaded.game.started.played, ruled=why)
 
         def plan() -> float:
-            return timed(lambda: amended(store.games.plan(stream, Amend((wish,)))[1], loaded.labels))
+            return timed(lambda: amended(store.games.plan(stream, Amend((correction,)))[1], loaded.labels))
 
         def fold() -> float:
             return timed(lambda: brought_back(rows, mapper))

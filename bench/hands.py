@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bench.corpus import BY, SPOOKS, stores
 from bench.measure import Figure, Scale, compare, timed
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.folding import fold
 from spooklog.domain.log.result import result_of
 from spooklog.projections.lists.cached_results import known_results
@@ -42,7 +42,7 @@ def _try(path: str, game: str) -> None:
         store.series.known = known_results(store)
         loaded = store.games.load(game)
         last = len(loaded.game.plies)
-        _, amendment = store.games.plan(game, Amend((Wish(ply=last, how="remove"),), "drop"))
+        _, amendment = store.games.plan(game, Amend((Correction(ply=last, how="remove"),), "drop"))
         member = store.series.member(game)
         assert member
         for table in (amendment.before, amendment.after):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bench.corpus import BY, WHY, Script, script, stores
 from bench.measure import Figure, Scale, compare, timed
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
@@ -89,8 +89,8 @@ def _amended(table: _Table) -> Callable[[], float]:
     """The ply in the middle is said to have happened at another time: every later one stays, and is checked again."""
     loaded, middle = table.loaded, table.plies // 2
     text = loaded.game.line(loaded.game.plies[middle - 1], loaded.labels)
-    wish = Wish(ply=middle, how="replace", text=text, happened=loaded.game.started.played, ruled=WHY)
-    return lambda: timed(lambda: table.store.games.plan(loaded.stream.id, Amend((wish,)))) / (table.plies - middle)
+    correction = Correction(ply=middle, how="replace", text=text, happened=loaded.game.started.played, ruled=WHY)
+    return lambda: timed(lambda: table.store.games.plan(loaded.stream.id, Amend((correction,)))) / (table.plies - middle)
 
 
 def _imported(table: _Table) -> Callable[[], float]:

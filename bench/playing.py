@@ -18,7 +18,7 @@ import msgspec
 from bench.corpus import BY, fresh, script
 from bench.measure import Figure, figure_of, timed
 from bench.slow_disk import slow_disk
-from spooklog.cli.recording.lines import Recorder
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.domain.log.playing import Play
 from spooklog.replays.sheets.line import read_line
 from spooklog.store.rows import EventRow
@@ -79,7 +79,7 @@ class _Table:
         """As `play --file` does it, with `--json`."""
         name = next(self._names)
         stream = self._start(name)
-        recorder = Recorder(self._store, self._path, name, BY, as_json=True)
+        recorder = LineRecorder(self._store, self._path, name, BY, as_json=True)
         pace = recorder.pace()
         with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
             return self._medians(stream, lambda line: recorder.play_line(read_line(line), pace))

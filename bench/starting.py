@@ -14,7 +14,7 @@ from spooklog.store.application import open_log
 from spooklog.store.databases import check_shape, found_version
 from spooklog.store.location import locate
 from spooklog.store.mapper import _typed
-from spooklog.store.row_validation import SEATS, STREAMS, whole
+from spooklog.store.row_validation import SEATS, STREAMS, validated
 from spooklog.store.store import open_store
 
 PROCESSES = 3
@@ -55,7 +55,7 @@ def _guards(path: str) -> float:
         found_version(query, location)
         check_shape(query, location)
         for (table, columns), found in zip(tables, rows, strict=True):
-            list(whole(table, columns, found))
+            list(validated(table, columns, found))
         for entry in entries:
             _typed(entry.state)
 

@@ -13,7 +13,7 @@ from spooklog.domain.errors import Conflict, Corrupt, NotFound, SpooklogError
 from spooklog.replays.files.receipt import Receipt
 from spooklog.replays.files.replayfile_import import import_replay
 from spooklog.replays.files.replayfile_lines import replay_lines
-from spooklog.replays.files.verify import Verdict
+from spooklog.replays.files.verify import VerifyResult
 from spooklog.replays.files.verify_store import compared, verify_store
 from spooklog.store.examine import Problem
 from spooklog.store.store import Store, open_store
@@ -82,7 +82,7 @@ def _of_logs(problems: Iterable[Problem]) -> Iterator[Proof]:
         yield "index" if ends or (problem.kind == "index" and problem.message.startswith(_INDEX)) else "chain"
 
 
-def _denies(logs: Sequence[Verdict], log: str, receipt: Receipt) -> bool:
+def _denies(logs: Sequence[VerifyResult], log: str, receipt: Receipt) -> bool:
     """Whether the entries of a log are not those of its receipt. Without a log there is nothing to compare the receipt with."""
     try:
         verdicts = compared(logs, receipt)
@@ -99,7 +99,7 @@ def _denies_all(store: Store, rich: Rich, known: int) -> bool:
     return bool(others) or len(found.problems) > known
 
 
-def _other(verdict: Verdict, last: int) -> bool:
+def _other(verdict: VerifyResult, last: int) -> bool:
     """Whether an entry up to the one of a receipt is said to be another."""
     problems = verdict.problems
     return any(one.kind in ("receipt", "cut") or (one.entry is not None and one.entry <= last) for one in problems)

@@ -14,7 +14,7 @@ from spooklog.domain.beside import Beside
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amend import Amend, AmendDecision, Amendment, Conflicts, Wish
+from spooklog.domain.log.amend import Amend, AmendDecision, AmendmentPlan, Conflicts, Correction
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.decision import Command, Decision, Situation
 from spooklog.domain.log.entry import AnyEntry, Entry
@@ -234,11 +234,11 @@ class Logbook:
         """Take plies back by agreement."""
         self.take(TakeBack(plies, agreed))
 
-    def plan(self, *wishes: Wish, conflicts: Conflicts = "tell", why: str | None = None) -> Amendment:
+    def plan(self, *wishes: Correction, conflicts: Conflicts = "tell", why: str | None = None) -> AmendmentPlan:
         """Try corrections."""
         return Amend(wishes, conflicts, why).plan(self.at())
 
-    def amend(self, *wishes: Wish, conflicts: Conflicts = "tell", why: str | None = None) -> Amendment:
+    def amend(self, *wishes: Correction, conflicts: Conflicts = "tell", why: str | None = None) -> AmendmentPlan:
         """Correct past plies."""
         decision = self.take(Amend(wishes, conflicts, why))
         assert isinstance(decision, AmendDecision)

@@ -15,7 +15,7 @@ from tests.contracts.playing import SEEDS, Logbook, logged, random_game
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amend import Amendment, Conflicts, Step, Wish
+from spooklog.domain.log.amend import AmendmentPlan, Conflicts, Correction, Step
 from spooklog.domain.log.branching import branch
 from spooklog.domain.log.decision import Decision
 from spooklog.domain.log.events import Origin, TakenBack
@@ -41,31 +41,31 @@ def line_of(book: Logbook, ply: Ply) -> str:
     return book.game.line(ply, book.labels)
 
 
-def wish_for(book: Logbook, rng: Rng) -> Wish:
+def wish_for(book: Logbook, rng: Rng) -> Correction:
     """A correction that chance comes up with, legal by itself where it can be."""
     plies, how = book.game.plies, rng.choice(("replace", "remove", "insert"))
     place = 1 + rng.below(len(plies) + (how == "insert"))
     if how == "remove":
-        return Wish(ply=place, how="remove")
+        return Correction(ply=place, how="remove")
     state = plies[place - 2].state if place > 1 else book.game.start
     try:
         action = book.ruleset.moves.sample(state, rng)
     except LookupError:  # nothing is drawn where the game is over
-        return Wish(ply=min(place, len(plies)), how="remove")
+        return Correction(ply=min(place, len(plies)), how="remove")
     text = book.ruleset.notation.write(state, (action,), book.labels)
-    return Wish(ply=place, how="replace" if how == "replace" and place <= len(plies) else "insert", text=text)
+    return Correction(ply=place, how="replace" if how == "replace" and place <= len(plies) else "insert", text=text)
 
 
-def wishes_for(book: Logbook, rng: Rng, count: int) -> list[Wish]:
+def wishes_for(book: Logbook, rng: Rng, count: int) -> list[Correction]:
     """Several that do not exclude each other."""
-    found: dict[tuple[int, bool], Wish] = {}
+    found: dict[tuple[int, bool], Correction] = {}
     for _ in range(count):
-        wish = wish_for(book, rng)
-        found.setdefault((wish.ply, wish.how == "insert"), wish)
+        correction = wish_for(book, rng)
+        found.setdefault((correction.ply, correction.how == "insert"), correction)
     return list(found.values())
 
 
-def amend_somehow(book: Logbook, rng: Rng, count: int, way: str) -> Amendment | None:
+def amend_somehow(book: Logbook, rng: Rng, count: int, way: str) -> AmendmentPlan | None:
     """Amend a log; None where what chance came up with is refused, which leaves the log as it was."""
     wishes, entries = wishes_for(book, rng, count), len(book.entries)
     try:
@@ -73,7 +73,7 @@ def amend_somehow(book: Logbook, rng: Rng, count: int, way: str) -> Amendment | 
             return book.amend(*wishes, conflicts="drop")
         conflicts: Conflicts = "ruled" if way == "ruled" else "tell"
         while found := book.plan(*wishes, conflicts=conflicts, why=WHY).conflicts:  # each, as if those before it were out
-            wishes += [Wish(ply=step.old.number, how="remove") for step in found if step.old]
+            wishes += [Correction(ply=step.old.number, how="remove") for step in found if step.old]
             assert all(step.old for step in found)
         return book.amend(*wishes, conflicts=conflicts, why=WHY)
     except (Illegal, Impossible, Usage):  # another correction changed what comes before, or nothing came of it
@@ -203,12 +203,12 @@ def test_every_entry_belongs_to_the_line_that_it_recorded_or_came_after(
             assert game.line_at(entry) == [*own, *reversed(earlier), 0][0]
 
 
-def opposite(book: Logbook, amendment: Amendment) -> list[Wish]:
+def opposite(book: Logbook, amendment: AmendmentPlan) -> list[Correction]:
     """The corrections that bring back what an amendment changed."""
 
-    def back(step: Step, ply: int, how: Any) -> Wish:
+    def back(step: Step, ply: int, how: Any) -> Correction:
         assert step.old
-        return Wish(
+        return Correction(
             ply=ply,
             how=how,
             text=amendment.before.line(step.old, book.labels),
@@ -219,13 +219,13 @@ def opposite(book: Logbook, amendment: Amendment) -> list[Wish]:
     return list(_opposite(amendment.steps, back, len(amendment.after.plies)))
 
 
-def _opposite(steps: Sequence[Step], back: Any, last: int) -> Iterator[Wish]:
+def _opposite(steps: Sequence[Step], back: Any, last: int) -> Iterator[Correction]:
     for number, step in enumerate(steps):
         following = next((later.new.number for later in steps[number:] if later.new), last + 1)
         if step.new is None:
             yield back(step, following, "insert")
         elif step.old is None:
-            yield Wish(ply=step.new.number, how="remove")
+            yield Correction(ply=step.new.number, how="remove")
         elif step.fate == "replaced" or (step.old.ruled and step.old.ruled != step.new.ruled):
             yield back(step, step.new.number, "replace")
 
@@ -252,7 +252,7 @@ def test_a_ply_replaced_by_itself_is_refused(ruleset: AnyRuleset, seed: int, whi
     book = logged(random_game(ruleset, seed))
     ply = book.game.plies[which % len(book.game.plies)]
     with pytest.raises(Usage, match="changes nothing"):
-        book.amend(Wish(ply=ply.number, how="replace", text=line_of(book, ply)))
+        book.amend(Correction(ply=ply.number, how="replace", text=line_of(book, ply)))
 
 
 @given(seed=SEEDS, which=st.integers(0, 10_000))
@@ -271,7 +271,7 @@ def test_a_new_line_may_leave_out_the_player_that_is_implied_where_it_stands(rul
         return
     if same:
         with pytest.raises(Usage, match="changes nothing"):
-            book.amend(Wish(ply=ply.number, how="replace", text=bare))
+            book.amend(Correction(ply=ply.number, how="replace", text=bare))
 
 
 @given(seed=SEEDS, count=st.integers(1, 3))

@@ -10,7 +10,7 @@ from tests.contracts.twins import twins
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, SpooklogError
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Correction
 from spooklog.domain.ruleset import Action, AnyRuleset, Viewer
 
 MOST_PLIES = 250
@@ -84,8 +84,8 @@ def _corrected(rich: Logbook, poor: Logbook, rng: Rng) -> bool:
         rich.undo()
         poor.undo()
         return True
-    wish = Wish(ply=1 + rng.below(len(rich.game.plies)), how="remove")
-    return rich.amend(wish, conflicts="drop").event == poor.amend(wish, conflicts="drop").event
+    correction = Correction(ply=1 + rng.below(len(rich.game.plies)), how="remove")
+    return rich.amend(correction, conflicts="drop").event == poor.amend(correction, conflicts="drop").event
 
 
 def _was_revealed(rich: Logbook, poor: Logbook, viewer: Viewer) -> bool:

@@ -13,7 +13,7 @@ from tests.rulesets.installed import installed
 from tests.rulesets.nightwatch import RULESET
 
 from spooklog.domain.errors import Illegal, SpooklogError, Unreadable
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.result import result_of
@@ -103,7 +103,7 @@ def test_a_correction_names_its_refused_part(store: Store) -> None:
     game = begun(store)
     store.games.append(game, Play(NIGHT[0]), by="Scribe")
     with pytest.raises(Illegal) as refusal:
-        store.games.plan(game, Amend((Wish(ply=1, how="replace", text=PARTED),)))
+        store.games.plan(game, Amend((Correction(ply=1, how="replace", text=PARTED),)))
     assert is_that_of_the_second_part(refusal.value)
 
 
@@ -111,8 +111,8 @@ def test_a_correction_in_parts_takes_the_place_of_one_ply(store: Store) -> None:
     game = begun(store)
     store.games.append(game, Play("draw 1 ; anna walks study>attic>stairs>hall"), by="Scribe")
     store.games.append(game, Play("draw 2"), by="Scribe")
-    wish = Wish(ply=2, how="replace", text="anna walks study>attic>stairs>hall>cellar ; wind attic // at midnight")
-    store.games.append(game, Amend((wish,)), by="Scribe")
+    correction = Correction(ply=2, how="replace", text="anna walks study>attic>stairs>hall>cellar ; wind attic // at midnight")
+    store.games.append(game, Amend((correction,)), by="Scribe")
     stored = store.games.load(game)
     lines = [stored.game.line(ply, stored.labels) for ply in stored.game.plies]
     assert lines == ["draw 1", "anna walks study>attic>stairs>hall>cellar", "wind attic", "draw 2"]

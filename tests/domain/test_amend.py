@@ -11,7 +11,7 @@ from tests.store.counting import COUNTING, Counted
 
 from spooklog.domain.errors import Corrupt, Illegal, Impossible, NotFound, SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amend import MOST_EDITS, Wish
+from spooklog.domain.log.amend import MOST_EDITS, Correction
 from spooklog.domain.log.amending import told
 from spooklog.domain.log.branching import branch
 from spooklog.domain.log.closing import OfficialResult
@@ -54,9 +54,9 @@ def lines(book: Logbook) -> list[str]:
     return [book.game.line(ply, book.labels) for ply in book.game.plies]
 
 
-def replaced(ply: int, text: str, **more: Any) -> Wish:
+def replaced(ply: int, text: str, **more: Any) -> Correction:
     """A correction of one ply."""
-    return Wish(ply=ply, how="replace", text=text, **more)
+    return Correction(ply=ply, how="replace", text=text, **more)
 
 
 def test_a_ply_is_replaced_and_keeps_its_line_its_entries_and_its_notes(book: Logbook) -> None:
@@ -74,19 +74,23 @@ def test_a_ply_is_replaced_and_keeps_its_line_its_entries_and_its_notes(book: Lo
 
 
 def test_several_corrections_are_numbered_as_the_game_stood_before(book: Logbook) -> None:
-    book.amend(Wish(ply=1, how="remove"), Wish(ply=1, how="insert", text="bert 1"), Wish(ply=4, how="insert", text="bert 5"))
+    book.amend(
+        Correction(ply=1, how="remove"),
+        Correction(ply=1, how="insert", text="bert 1"),
+        Correction(ply=4, how="insert", text="bert 5"),
+    )
     assert lines(book) == ["bert 1", "bert 2 3", "anna 4", "bert 5"]
     assert [ply.line for ply in book.game.plies] == [4, 2, 3, 5]
     assert book.refold() == book.game
 
 
 def test_what_goes_before_a_ply_comes_before_what_becomes_of_it_however_that_was_asked_for(book: Logbook) -> None:
-    book.amend(replaced(2, "bert 3"), Wish(ply=2, how="insert", text="anna 2"))
+    book.amend(replaced(2, "bert 3"), Correction(ply=2, how="insert", text="anna 2"))
     assert lines(book) == ["anna 1", "anna 2", "bert 3", "anna 4"]
 
 
 def test_what_can_no_longer_stay_is_told_first_and_dropped_when_asked(book: Logbook) -> None:
-    tried = book.plan(Wish(ply=2, how="remove"))
+    tried = book.plan(Correction(ply=2, how="remove"))
     assert [(step.fate, step.problem and step.problem.message) for step in tried.steps] == [
         ("removed", None),
         ("conflict", "the next number is 2"),
@@ -100,7 +104,7 @@ def test_what_can_no_longer_stay_is_told_first_and_dropped_when_asked(book: Logb
         "another correction of it in --file EDITS",
     )
     assert not refused.value.ruling_helps
-    book.amend(Wish(ply=2, how="remove"), conflicts="drop")
+    book.amend(Correction(ply=2, how="remove"), conflicts="drop")
     assert lines(book) == ["anna 1"]
 
 
@@ -110,11 +114,11 @@ def test_the_impossible_is_never_ruled(book: Logbook) -> None:
 
 
 def test_a_ruled_ply_stays_by_its_ruling_and_loses_it_when_nothing_forbids_it(book: Logbook) -> None:
-    book.amend(Wish(ply=2, how="remove"), conflicts="ruled", why="all heard it")
+    book.amend(Correction(ply=2, how="remove"), conflicts="ruled", why="all heard it")
     ruled = book.game.plies[1]
     assert [ruling and (ruling.rule, book.texts[ruling.why]) for ruling in ruled.ruled] == [("counting:next", "all heard it")]
     assert [flag.rule for flag in book.game.breaches()] == ["counting:next"]
-    amendment = book.amend(Wish(ply=2, how="insert", text="bert 2 3"))
+    amendment = book.amend(Correction(ply=2, how="insert", text="bert 2 3"))
     assert book.game.plies[2].ruled == ()
     assert amendment.event.ruled == (Ruling(2, ()),)
     assert book.game.breaches() == ()
@@ -122,7 +126,7 @@ def test_a_ruled_ply_stays_by_its_ruling_and_loses_it_when_nothing_forbids_it(bo
 
 
 def test_two_plies_of_one_amendment_have_notes_of_their_own(book: Logbook) -> None:
-    book.amend(Wish(ply=4, how="insert", text="bert 5"), Wish(ply=4, how="insert", text="anna 6"))
+    book.amend(Correction(ply=4, how="insert", text="bert 5"), Correction(ply=4, how="insert", text="anna 6"))
     first, second = book.game.plies[3:]
     assert first.last == second.last == len(book.entries)
     for ply in (first, second):
@@ -154,7 +158,7 @@ def test_another_time_alone_is_a_correction(book: Logbook) -> None:
 
 
 def test_a_ply_that_was_put_in_and_corrected_was_still_not_recorded_at_the_table(book: Logbook) -> None:
-    book.amend(Wish(ply=4, how="insert", text="bert 5"))
+    book.amend(Correction(ply=4, how="insert", text="bert 5"))
     book.amend(replaced(4, "anna 5"))
     assert not book.game.plies[3].inserted
     plies = PersistentList(msgspec.structs.replace(ply, at=60_000 * ply.number) for ply in book.game.plies)
@@ -168,9 +172,9 @@ def test_a_ply_that_was_put_in_and_corrected_was_still_not_recorded_at_the_table
         ((), Usage, "there is nothing to amend"),
         ((replaced(1, "anna 1"),), Usage, "this changes nothing: the game says so already"),
         ((replaced(4, "anna 5"),), NotFound, "there is no ply 4: the game has 3"),
-        ((Wish(ply=0, how="remove"),), NotFound, "there is no ply 0: the game has 3"),
-        ((Wish(ply=5, how="insert", text="anna 5"),), NotFound, "there is no ply 5: the game has 3"),
-        ((replaced(2, "bert 2"), Wish(ply=2, how="remove")), Usage, "ply 2 is corrected twice"),
+        ((Correction(ply=0, how="remove"),), NotFound, "there is no ply 0: the game has 3"),
+        ((Correction(ply=5, how="insert", text="anna 5"),), NotFound, "there is no ply 5: the game has 3"),
+        ((replaced(2, "bert 2"), Correction(ply=2, how="remove")), Usage, "ply 2 is corrected twice"),
         ((replaced(2, "bert 5"),), Illegal, "the next number is 2"),
         ((replaced(2, "bert -5"),), Impossible, "there is no such number"),
         ((replaced(2, "bert"),), Unreadable, "say who counts, then numbers"),
@@ -182,7 +186,7 @@ def test_a_ply_that_was_put_in_and_corrected_was_still_not_recorded_at_the_table
     ],
 )
 def test_what_cannot_be_amended_is_refused_in_words(
-    book: Logbook, wishes: tuple[Wish, ...], kind: type[SpooklogError], words: str
+    book: Logbook, wishes: tuple[Correction, ...], kind: type[SpooklogError], words: str
 ) -> None:
     before = book.game
     with pytest.raises(kind) as refused:
@@ -192,7 +196,7 @@ def test_what_cannot_be_amended_is_refused_in_words(
 
 
 def test_no_more_than_a_thousand_corrections_are_taken(book: Logbook) -> None:
-    wishes = [Wish(ply=4, how="insert", text="anna 5", line=n) for n in range(1, MOST_EDITS + 2)]
+    wishes = [Correction(ply=4, how="insert", text="anna 5", line=n) for n in range(1, MOST_EDITS + 2)]
     with pytest.raises(Usage, match="1000 corrections at most") as refused:
         book.amend(*wishes)
     assert refused.value.line == MOST_EDITS + 1
@@ -200,7 +204,7 @@ def test_no_more_than_a_thousand_corrections_are_taken(book: Logbook) -> None:
 
 def test_a_ruling_of_what_stays_needs_a_reason(book: Logbook) -> None:
     with pytest.raises(Usage, match="only with a reason"):
-        book.plan(Wish(ply=1, how="remove"), conflicts="ruled")
+        book.plan(Correction(ply=1, how="remove"), conflicts="ruled")
 
 
 def test_a_refused_line_says_which_it_was(book: Logbook) -> None:
@@ -211,10 +215,10 @@ def test_a_refused_line_says_which_it_was(book: Logbook) -> None:
 
 def test_what_broke_a_game_off_is_undone_by_reopen_alone(book: Logbook) -> None:
     book.play("void the cat")
-    for wish in (replaced(4, "anna 5"), Wish(ply=4, how="remove"), Wish(ply=5, how="insert", text="anna 5")):
+    for correction in (replaced(4, "anna 5"), Correction(ply=4, how="remove"), Correction(ply=5, how="insert", text="anna 5")):
         with pytest.raises(Usage, match="goes on after reopen"):
-            book.plan(wish)
-    book.amend(Wish(ply=4, how="insert", text="anna 5"))
+            book.plan(correction)
+    book.amend(Correction(ply=4, how="insert", text="anna 5"))
     assert lines(book) == ["anna 1", "bert 2 3", "anna 4", "anna 5", "void"]
     assert book.game.void
     assert book.game.status == "void"
@@ -352,7 +356,7 @@ def test_what_was_shown_is_taken_back_by_all() -> None:
 
 def test_a_branch_has_no_corrections_no_notes_and_reasons_of_its_own(book: Logbook) -> None:
     book.note("loud")
-    book.amend(Wish(ply=2, how="remove"), conflicts="ruled", why="all heard it")
+    book.amend(Correction(ply=2, how="remove"), conflicts="ruled", why="all heard it")
     book.amend(replaced(1, "anna 1", happened=60_000))
     drafts = branch(book.game, Origin("g", 7, "ab", 2), (), lambda digest: f"new {digest[:3]}", str)
     assert [draft.event.TOPIC for draft in drafts] == ["game.started", "counting.counted", "counting.counted"]

@@ -11,7 +11,7 @@ from tests.contracts.playing import NAMES, SEEDS, Logbook, random_setup
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, NotFound, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Correction
 from spooklog.domain.log.changes import corrections
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.game import Dispute, Ply
@@ -91,9 +91,9 @@ def test_a_dispute_goes_with_its_ply_and_comes_back_with_it(book: Disputed) -> N
 
 def test_a_dispute_follows_its_ply_through_amendments(book: Disputed) -> None:
     book.dispute(5)
-    book.amend(Wish(ply=4, how="replace", text="anna 4S"))
+    book.amend(Correction(ply=4, how="replace", text="anna 4S"))
     assert book.ply_of(1) == 4
-    book.amend(Wish(ply=2, how="insert", text="bert pass"), conflicts="drop")
+    book.amend(Correction(ply=2, how="insert", text="bert pass"), conflicts="drop")
     assert book.ply_of(1) is None
 
 
@@ -107,7 +107,7 @@ def test_a_ply_that_was_undone_for_good_can_still_be_disputed_by_its_entry(book:
 
 
 def test_each_ply_that_one_amendment_put_in_can_be_disputed(book: Disputed) -> None:
-    book.amend(Wish(ply=5, how="insert", text="bert 5S"), Wish(ply=5, how="insert", text="cora 6S"))
+    book.amend(Correction(ply=5, how="insert", text="bert 5S"), Correction(ply=5, how="insert", text="cora 6S"))
     assert [ply.inserted for ply in book.game.plies] == [False] * 4 + [True] * 2
     for number, ply in enumerate(book.game.plies[4:], start=1):
         book.dispute(ply.first, line=ply.line)
@@ -140,11 +140,11 @@ def test_what_is_decided_must_be_what_the_log_says(book: Disputed) -> None:
 
 
 def test_an_amendment_from_before_the_dispute_did_not_settle_it(book: Disputed) -> None:
-    book.amend(Wish(ply=4, how="replace", text="anna 4S"))
+    book.amend(Correction(ply=4, how="replace", text="anna 4S"))
     book.dispute(5)
     with pytest.raises(Illegal, match="nothing was amended"):
         book.decide(1, "amended")
-    book.amend(Wish(ply=4, how="replace", text="anna 4G"))
+    book.amend(Correction(ply=4, how="replace", text="anna 4G"))
     book.decide(1, "amended")
 
 
@@ -172,8 +172,10 @@ def test_corrections_tell_what_became_of_every_ply(book: Disputed) -> None:
     book.redo(1)
     book.takeback(1, 1, 2, 3)
     book.play("cora pass")
-    book.amend(Wish(ply=2, how="replace", text="bert 2K"), Wish(ply=4, how="insert", text="anna 3G"), why="as bert wrote")
-    book.amend(Wish(ply=2, how="remove", text=""), conflicts="drop")
+    book.amend(
+        Correction(ply=2, how="replace", text="bert 2K"), Correction(ply=4, how="insert", text="anna 3G"), why="as bert wrote"
+    )
+    book.amend(Correction(ply=2, how="remove", text=""), conflicts="drop")
     book.close(void=True)
     book.reopen()
     found = corrections(enumerate(book.entries, start=1))
@@ -210,7 +212,7 @@ def test_whatever_is_corrected_each_line_stands_as_it_was_left(seed: int) -> Non
             case 2 if plies:
                 book.takeback(1 + rng.below(plies), *everybody)
             case 3 if plies:
-                book.amend(Wish(ply=1 + rng.below(plies), how="remove", text=""), conflicts="drop")
+                book.amend(Correction(ply=1 + rng.below(plies), how="remove", text=""), conflicts="drop")
             case 4 if plies:
                 ply = game.plies[rng.below(plies)]
                 book.dispute(ply.last, line=ply.line)

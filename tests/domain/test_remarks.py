@@ -7,7 +7,7 @@ from tests.domain.test_log import LABELS, SPOOKS, table
 
 from spooklog.domain.errors import Ambiguous, Corrupt, Illegal, Unreadable, Usage
 from spooklog.domain.labels import check_labels
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Correction
 from spooklog.domain.log.entry import AnyEntry, Entry
 from spooklog.domain.log.events import Noted
 from spooklog.domain.log.folding import evolve
@@ -91,13 +91,13 @@ def test_words_stay_when_their_ply_is_taken_back_and_go_back_to_it_with_it() -> 
 
 def test_words_stay_when_their_ply_is_removed_by_a_correction() -> None:
     book = table("anna 1S", "annika 2S", "annika says mine", "bert 3S")
-    book.amend(Wish(ply=2, how="remove"), conflicts="drop", why="it was bert")
+    book.amend(Correction(ply=2, how="remove"), conflicts="drop", why="it was bert")
     assert book.game.remarks(book.texts) == {1: [Remark("mine", 2)]}
 
 
 def test_nothing_that_is_said_is_put_in_as_a_ply() -> None:
     with pytest.raises(Usage, match="no ply"):
-        table("anna 1S").plan(Wish(ply=1, how="insert", text="bert says no"))
+        table("anna 1S").plan(Correction(ply=1, how="insert", text="bert says no"))
 
 
 def test_words_of_somebody_who_does_not_sit_there_are_corrupt() -> None:

@@ -12,7 +12,7 @@ from tests.cli.tui.playback import replay
 from tests.pictures.table.test_svg import texts
 from textual.pilot import Pilot
 
-from spooklog.cli.recording.lines import Recorder
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.table import Table
 from spooklog.domain.errors import NotFound
@@ -94,7 +94,7 @@ def test_replay_as_text_shows_every_moment_with_the_panel_that_was_asked_for(lam
 @pytest.mark.usefixtures("lamp")
 def test_the_recording_app_goes_from_panel_to_panel(db: Path) -> None:
     with open_store(str(db), synchronous="OFF") as store:
-        app = RecordApp(Table(Recorder(store, str(db), "lamp", "Scribe", as_json=False)))
+        app = RecordApp(Table(LineRecorder(store, str(db), "lamp", "Scribe", as_json=False)))
 
         async def script(pilot: Pilot[None]) -> None:
             screen = await press(pilot)
@@ -121,7 +121,7 @@ def test_an_app_goes_on_without_the_drawing_of_a_board_that_is_not_installed(db:
 
     monkeypatch.setattr("spooklog.pictures.terminal.terminal_kind", missing)
     with open_store(str(db), synchronous="OFF") as store:
-        app = RecordApp(Table(Recorder(store, str(db), "lamp", "Scribe", as_json=False)))
+        app = RecordApp(Table(LineRecorder(store, str(db), "lamp", "Scribe", as_json=False)))
 
         async def script(pilot: Pilot[None]) -> None:
             screen = "\n".join(await press(pilot))

@@ -103,7 +103,7 @@ def test_where_nothing_is_new_nothing_is_folded_and_nothing_is_locked(
     store: Store, path: Path, evening: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     catch_up(store)
-    monkeypatch.setattr(following.Reading, "step", None)
+    monkeypatch.setattr(following.LogFollower, "step", None)
     with closing(sqlite3.connect(path, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         assert len(games(store, limit=10)) == 6

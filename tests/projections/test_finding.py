@@ -11,7 +11,7 @@ from tests.store.conftest import Starter
 from tests.store.series_kit import opening
 
 from spooklog.domain.errors import Usage
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
@@ -49,7 +49,7 @@ def test_each_kind_of_text_is_found_with_its_ply(store: Store, evening: str) -> 
     store.games.append(evening, OpenDispute("that was a BLUFF", 2), by="Scribe")
     store.games.append(evening, RuleDispute(1, "stands", "bluffs are fine"), by="Scribe")
     store.games.append(evening, Play("bert 4", ruled="he may bluff"), by="Scribe")
-    store.games.append(evening, Amend((Wish(ply=1, how="replace", text="bert 1"),), why="the bluff was his"), by="Scribe")
+    store.games.append(evening, Amend((Correction(ply=1, how="replace", text="bert 1"),), why="the bluff was his"), by="Scribe")
     store.games.append(evening, Close(void=True, why="enough bluffing"), by="Scribe")
     assert found(store, "bluff") == {
         "evening": [

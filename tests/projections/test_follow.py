@@ -20,7 +20,7 @@ from spooklog.domain.log.playing import Play
 from spooklog.projections.lists.filters import Wanted
 from spooklog.projections.lists.followers import follow
 from spooklog.projections.lists.games import changes
-from spooklog.projections.lists.upkeep.unreadable import Poison, skip
+from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skip
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")
@@ -123,9 +123,9 @@ def test_poison_is_told_with_its_game_and_entry_and_after_the_decision_it_goes_o
     assert next(told) == [second]
     change(path, BREAK)
     other.games.append(game, Play("bert 2"), by="Other")
-    with pytest.raises(Poison, match="evening: entry 3"):
+    with pytest.raises(UnreadableEntry, match="evening: entry 3"):
         list(told)
-    with closing(follow(store.log, threading.Event())) as told, pytest.raises(Poison):
+    with closing(follow(store.log, threading.Event())) as told, pytest.raises(UnreadableEntry):
         next(told)
     skip(store, store.streams.find("evening"), 3, by="Dora", why="a bad disk")
     with closing(follow(store.log, threading.Event())) as told:

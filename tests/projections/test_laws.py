@@ -13,7 +13,7 @@ from tests.store.counting import COUNTING
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute
 from spooklog.domain.log.noting import Annotate
@@ -62,8 +62,8 @@ def take(store: Store, games: list[str], which: int, step: tuple[str, int | str]
         case ("amend" | "remove" | "insert") as how, int(ply):
             kind = {"amend": "replace"}.get(how, how)
             text = LINES[(which + ply) % len(LINES)] if how != "remove" else ""
-            wish = Wish(ply=ply, how=kind, text=text)  # type: ignore[arg-type]  # one of the three
-            store.games.append(game, Amend((wish,), conflicts="drop"), by="Scribe")
+            correction = Correction(ply=ply, how=kind, text=text)  # type: ignore[arg-type]  # one of the three
+            store.games.append(game, Amend((correction,), conflicts="drop"), by="Scribe")
         case "branch", int(ply):
             games.append(store.games.branch(game, ply - 1, by="Scribe").loaded.stream.id)
         case "note", _:

@@ -1,4 +1,4 @@
-"""Poison: an entry that cannot be read stops the lists, says whose it is, and is passed over only when somebody decides so."""
+"""An entry that cannot be read stops the lists; the error names its game, and only a decision passes it over."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spooklog.projections.lists.games import games
 from spooklog.projections.lists.players import players
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.upkeep.rebuild import rebuild
-from spooklog.projections.lists.upkeep.unreadable import Poison, passed, skip
+from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, passed, skip
 from spooklog.store.store import Store
 
 pytestmark = pytest.mark.usefixtures("counting")
@@ -48,7 +48,7 @@ def test_everything_before_it_is_listed_and_it_is_told_with_its_game_and_entry(
 ) -> None:
     break_entry(path, evening[1], 3, state)
     for _ in range(2):
-        with pytest.raises(Poison, match=r"^bad: entry 3 ") as told:
+        with pytest.raises(UnreadableEntry, match=r"^bad: entry 3 ") as told:
             catch_up(store)
         assert (told.value.game, told.value.entry, told.value.exit_code) == ("bad", 3, 8)
         assert told.value.expected == ('spooklog db skip bad 3 --why "…"',)
@@ -61,7 +61,7 @@ def test_an_entry_that_was_altered_but_can_be_read_breaks_the_chain_and_is_poiso
 ) -> None:
     was = break_entry(path, evening[1], 2)
     break_entry(path, evening[1], 2, was.replace(b'"seat":1', b'"seat":2'))
-    with pytest.raises(Poison, match=r"^bad: entry 3 does not follow entry 2"):
+    with pytest.raises(UnreadableEntry, match=r"^bad: entry 3 does not follow entry 2"):
         catch_up(store)
 
 
@@ -69,7 +69,7 @@ def test_after_the_decision_its_game_is_damaged_at_the_last_good_state_and_the_o
     store: Store, path: Path, evening: tuple[str, str]
 ) -> None:
     break_entry(path, evening[1], 3)
-    with pytest.raises(Poison):
+    with pytest.raises(UnreadableEntry):
         catch_up(store)
     decide(store, "bad", 3)
     rows = {row["game"]: row for row in games(store, limit=5)}
@@ -112,7 +112,7 @@ def test_what_was_listed_before_its_log_was_altered_is_taken_back(store: Store, 
     catch_up(store)
     break_entry(path, evening[1], 3)
     store.games.append(evening[1], Annotate("hm"), by="Scribe")  # this store has read the game before, so it can still record
-    with pytest.raises(Poison, match="entry 3"):
+    with pytest.raises(UnreadableEntry, match="entry 3"):
         catch_up(store)
     decide(store, "bad", 3)
     catch_up(store)
@@ -141,7 +141,7 @@ def test_a_decision_reaches_no_further_than_its_entry(store: Store, path: Path, 
     catch_up(store)
     break_entry(path, evening[1], 2, was)
     break_entry(path, evening[1], 4)
-    with pytest.raises(Poison, match="entry 4"):
+    with pytest.raises(UnreadableEntry, match="entry 4"):
         rebuild(store.log)
     assert len(games(store, limit=5)) == 2  # the live lists stand
     decide(store, "bad", 4)
@@ -172,7 +172,7 @@ def test_entries_that_changed_places_are_one_damage_in_whatever_order_they_are_r
     for now, was in ((99, 2), (2, 3), (3, 99)):
         renumber = "UPDATE events SET originator_version = ? WHERE originator_version = ? AND originator_id = ?"
         change(path, renumber, now, was, evening[1])
-    with pytest.raises(Poison):
+    with pytest.raises(UnreadableEntry):
         catch_up(store)
     decide(store, "bad", 2)
     for _ in range(2):
@@ -185,7 +185,7 @@ def test_an_entry_behind_the_end_of_a_log_can_be_passed_over(store: Store, path:
         "INSERT INTO events (originator_id, originator_version, topic, state) SELECT originator_id, 5, topic, state FROM events"
     )
     change(path, f"{copy} WHERE originator_version = 4 AND originator_id = ?", evening[1])
-    with pytest.raises(Poison, match=r"^bad: entry 5 "):
+    with pytest.raises(UnreadableEntry, match=r"^bad: entry 5 "):
         catch_up(store)
     decide(store, "bad", 5)
     assert [row["game"] for row in games(store, BAD, limit=9)] == ["bad"]

@@ -10,7 +10,7 @@ from tests.projections.kit import break_entry, catch_up, change, place_of, rows_
 from tests.store.conftest import Starter
 
 from spooklog.domain.errors import Ambiguous, NotFound, Usage
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.playing import Play
 from spooklog.domain.log.undoing import Redo, Undo
@@ -107,7 +107,7 @@ def test_a_ruling_of_a_ply_that_was_undone_is_none_until_it_is_brought_back(stor
     assert told(store) == []
     store.games.append(ruled, Redo(), by="Scribe")
     assert len(told(store)) == 1
-    store.games.append(ruled, Amend((Wish(ply=4, how="replace", text="bert 9T"),)), by="Scribe")
+    store.games.append(ruled, Amend((Correction(ply=4, how="replace", text="bert 9T"),)), by="Scribe")
     assert told(store) == []
 
 
@@ -122,7 +122,7 @@ def test_a_dispute_about_a_ply_that_was_undone_stays_and_says_so(store: Store, r
 def test_after_corrections_the_lists_say_what_a_log_says_that_was_right_from_the_start(store: Store) -> None:
     corrected = spooks(store, "corrected", "bert 9T")
     steps = (
-        Amend((Wish(ply=4, how="replace", text="bert 9K", ruled="the light was bad"),)),
+        Amend((Correction(ply=4, how="replace", text="bert 9K", ruled="the light was bad"),)),
         Play("cora 10K"),
         Play("dave 3S", ruled="oh well"),
         Undo(2),

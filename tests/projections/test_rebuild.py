@@ -15,7 +15,7 @@ from tests.store.test_concurrency import ENVIRONMENT, ROOT
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.projections.lists.database import Database, Muddled
+from spooklog.projections.lists.database import Database, ProjectionCorrupt
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.upkeep import rebuild as module
 from spooklog.projections.lists.upkeep.rebuild import rebuild, told
@@ -148,7 +148,7 @@ def test_lists_whose_place_is_not_known_say_so_and_are_made_anew(
     right = tables_of(store)
     change(path, damage)
     store.games.append(evening[0], Annotate("hm"), by="Scribe")
-    with pytest.raises(Muddled) as told:
+    with pytest.raises(ProjectionCorrupt) as told:
         games(store, limit=9)
     assert (told.value.exit_code, told.value.expected) == (8, ("spooklog db rebuild",))
     assert rebuild(store.log).differences is None

@@ -11,7 +11,7 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.log.playing import Play
 from spooklog.projections.lists import log_follower as following
-from spooklog.projections.lists.log_follower import Reading
+from spooklog.projections.lists.log_follower import LogFollower
 from spooklog.projections.lists.upkeep import row_check as rowcheck
 from spooklog.projections.lists.upkeep.row_check import MOST, wrong_rows
 from spooklog.store.store import Store
@@ -86,12 +86,12 @@ def test_a_game_that_is_longer_than_what_is_kept_is_folded_once(
         store.games.append(game, Play(f"{('anna' if number % 2 else 'bert')} {number}"), by="Scribe")
     monkeypatch.setattr(following, "KEPT", 5)
     folded: list[int] = []
-    step = Reading.step
+    step = LogFollower.step
 
-    def counted(reading: Reading, row: Any) -> None:
+    def counted(reading: LogFollower, row: Any) -> None:
         folded.append(row.originator_version)
         step(reading, row)
 
-    monkeypatch.setattr(Reading, "step", counted)
+    monkeypatch.setattr(LogFollower, "step", counted)
     assert catch_up(store, page=4) == 41  # the store's own log says that it was begun
     assert folded == list(range(1, 41))

@@ -25,14 +25,14 @@ from spooklog.projections.lists import players
 from spooklog.projections.lists.cached_results import VERSION as KNOWN
 from spooklog.projections.lists.cached_results import known_results
 from spooklog.projections.lists.filters import Wanted
-from spooklog.projections.lists.log_follower import Follower
+from spooklog.projections.lists.log_follower import CachedFollower
 from spooklog.projections.lists.standings import series as listed
 from spooklog.projections.lists.standings import standings
 from spooklog.projections.lists.statistics import statistics
 from spooklog.projections.lists.tables import VERSION
 from spooklog.projections.lists.upkeep.rebuild import rebuild, told
 from spooklog.projections.lists.upkeep.soundness import problems
-from spooklog.projections.lists.upkeep.unreadable import Poison, skip
+from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skip
 from spooklog.projections.lists.view import GamesView
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec
@@ -104,13 +104,13 @@ def test_a_correction_folds_that_game_alone(
     catch_up(store)
     store.games.append(games[0], Undo(), by="Scribe")
     asked: list[str] = []
-    at = Follower.at
+    at = CachedFollower.at
 
-    def look(self: Follower, stream: str, entry: int) -> object:
+    def look(self: CachedFollower, stream: str, entry: int) -> object:
         asked.append(stream)
         return at(self, stream, entry)
 
-    monkeypatch.setattr(Follower, "at", look)
+    monkeypatch.setattr(CachedFollower, "at", look)
     catch_up(store)
     assert set(asked) == {evening[0], games[0]}
 
@@ -232,7 +232,7 @@ def test_a_series_that_cannot_be_read_stops_the_lists_until_somebody_decides_to_
 ) -> None:
     series, games = evening
     was = break_entry(path, series, 3)
-    with pytest.raises(Poison) as poison:
+    with pytest.raises(UnreadableEntry) as poison:
         listed(store, limit=5)
     assert (poison.value.game, poison.value.entry) == ("fridays", 3)
     skip(store, store.streams.get(series), 3, by="Scribe", why="whatever")
@@ -249,7 +249,7 @@ def test_a_series_that_cannot_be_read_stops_the_lists_until_somebody_decides_to_
 def test_a_damaged_game_counts_for_nothing_in_its_series(store: Store, path: Path, evening: tuple[str, list[str]]) -> None:
     series, games = evening
     break_entry(path, games[1], 2)
-    with pytest.raises(Poison):
+    with pytest.raises(UnreadableEntry):
         listed(store, limit=5)
     skip(store, store.streams.get(games[1]), 2, by="Scribe", why="whatever")
     (row,) = listed(store, limit=5)

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from tests.goldens import GoldenFiles
 from tests.replays.conftest import sample, take
 
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
@@ -40,7 +40,7 @@ GOLDEN = Path(__file__).parent / "golden" / "audit.txt"
 def corrected(store: Store) -> LoadedGame:
     """The sample hand after an evening's quarrels: undone, taken back, amended, ruled, noted, disputed."""
     game = take(store, sample("full")).stream.id
-    wish = Wish(ply=39, how="replace", text="anna 4B", ruled="she was quicker")
+    correction = Correction(ply=39, how="replace", text="anna 4B", ruled="she was quicker")
     quarrel: tuple[tuple[str, Command], ...] = (
         ("Bert Holm", OpenDispute("cora had a Bone", 22, "red.4")),
         ("Anna Berg", RuleDispute(1, "stands", "cora showed her hand")),
@@ -49,7 +49,7 @@ def corrected(store: Store) -> LoadedGame:
         ("Scribe", TakeBack(1, (1, 2, 3, 4))),
         ("Scribe", Play("trick anna 4B, bert 10T, cora 7G, dave 1G", happened=NOON)),
         ("Dave Moor", Annotate("bert grumbled")),
-        ("Cora Lind", Amend((wish,), "drop", "that is how it was")),
+        ("Cora Lind", Amend((correction,), "drop", "that is how it was")),
         ("Bert Holm", OpenDispute("bert laid the 10G", 59)),
         ("Anna Berg", OpenDispute("dave dealt twice", 1)),
         ("Anna Berg", RuleDispute(3, "house-rule", "who deals twice deals again")),

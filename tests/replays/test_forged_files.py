@@ -10,7 +10,7 @@ from tests.replays.logs import exported, lines_of, random_log, rechained, reseal
 
 from spooklog.domain.log.noting import Annotate
 from spooklog.replays.files.replayfile import EntryLine, TextLine, decode_line, encode_line
-from spooklog.replays.files.verify import Verdict, verify_file, verify_stored
+from spooklog.replays.files.verify import VerifyResult, verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
@@ -31,7 +31,7 @@ def lines(store: Store, game: Stream) -> list[bytes]:
     return lines_of(exported(store, game.id))
 
 
-def verdict(data: bytes, now: int | None = None) -> Verdict:
+def verdict(data: bytes, now: int | None = None) -> VerifyResult:
     """The verdict on the one log of a file, now or then."""
     clock = {} if now is None else {"clock": lambda: now}
     (found,) = verify_file(lines_of(data), EntryMapper(), "hand.spooklog", **clock)

@@ -10,7 +10,7 @@ from tests.replays.logs import exported, lines_of, random_log, resealed
 from spooklog.domain.errors import Unreadable
 from spooklog.replays.files.receipt import Receipt, read_receipt, receipt_of
 from spooklog.replays.files.replayfile import EntryLine, decode_line, encode_line
-from spooklog.replays.files.verify import Verdict, verify_file, verify_stored
+from spooklog.replays.files.verify import VerifyResult, verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
@@ -30,7 +30,7 @@ def receipts(store: Store, game: Stream) -> list[Receipt]:
     return [receipt_of(game.name, entry.number, entry.hash) for entry in store.games.entries(game.id)]
 
 
-def compared(found: Verdict, receipts: Sequence[Receipt]) -> None:
+def compared(found: VerifyResult, receipts: Sequence[Receipt]) -> None:
     """Each receipt leads to a verdict, none to a sound one, and each that proves nothing says so."""
     assert not found.sound
     first = min(problem.entry for problem in found.problems if problem.entry is not None)

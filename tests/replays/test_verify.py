@@ -9,7 +9,7 @@ from tests.replays.logs import exported, lines_of, random_log, rechained, reseal
 
 from spooklog.replays.files.receipt import receipt_of
 from spooklog.replays.files.replayfile import EntryLine, decode_line, encode_line
-from spooklog.replays.files.verify import Verdict, proven, verify_file, verify_stored
+from spooklog.replays.files.verify import VerifyResult, proven, verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
@@ -27,7 +27,7 @@ def lines(store: Store, game: Stream) -> list[bytes]:
     return lines_of(exported(store, game.id))
 
 
-def verdict(lines: list[bytes]) -> Verdict:
+def verdict(lines: list[bytes]) -> VerifyResult:
     """The verdict on the one log of a file."""
     (found,) = verify_file(lines, EntryMapper(), "hand.spooklog")
     return found

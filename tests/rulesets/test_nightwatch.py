@@ -13,7 +13,7 @@ from spooklog.domain.bots import find_bot
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Illegal, Impossible, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amend import Wish
+from spooklog.domain.log.amend import Correction
 from spooklog.domain.log.seen import SeenGame
 from spooklog.domain.options import read_options
 from spooklog.domain.ruleset import Setup, Viewer
@@ -96,12 +96,12 @@ def test_a_ruling_goes_to_the_part_of_a_line_that_breaks_a_rule() -> None:
 
 def test_a_correction_in_parts_takes_a_place_and_puts_in_the_others_behind_it() -> None:
     book = night("draw 1", "anna turns", "draw 2")
-    book.amend(Wish(ply=2, how="replace", text="bell ; turns // the hour came first"))
+    book.amend(Correction(ply=2, how="replace", text="bell ; turns // the hour came first"))
     lines = [book.game.line(ply, LABELS) for ply in book.game.plies]
     assert lines == ["draw 1", "bell", "anna turns", "draw 2"]
     assert book.refold() == book.game
     with pytest.raises(Illegal) as refusal:
-        book.amend(Wish(ply=4, how="replace", text="draw 3 ; walks attic"))
+        book.amend(Correction(ply=4, how="replace", text="draw 3 ; walks attic"))
     assert refusal.value.rule == "nightwatch:walk.1"
     assert [book.game.line(ply, LABELS) for ply in book.game.plies] == lines
 

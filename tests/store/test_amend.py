@@ -19,7 +19,7 @@ from tests.store.conftest import Starter
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import Conflict, Illegal, NotFound, Usage
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.decision import Situation
 from spooklog.domain.log.events import Amended, TakenBack
 from spooklog.domain.log.game import Ply
@@ -39,7 +39,7 @@ def game(store: Store, start: Starter) -> str:
     return store.games.start(start(), *plies, name="evening").loaded.stream.id
 
 
-def amend(store: Store, game: str, *wishes: Wish, after: int | None = None, drop: bool = False) -> None:
+def amend(store: Store, game: str, *wishes: Correction, after: int | None = None, drop: bool = False) -> None:
     """Store an amendment."""
     how = "drop" if drop else "tell"
     store.games.append(game, Amend(tuple(wishes), conflicts=how, why="all saw it"), by="Scribe", after=after)  # type: ignore[arg-type]
@@ -51,11 +51,11 @@ def lines(store: Store, game: str) -> list[str]:
     return [loaded.game.line(ply, loaded.labels) for ply in loaded.game.plies]
 
 
-REPLACED = Wish(ply=2, how="replace", text="anna 2")
+REPLACED = Correction(ply=2, how="replace", text="anna 2")
 
 
 def test_an_amendment_is_one_entry_and_is_read_back_as_it_was_decided(store: Store, path: Path, game: str) -> None:
-    amend(store, game, REPLACED, Wish(ply=5, how="insert", text="anna 5", happened=60_000))
+    amend(store, game, REPLACED, Correction(ply=5, how="insert", text="anna 5", happened=60_000))
     decided = store.games.load(game)
     last = store.games.entries(game)[-1]
     assert (last.number, last.topic, type(last.entry.event)) == (6, "game.amended", Amended)
@@ -76,7 +76,7 @@ def test_an_amendment_that_was_only_tried_leaves_no_trace(store: Store, game: st
 
 def test_a_refused_amendment_stores_nothing_and_whoever_amends_after_an_entry_is_held_to_it(store: Store, game: str) -> None:
     with pytest.raises(Illegal, match="ply 3 could not stay: the next number is 2"):
-        amend(store, game, Wish(ply=2, how="remove"))
+        amend(store, game, Correction(ply=2, how="remove"))
     with pytest.raises(Conflict, match="stands at entry 5, not 4"):
         amend(store, game, REPLACED, after=4)
     assert store.games.load(game).stream.head == 5
@@ -212,14 +212,14 @@ def told(rows: list[tuple[object, ...]], ids: int) -> list[tuple[object, ...]]:
     return sorted((row[ids:] for row in rows), key=repr)
 
 
-def wishes_for_again(book: Logbook, event: Amended) -> list[Wish]:
+def wishes_for_again(book: Logbook, event: Amended) -> list[Correction]:
     """The corrections of an amendment as somebody would ask for them: what was dropped is removed."""
     from spooklog.domain.log.amending import action_told
 
-    wishes = [Wish(ply=ply, how="remove") for ply in event.dropped]
+    wishes = [Correction(ply=ply, how="remove") for ply in event.dropped]
     for edit in event.edits:
         actions = [action_told(book.ruleset, one) for one in edit.line.actions] if edit.line else []
         text = book.ruleset.notation.write(None, actions, book.labels) if actions else ""
         ruled = "the table saw it" if edit.line and edit.line.ruled else None
-        wishes.append(Wish(ply=edit.ply, how=edit.how, text=text, ruled=ruled))
+        wishes.append(Correction(ply=edit.ply, how=edit.how, text=text, ruled=ruled))
     return wishes

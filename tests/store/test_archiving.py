@@ -7,7 +7,7 @@ from tests.store.conftest import Starter
 from tests.store.series_kit import finished, opening, totals
 
 from spooklog.domain.errors import Ambiguous, Conflict, Illegal, NotFound, Usage
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
@@ -35,7 +35,8 @@ def put_away(store: Store, *names: str, why: str | None = None) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "command", [Play("bert 2"), Undo(), Close(void=True), Annotate("hm"), Amend((Wish(ply=1, how="replace", text="bert 1"),))]
+    "command",
+    [Play("bert 2"), Undo(), Close(void=True), Annotate("hm"), Amend((Correction(ply=1, how="replace", text="bert 1"),))],
 )
 def test_nothing_is_recorded_in_an_archived_game_until_it_is_unarchived(store: Store, game: str, command: object) -> None:
     put_away(store, "evening")

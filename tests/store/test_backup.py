@@ -164,7 +164,7 @@ def test_somebody_who_is_quicker_keeps_their_file(path: Path, tmp_path: Path, mo
 def as_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
     """The system calls of a copy with what they refuse on Windows.
 
-    Reading handles are not synced, folders not opened, open files not replaced.
+    LogReader handles are not synced, folders not opened, open files not replaced.
     """
     opening, syncing, replacing, removing = os.open, os.fsync, os.replace, os.unlink
     flags: dict[int, int] = {}

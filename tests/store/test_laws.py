@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.store.counting import COUNTING
 
 from spooklog.domain.errors import SpooklogError
-from spooklog.domain.log.amend import Amend, Conflicts, Wish
+from spooklog.domain.log.amend import Amend, Conflicts, Correction
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
@@ -31,7 +31,7 @@ STEPS = st.one_of(
     st.tuples(
         st.just("amend"),
         st.builds(
-            Wish,
+            Correction,
             ply=st.integers(1, 4),
             how=st.sampled_from(["replace", "remove", "insert"]),
             text=LINES,
@@ -63,9 +63,9 @@ def take(store: Store, game: str, step: tuple[str, object, str | None]) -> None:
             store.games.append(game, Redo(plies), by="Scribe")
         case ("takeback", int(plies), _):
             store.games.append(game, TakeBack(plies, (1, 2)), by="Scribe")
-        case ("amend", Wish() as wish, conflicts):
+        case ("amend", Correction() as correction, conflicts):
             how: Conflicts = "drop" if conflicts == "drop" else "ruled" if conflicts == "ruled" else "tell"
-            store.games.append(game, Amend((wish,), conflicts=how, why="so we play"), by="Scribe")
+            store.games.append(game, Amend((correction,), conflicts=how, why="so we play"), by="Scribe")
         case ("note", _, _):
             store.games.append(game, Annotate("hm"), by="Scribe")
         case ("close", _, _):

@@ -291,7 +291,7 @@ def test_a_game_of_a_series_is_stored_with_it_or_not_at_all(store: Store, series
     assert store.verify() == []
 
 
-def whole(start: Starter, *, games: int = 2) -> list[GameToStore | ResultToStore]:
+def validated(start: Starter, *, games: int = 2) -> list[GameToStore | ResultToStore]:
     """Some games, and a result behind them."""
     played = [GameToStore(start("anna", "bert", target=3), (Play("anna 1 2 3"),), anyway=False) for _ in range(games)]
     return [*played, ResultToStore(Reported(players=(1, 2), points=(10, 4)), None, anyway=False)]
@@ -299,7 +299,7 @@ def whole(start: Starter, *, games: int = 2) -> list[GameToStore | ResultToStore
 
 def test_a_series_is_stored_with_all_its_games_and_those_it_brings(store: Store, start: Starter) -> None:
     store.games.start(start("anna", "dave"), name="fridays-2")
-    recorded, names = store.series.open_with(opening("anna", "bert"), whole(start), name="fridays")
+    recorded, names = store.series.open_with(opening("anna", "bert"), validated(start), name="fridays")
     stream, loaded = recorded.loaded.stream, store.series.load(recorded.loaded.stream.id)
     assert (names[0], names[2], stream.head, recorded.loaded.series) == ("fridays-1", None, 4, loaded.series)
     assert (stream, recorded.loaded.seats) == (loaded.stream, loaded.seats)
@@ -324,10 +324,10 @@ def test_a_series_whose_games_cannot_all_be_stored_leaves_nothing(
 
     monkeypatch.setattr("spooklog.store.writes.write_batch", killed)
     with pytest.raises(KeyboardInterrupt):
-        store.series.open_with(opening("anna", "bert"), whole(start, games=3))
+        store.series.open_with(opening("anna", "bert"), validated(start, games=3))
     monkeypatch.undo()
     with pytest.raises(Illegal):
-        store.series.open_with(opening("anna", "bert", games="1"), whole(start))
+        store.series.open_with(opening("anna", "bert", games="1"), validated(start))
     assert kinds == ["game", "game", "game", "series"]
     assert store.recorder.query("SELECT count(*) FROM people") == [(0,)]
     assert store.recorder.query("SELECT kind, head FROM streams") == [("store", 0)]
@@ -346,7 +346,7 @@ def test_a_series_with_its_games_is_decided_again_when_somebody_else_takes_a_nam
         write_batch(writer, batch)
 
     monkeypatch.setattr("spooklog.store.writes.write_batch", late)
-    recorded, told = store.series.open_with(opening("anna", "bert"), whole(start), name="fridays")
+    recorded, told = store.series.open_with(opening("anna", "bert"), validated(start), name="fridays")
     assert (told, names) == (("fridays-1", "fridays-2", None), ["fridays-1", "fridays-1", "fridays-2", "fridays"])
     assert len(recorded.loaded.series.games) == 2
     assert store.verify() == []

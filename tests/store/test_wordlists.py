@@ -14,7 +14,7 @@ from tests.servers import server_or_skip
 from spooklog.domain.arrange import Player, arrange
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.lexicons import WORDNET
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.playing import Play
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.domain.rulesets.spukstaben.actions import HourglassTurned, ListVerdict, WordSpoken
@@ -192,11 +192,11 @@ def test_the_list_of_the_program_advises_by_its_name(store: Store) -> None:
 
 def test_a_corrected_word_is_looked_up_too(store: Store) -> None:
     game = begun(store, "anna: stones", dictionary=store.wordlists.add("dictionary", "ours.txt", WORDS, by="Scribe"))
-    loaded = store.games.append(game, Amend((Wish(ply=8, how="replace", text="anna: earth"),)), by="Scribe").loaded
+    loaded = store.games.append(game, Amend((Correction(ply=8, how="replace", text="anna: earth"),)), by="Scribe").loaded
     (action,) = loaded.game.plies[7].actions
     assert action == WordSpoken(1, "EARTH", None, ListVerdict("dictionary", SHA, "listed"))
     with pytest.raises(Usage, match="changes nothing"):
-        store.games.plan(game, Amend((Wish(ply=8, how="replace", text="anna: earth"),)))
+        store.games.plan(game, Amend((Correction(ply=8, how="replace", text="anna: earth"),)))
 
 
 def test_the_table_time_of_a_line_is_that_of_the_clock_or_of_what_somebody_said(path: Path) -> None:
@@ -220,7 +220,7 @@ def test_a_corrected_line_keeps_the_time_of_the_one_it_replaces(store: Store) ->
     for line in OPENING:
         store.games.append(game, Play(line), by="Scribe")
     store.games.append(game, Play("anna: earth", happened=1500000), by="Scribe")
-    wishes = [Wish(ply=8, how="replace", text="anna: stone")]
+    wishes = [Correction(ply=8, how="replace", text="anna: stone")]
     loaded = store.games.append(game, Amend(tuple(wishes)), by="Scribe").loaded
     (action,) = loaded.game.plies[7].actions
     assert action == WordSpoken(1, "STONE", 1_500_000)

@@ -95,13 +95,13 @@ def replay_picture() -> str:
 
 def record_picture() -> str:
     """`spooklog record` in the middle of an evening, while a line is being typed, as SVG."""
-    from spooklog.cli.recording.lines import Recorder
+    from spooklog.cli.recording.lines import LineRecorder
     from spooklog.cli.tui.record import RecordApp
     from spooklog.cli.tui.screenshot import screenshot
     from spooklog.cli.tui.table import Table
 
     with _recorded("spooks-table.sheet", until=EVENING) as (store, loaded):
-        table = Table(Recorder(store, "", loaded.stream.name, "docs", as_json=False))
+        table = Table(LineRecorder(store, "", loaded.stream.name, "docs", as_json=False))
         return screenshot(RecordApp(table), ("a",), (116, 24), code_format=_FRAME, theme=_DARK, unique_id="record")
 
 

@@ -125,10 +125,10 @@ def _text(path: str) -> str:
 def _content(path: str, most: int) -> bytes:
     from spooklog.cli.session import open_input
 
-    def whole(file: BinaryIO) -> Iterator[bytes]:
+    def all_of(file: BinaryIO) -> Iterator[bytes]:
         yield file.read(most + 1)
 
-    content = b"".join(open_input(path, whole))
+    content = b"".join(open_input(path, all_of))
     if len(content) > most:
         raise Usage(f"{path} is too long: {most} bytes are the most", expected=("a shorter file",))
     return content

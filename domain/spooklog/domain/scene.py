@@ -30,7 +30,7 @@ from spooklog.domain.shapes.mansion import (
     Wall,
     Wing,
 )
-from spooklog.domain.shapes.rooms import Gauge, Glass, Heap, Letter, Link, Links, Place, Room, Rooms, Tile, Verdict, Word, Words
+from spooklog.domain.shapes.rooms import EndBanner, Gauge, Glass, Heap, Letter, Link, Links, Place, Room, Rooms, Tile, Word, Words
 from spooklog.domain.shapes.shape import Shape, Supply
 from spooklog.domain.shapes.table import BACK, Arrow, Arrows, Badge, Card, Pile, Ring, Seat, Slot, Stack, Track
 from spooklog.domain.shapes.text import Call, Facts, Line, Text
@@ -70,6 +70,7 @@ __all__ = [
     "Clock",
     "Dice",
     "Die",
+    "EndBanner",
     "Facts",
     "Floor",
     "Gain",
@@ -119,7 +120,6 @@ __all__ = [
     "Tile",
     "Town",
     "Track",
-    "Verdict",
     "Visitor",
     "Visitors",
     "Walker",

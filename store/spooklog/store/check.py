@@ -13,7 +13,7 @@ from spooklog.store.examine import Examination
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.people import People, check_seats
 from spooklog.store.recorder import PAGE, EventRecorder
-from spooklog.store.replayer import Course, SeriesCourse
+from spooklog.store.replayer import Replayer, SeriesReplayer
 from spooklog.store.row_validation import LARGEST, TABLES, fault, shown
 from spooklog.store.rows import Stream
 
@@ -62,16 +62,16 @@ def _check_rows(recorder: EventRecorder, table: str) -> Iterator[str]:
     yield from filter(None, (fault(table, columns, row) for row in rows))
 
 
-def _index(stream: Stream, course: Course, members: Members) -> Iterator[str]:
+def _index(stream: Stream, course: Replayer, members: Members) -> Iterator[str]:
     """What rows say otherwise than the log that they follow from."""
     for said, found in ((stream.ruleset, course.ruleset), (stream.status, course.status())):
         if said != found:
             yield f"the index says {said}, the log {found}"
-    if isinstance(course, SeriesCourse) and course.series:
+    if isinstance(course, SeriesReplayer) and course.series:
         yield from [members.message] if isinstance(members, Corrupt) else _members(course.series, members)
 
 
-def _names(stream: Stream, course: Course, people: People) -> Iterator[str]:
+def _names(stream: Stream, course: Replayer, people: People) -> Iterator[str]:
     """Names and labels that are not those of the first entry."""
     try:
         check_seats(people.seats(stream.id), course.persons(), course.labels())

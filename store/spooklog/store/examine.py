@@ -17,7 +17,7 @@ from spooklog.store.decoding import LogDecoder
 from spooklog.store.hashes import Hashes
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.remarks import Remarks
-from spooklog.store.replayer import course_of
+from spooklog.store.replayer import replayer_of
 from spooklog.store.rows import EventRow, Kind
 
 Fault = Literal[
@@ -67,7 +67,7 @@ class Examination:
         self._most = most
         self._mapper = mapper
         self._decoder = LogDecoder(mapper)
-        self.course = course_of(kind, beside)
+        self.course = replayer_of(kind, beside)
         self.problems: list[Problem] = []
         self.hashes = Hashes()
         """Those of the entries so far, by number."""

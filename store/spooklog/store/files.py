@@ -8,7 +8,7 @@ from __future__ import annotations
 from spooklog.domain.beside import Beside
 from spooklog.store.people import People
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.row_validation import FILES, whole
+from spooklog.store.row_validation import FILES, validated
 
 _SELECT = "SELECT sha256, content FROM files WHERE sha256 = ?"
 
@@ -21,7 +21,7 @@ class Files:
 
     def content(self, digest: str) -> bytes | None:
         """The content of a file by its sha256 as hex; None where it is not here. Raises Corrupt for a row that is damaged."""
-        return next((content for _, content in whole("files", FILES, self._recorder.query(_SELECT, (digest,)))), None)
+        return next((content for _, content in validated("files", FILES, self._recorder.query(_SELECT, (digest,)))), None)
 
 
 def beside_of(recorder: EventRecorder) -> Beside:

@@ -15,14 +15,14 @@ from spooklog.store.game_writer import Branch, GameWriter, Start
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import LoadedGame, Recorded, labels_of, status_of
 from spooklog.store.log_writer import WriterContext
-from spooklog.store.logs import Logs, Reading, naming, refuse_archived, refuse_other
+from spooklog.store.logs import LogReader, Logs, naming, refuse_archived, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Person, Stream
 from spooklog.store.streams import Streams
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.amend import Amend, Amendment
+    from spooklog.domain.log.amend import Amend, AmendmentPlan
 
 
 class Games(Logs):
@@ -93,7 +93,7 @@ class Games(Logs):
         (stored,) = self._record((writer,), lambda: (writer.again(self._row_of_new(writer.stream.ruleset, name)),))
         return self.keep(stored)
 
-    def plan(self, stream: str, amend: Amend) -> tuple[LoadedGame, Amendment]:
+    def plan(self, stream: str, amend: Amend) -> tuple[LoadedGame, AmendmentPlan]:
         """What an amendment would do, with the game as it stands; nothing is stored. `append` does it."""
         loaded, context = self.load(stream), self.context
         return loaded, amend.plan(Situation(loaded.game, loaded.labels, context.seal, context.clock(), context.lexicon))
@@ -150,7 +150,7 @@ class Games(Logs):
         return self._cache.keep(LoadedGame(stream, known.game, seats, labels_of(seats)))
 
     def _fold(self, row: Stream, entry: int, known: LoadedGame | None = None) -> LoadedGame:
-        reading = Reading(self._recorder, self.context, row, known.stream if known else None)
+        reading = LogReader(self._recorder, self.context, row, known.stream if known else None)
         with naming(row):
             game = fold(reading.entries(entry), known.game if known else None, self.context.beside)
             seats = known.seats if known else self.context.people.seats(row.id)

@@ -17,7 +17,7 @@ from spooklog.domain.ruleset import Viewer
 from spooklog.store.rows import Seat, Status, Stream
 
 if TYPE_CHECKING:
-    from spooklog.domain.log.amend import Amendment
+    from spooklog.domain.log.amend import AmendmentPlan
 
 
 NO_LABELS = Labels(())
@@ -58,7 +58,7 @@ class Recorded(msgspec.Struct, frozen=True):
     decisions: tuple[Decision, ...] = ()
 
     @property
-    def amendment(self) -> Amendment:
+    def amendment(self) -> AmendmentPlan:
         """The amendment that was applied. Raises LookupError where the last command was none."""
         from spooklog.domain.log.amend import AmendDecision  # a line at the table does not wait for it
 

@@ -18,7 +18,7 @@ from spooklog.store.chain import Chain, entry_hash
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.log_writer import LogWriter, WriterContext
 from spooklog.store.recorder import EventRecorder
-from spooklog.store.row_validation import MEMBERS, whole
+from spooklog.store.row_validation import MEMBERS, validated
 from spooklog.store.rows import Kind, Status, Stream
 from spooklog.store.streams import Streams
 
@@ -112,7 +112,7 @@ class Logs:
     def _members(self, stream: str) -> Mapping[str, int]:
         """The games that are listed as those of a log, with their numbers there: none where it is no series."""
         rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE series_id = ?", (stream,))
-        return {game: number for game, _, number in whole("members", MEMBERS, rows)}
+        return {game: number for game, _, number in validated("members", MEMBERS, rows)}
 
     def _words_erased(self, specs: Sequence[Option], stored: Values, opened: Values) -> bool:
         """Whether a word of the options was erased since a log was folded: it stored hashes, and they were opened to words."""
@@ -149,7 +149,7 @@ class Logs:
         raise Conflict("others keep writing, or the store is damaged", expected=("the same again", "spooklog db check"))
 
 
-class Reading:
+class LogReader:
     """The entries of a log read in order, each following the one before it: from the beginning, or on from what is known."""
 
     def __init__(self, recorder: EventRecorder, context: WriterContext, row: Stream, known: Stream | None = None) -> None:

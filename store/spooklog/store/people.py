@@ -14,7 +14,7 @@ from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal, unaccented
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.store.ids import Entropy, person_id
-from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, whole
+from spooklog.store.row_validation import MENDING, NAMES, PEOPLE, SAME, SEATED, SEATS, TEXTS, validated
 from spooklog.store.rows import Person, Seat
 from spooklog.store.schema import Query, rows_for
 
@@ -121,7 +121,7 @@ class People:
     def _labelled(self, bare: str) -> str | None:
         """The name of the one person who had a label, typed without accents; None where there is none. Raises Ambiguous."""
         labels = "SELECT DISTINCT person_id, label FROM seats WHERE label IS NOT NULL"
-        rows = whole("seats", (SEATS[2], SEATS[3]), self._query(labels))
+        rows = validated("seats", (SEATS[2], SEATS[3]), self._query(labels))
         counts_as = self.merged()
         labelled: set[str] = {person for person, label in rows if person and unaccented(label) == bare}
         persons = {counts_as.get(person, person) for person in labelled}
@@ -160,23 +160,23 @@ class People:
 
     def _names(self) -> dict[str, str]:
         """The names of all people by how they are looked up."""
-        rows = whole("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
+        rows = validated("people", PEOPLE[:3], self._query("SELECT id, name, key FROM people WHERE key IS NOT NULL"))
         return {key: name for _, name, key in rows if name}
 
     def merged(self) -> dict[str, str]:
         """Whoever was found to be somebody else: the id of each, with the id of the person that counts."""
-        return dict(whole("people", SAME, self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL")))
+        return dict(validated("people", SAME, self._query("SELECT id, same_as FROM people WHERE same_as IS NOT NULL")))
 
     def tables_of(self, ids: Sequence[str]) -> dict[str, str]:
         """The games that any of these people sat in: the name of each by its id."""
         select = "SELECT id, name FROM streams WHERE id IN (SELECT stream_id FROM seats WHERE person_id IN ({}))"
-        return dict(whole("streams", NAMES, rows_for(self._query, select, ids)))
+        return dict(validated("streams", NAMES, rows_for(self._query, select, ids)))
 
     def names(self, ids: Iterable[str]) -> dict[str, str | None]:
         """The names of people, None for whoever was erased or never known."""
         names: dict[str, str | None] = dict.fromkeys(ids)
         rows = rows_for(self._query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(names))
-        for id, name, _, salt, written in whole("people", PEOPLE, rows):
+        for id, name, _, salt, written in validated("people", PEOPLE, rows):
             check_name(id, name, salt, written)
             names[id] = name
         return names
@@ -184,7 +184,7 @@ class People:
     def several(self, ids: Iterable[str]) -> dict[str, Person]:
         """People by id; an id that the store does not know is left out."""
         rows = rows_for(self._query, f"SELECT {_COLUMNS} FROM people WHERE id IN ({{}})", tuple(dict.fromkeys(ids)))
-        return {person.id: person for person in map(_checked, whole("people", PEOPLE, rows))}
+        return {person.id: person for person in map(_checked, validated("people", PEOPLE, rows))}
 
     def seats(self, stream: str) -> tuple[Seat, ...]:
         """The seats of a game, in order."""
@@ -197,7 +197,9 @@ class People:
         joined = "seats LEFT JOIN people ON people.id = seats.person_id"
         select = f"SELECT {columns}, {proof} FROM {joined} WHERE seats.stream_id IN ({{}}) ORDER BY seats.seat"
         found: dict[str, list[Seat]] = {stream: [] for stream in streams}
-        for stream, number, person, label, salt, name, *written in whole("seats", SEATED, rows_for(self._query, select, streams)):
+        for stream, number, person, label, salt, name, *written in validated(
+            "seats", SEATED, rows_for(self._query, select, streams)
+        ):
             if stream not in found:
                 raise Corrupt("the store is damaged: its index of seats leads to another game", expected=MENDING)
             check_name(person, name, *written)
@@ -207,7 +209,7 @@ class People:
     def sealed(self, digests: Sequence[str]) -> dict[str, SealedText]:
         """Texts of any log by the hashes that stand for them; erased ones are not among them."""
         rows = rows_for(self._query, "SELECT digest, salt, text FROM texts WHERE digest IN ({})", digests)
-        return {digest: SealedText(digest, salt, text) for digest, salt, text in whole("texts", TEXTS, rows)}
+        return {digest: SealedText(digest, salt, text) for digest, salt, text in validated("texts", TEXTS, rows)}
 
     def texts(self, stream: str, digests: Sequence[str] | None = None) -> dict[str, SealedText]:
         """The texts of a stream by the hash that stands for each in its entries, all or some; erased ones are not among them."""
@@ -216,10 +218,10 @@ class People:
             rows: Iterable[tuple[Any, ...]] = self._query(f"{select} stream_id = ?", (stream,))
         else:
             return self.sealed(digests)
-        return {digest: SealedText(digest, salt, text) for digest, salt, text in whole("texts", TEXTS, rows)}
+        return {digest: SealedText(digest, salt, text) for digest, salt, text in validated("texts", TEXTS, rows)}
 
     def _one(self, column: str, value: str) -> Person | None:
-        rows = whole("people", PEOPLE, self._query(f"SELECT {_COLUMNS} FROM people WHERE {column} = ?", (value,)))
+        rows = validated("people", PEOPLE, self._query(f"SELECT {_COLUMNS} FROM people WHERE {column} = ?", (value,)))
         return next(map(_checked, rows), None)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from spooklog.domain.series.series_outline import SeriesOutline
 
 
-class Course(Protocol):
+class Replayer(Protocol):
     """A log folded entry by entry."""
 
     ruleset: str
@@ -42,7 +42,7 @@ class Course(Protocol):
         """The salted hashes of their labels."""
 
 
-class GameCourse:
+class GameReplayer:
     """A game folded entry by entry, however long it is; of rules that this program does not play, its outline."""
 
     def __init__(self, beside: Beside = NOTHING) -> None:
@@ -81,7 +81,7 @@ class GameCourse:
         return (self._outline or self._folding.game).started.labels
 
 
-class SeriesCourse:
+class SeriesReplayer:
     """A series folded entry by entry, without its games; of rules that this program does not play, its outline."""
 
     def __init__(self, beside: Beside = NOTHING) -> None:
@@ -120,7 +120,7 @@ class SeriesCourse:
         return self.series.opened.labels if self.series else ()
 
 
-class StoreCourse:
+class StoreReplayer:
     """The store's own log folded entry by entry."""
 
     ruleset = ""
@@ -147,12 +147,12 @@ class StoreCourse:
         return ()
 
 
-def course_of(kind: Kind, beside: Beside = NOTHING) -> Course:
+def replayer_of(kind: Kind, beside: Beside = NOTHING) -> Replayer:
     """A log of this kind before its first entry; `beside` finds files that decide and sealed texts."""
     match kind:
         case "game":
-            return GameCourse(beside)
+            return GameReplayer(beside)
         case "series":
-            return SeriesCourse(beside)
+            return SeriesReplayer(beside)
         case "store":
-            return StoreCourse()
+            return StoreReplayer()

@@ -127,7 +127,7 @@ def printable(text: str) -> bool:
     return text.isprintable() or not any(unicodedata.category(sign) in _MOVES for sign in text)
 
 
-def whole(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterator[Row]:
+def validated(table: str, columns: Sequence[Column], rows: Iterable[Row]) -> Iterator[Row]:
     """The rows of a table, each as it must be. Raises Corrupt at the first that is not."""
     for row in rows:
         if not all(map(_plain, columns, row)):

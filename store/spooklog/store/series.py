@@ -23,11 +23,11 @@ from spooklog.store.games import Games
 from spooklog.store.ids import new_id
 from spooklog.store.loaded import Recorded, labels_of
 from spooklog.store.log_writer import LogWriter, SeatSpec
-from spooklog.store.logs import Logs, Reading, naming, refuse_archived, refuse_other
+from spooklog.store.logs import LogReader, Logs, naming, refuse_archived, refuse_other
 from spooklog.store.people import check_seats
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.results import GameResults, Results
-from spooklog.store.row_validation import MEMBERS, whole
+from spooklog.store.row_validation import MEMBERS, validated
 from spooklog.store.rows import Stream
 from spooklog.store.series_writer import (
     GameToStore,
@@ -201,7 +201,7 @@ class SeriesStore(Logs):
     def member(self, game: str) -> Membership | None:
         """The series that a game belongs to; None when it stands alone."""
         rows = self._recorder.query("SELECT game_id, series_id, number FROM members WHERE game_id = ?", (game,))
-        return next((Membership(series, number) for _, series, number in whole("members", MEMBERS, rows)), None)
+        return next((Membership(series, number) for _, series, number in validated("members", MEMBERS, rows)), None)
 
     def load(self, stream: str) -> LoadedSeries:
         """The series as its log stands. Reads only entries that are newer than what this process has seen of it."""
@@ -266,7 +266,7 @@ class SeriesStore(Logs):
         return recorded
 
     def _fold(self, row: Stream, entry: int, known: LoadedSeries | None = None) -> LoadedSeries:
-        reading = Reading(self._recorder, self.context, row, known.stream if known else None)
+        reading = LogReader(self._recorder, self.context, row, known.stream if known else None)
         with naming(row):
             series = fold_series(reading.entries(entry), known.series if known else None, self.context.beside)
             seats = self.context.people.seats(row.id)

@@ -9,7 +9,7 @@ from itertools import count
 from spooklog.domain.errors import Ambiguous, Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.labels import normal
 from spooklog.store.ids import Entropy
-from spooklog.store.row_validation import MENDING, NAMES, STREAMS, fault, shown, whole
+from spooklog.store.row_validation import MENDING, NAMES, STREAMS, fault, shown, validated
 from spooklog.store.rows import Kind, Stream
 from spooklog.store.schema import Query, rows_for
 from spooklog.store.words import ADJECTIVES, ANIMALS
@@ -45,7 +45,7 @@ class Streams:
     def several(self, ids: Sequence[str]) -> list[Stream]:
         """The streams of some ids, in no order; ids that no stream has are left out."""
         rows = rows_for(self._query, f"{_SELECT} WHERE id IN ({{}})", ids)
-        return [Stream(*row) for row in whole("streams", STREAMS, rows)]
+        return [Stream(*row) for row in validated("streams", STREAMS, rows)]
 
     def find(self, name: str, *, kind: Kind | None = None) -> Stream:
         """The stream of a name or of a unique beginning of one, of a kind or of any; by its beginning an archived one is found
@@ -72,7 +72,9 @@ class Streams:
     def names(self, ids: Sequence[str]) -> dict[str, str]:
         """The names of streams by id; an id that no stream has stands for itself."""
         names = {id: id for id in ids}
-        names.update(dict(whole("streams", NAMES, rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids))))
+        names.update(
+            dict(validated("streams", NAMES, rows_for(self._query, "SELECT id, name FROM streams WHERE id IN ({})", ids)))
+        )
         return names
 
     def newest(self, limit: int = 20, *, kind: str = "game", archived: bool | None = False) -> list[Stream]:
@@ -139,7 +141,7 @@ class Streams:
         return name
 
     def _some(self, which: str, *values: object) -> list[Stream]:
-        return [Stream(*row) for row in whole("streams", STREAMS, self._query(f"{_SELECT} {which}", values))]
+        return [Stream(*row) for row in validated("streams", STREAMS, self._query(f"{_SELECT} {which}", values))]
 
     def _as_stored(self, found: Stream) -> Stream:
         """A row that was found by its name. Raises Corrupt where it is called otherwise: then an index leads to other rows."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from spooklog.domain.errors import Corrupt, Usage
-from spooklog.store.row_validation import MENDING, WORDLISTS, whole
+from spooklog.store.row_validation import MENDING, WORDLISTS, validated
 
 if TYPE_CHECKING:
     from spooklog.domain.lexicons.wordlist import WordList
@@ -106,7 +106,7 @@ class Wordlists:
     def _stored(self, digest: str) -> tuple[str, bytes] | None:
         """The name and the content of a list; None where it is not here."""
         rows = self._recorder.query(_SELECT, (digest,))
-        return next(((name, content) for _, name, content in whole("wordlists", WORDLISTS, rows)), None)
+        return next(((name, content) for _, name, content in validated("wordlists", WORDLISTS, rows)), None)
 
 
 @lru_cache(maxsize=4)

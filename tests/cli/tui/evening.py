@@ -13,7 +13,7 @@ from tests.cli.tui.driving import PATIENCE, Script, drive, lines
 from textual.pilot import Pilot
 
 from spooklog.cli.main import run
-from spooklog.cli.recording.lines import Recorder
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.tui.entry import LineInput
 from spooklog.cli.tui.record import RecordApp
 from spooklog.cli.tui.table import Table
@@ -42,7 +42,7 @@ class Evening:
 
     def make(self, viewer: Viewer = "full", *, plain: bool = False) -> RecordApp:
         """Another app for the same game."""
-        recorder = Recorder(self.store, str(self.db), self.name, "Scribe", as_json=False)
+        recorder = LineRecorder(self.store, str(self.db), self.name, "Scribe", as_json=False)
         self.app = RecordApp(Table(recorder), viewer, plain=plain)
         return self.app
 

@@ -11,7 +11,7 @@ from tests.cli.tui.driving import PATIENCE, until
 from tests.cli.tui.evening import TABLE, Evening
 from textual.pilot import Pilot
 
-from spooklog.cli.recording.lines import Recorder
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.tui.table import Table
 from spooklog.replays.sheets.sheet import write_sheet
 
@@ -93,7 +93,7 @@ def test_a_game_of_every_other_title_can_be_typed_without_the_names_that_go_with
 ) -> None:
     sheet = (SAMPLES / f"{sample}.sheet").read_text(encoding="utf-8")
     recorded, evening = open_evening(99, sheet=sheet, name="recorded"), open_evening(0, sheet=sheet)
-    table = Table(Recorder(evening.store, str(evening.db), evening.name, "Scribe", as_json=False))
+    table = Table(LineRecorder(evening.store, str(evening.db), evening.name, "Scribe", as_json=False))
     for line in typed(script):
         assert table.answer(line, "full", 80).kind == "told", line
     assert played(evening) == [line for line in played(recorded) if not line.startswith("# ")]

@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 
 from spooklog.cli.tui.page import Page
 from spooklog.cli.tui.watch import EVERY
-from spooklog.domain.log.amend import Amend, Wish
+from spooklog.domain.log.amend import Amend, Correction
 from spooklog.domain.log.closing import Close, Reopen
 from spooklog.domain.log.disputes import OpenDispute, RuleDispute
 from spooklog.domain.log.noting import Annotate
@@ -64,7 +64,7 @@ def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
     """What somebody else may do, one after the other, and how it is told."""
     games = store.games
 
-    def amending(*wishes: Wish) -> Callable[[], object]:
+    def amending(*wishes: Correction) -> Callable[[], object]:
         return lambda: games.append(stream, Amend(tuple(wishes), conflicts="drop"), by="Cora")
 
     return [
@@ -74,14 +74,14 @@ def deeds(store: Store, stream: str) -> list[tuple[Callable[[], object], str]]:
         (lambda: games.append(stream, Annotate("hm"), by="Cora"), "# hm, recorded by Cora"),
         (lambda: games.append(stream, Close(void=True), by="Cora"), "broken off, recorded by Cora"),
         (lambda: games.append(stream, Reopen(), by="Cora"), "reopened, recorded by Cora"),
-        (amending(Wish(ply=3, how="replace", text="anna 2T")), "amended: 3 anna 9K becomes anna 2T, recorded by Cora"),
-        (amending(Wish(ply=4, how="insert", text="bert 2B")), "amended: 4 bert 2B put in, recorded by Cora"),
-        (amending(Wish(ply=4, how="remove")), "amended: 4 bert 2B removed, recorded by Cora"),
+        (amending(Correction(ply=3, how="replace", text="anna 2T")), "amended: 3 anna 9K becomes anna 2T, recorded by Cora"),
+        (amending(Correction(ply=4, how="insert", text="bert 2B")), "amended: 4 bert 2B put in, recorded by Cora"),
+        (amending(Correction(ply=4, how="remove")), "amended: 4 bert 2B removed, recorded by Cora"),
         (
-            amending(Wish(ply=3, how="remove"), Wish(ply=4, how="insert", text="anna 2T")),
+            amending(Correction(ply=3, how="remove"), Correction(ply=4, how="insert", text="anna 2T")),
             "amended: 2 corrections, of plies 3 to 4, recorded by Cora",
         ),
-        (amending(Wish(ply=1, how="remove")), "removed; dropped 2 to 3, recorded by Cora"),
+        (amending(Correction(ply=1, how="remove")), "removed; dropped 2 to 3, recorded by Cora"),
         (lambda: games.append(stream, Play("bert 1S"), by="Cora"), "bert 1S, recorded by Cora"),
         (
             lambda: games.append(stream, TakeBack(1, (2,)), by="Cora"),
@@ -161,8 +161,8 @@ def test_what_others_amended_is_told_as_far_as_one_may_know_it(open_evening: Cal
     async def script(pilot: Pilot[None]) -> None:
         with open_store(str(db), synchronous="OFF") as other:
             other.games.append(evening.stream, Play("anna gives 4B"), by="Cora")
-            wish = Wish(ply=21, how="replace", text="anna gives 10K")
-            other.games.append(evening.stream, Amend((wish,)), by="Cora")
+            correction = Correction(ply=21, how="replace", text="anna gives 10K")
+            other.games.append(evening.stream, Amend((correction,)), by="Cora")
             await until(pilot, evening.says("amended: 21 anna gives ? becomes anna gives ?, recorded by Cora"))
         assert not evening.says("4B")()
         assert not evening.says("gives 10K")()

@@ -1,4 +1,4 @@
-"""Poison: what is tested of an SQLite file holds of memory and of PostgreSQL."""
+"""UnreadableEntry: what is tested of an SQLite file holds of memory and of PostgreSQL."""
 
 from __future__ import annotations
 

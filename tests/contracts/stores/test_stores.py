@@ -27,7 +27,7 @@ from spooklog.domain.errors import Unavailable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.migrations.upgrade import create_if_missing, upgrade
-from spooklog.projections.lists.database import Database, Muddled
+from spooklog.projections.lists.database import Database, ProjectionCorrupt
 from spooklog.projections.lists.games import games
 from spooklog.projections.lists.upkeep.rebuild import rebuild
 from spooklog.store.application import open_log
@@ -109,7 +109,7 @@ def test_lists_that_are_damaged_say_so_and_are_made_anew(store: Store, run: Behi
     catch_up(store)
     run(damage)
     store.games.append(game, Play("bert 2"), by="Scribe")
-    with pytest.raises(Muddled) as told:
+    with pytest.raises(ProjectionCorrupt) as told:
         games(store, limit=9)
     assert told.value.expected == ("spooklog db rebuild",)
     rebuild(store.log)

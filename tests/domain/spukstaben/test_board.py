@@ -13,6 +13,7 @@ from spooklog.domain.rulesets.spukstaben.pictured_cards import tile
 from spooklog.domain.rulesets.spukstaben.pictured_words import letters
 from spooklog.domain.rulesets.spukstaben.state import Word as Spoken
 from spooklog.domain.scene import (
+    EndBanner,
     Gauge,
     Glass,
     Heap,
@@ -23,7 +24,6 @@ from spooklog.domain.scene import (
     Shape,
     Supply,
     Text,
-    Verdict,
     Word,
     Words,
 )
@@ -313,7 +313,7 @@ def test_the_last_turn_has_one_word() -> None:
 @pytest.mark.rule("spukstaben:score.1", "spukstaben:score.4")
 def test_the_end_shows_points_their_name_and_both_piles() -> None:
     game = replay(MOMENTS["over"])
-    (verdict,) = shapes(game, Verdict)
+    (verdict,) = shapes(game, EndBanner)
     assert (verdict.points, verdict.name, verdict.terms) == (12, "Enthusiasm for words", ("15", "- 3 escaped"))
     assert verdict.bands[0] == (0, "Waste of words")
     assert shapes(game, Rooms)[0].rooms == ()
@@ -325,17 +325,17 @@ def test_the_end_shows_points_their_name_and_both_piles() -> None:
 def test_bonus_points_are_among_what_the_points_are_made_of() -> None:
     script = f"options cubes=8\n{short(2)}\ndata deck = ['A', 'B', 'C', 'D', 'E', 'F']\ndata power.2 = 1\n---\n"
     game = replay(script + "+A c\n+B c\n+C c\n+D p\n+E p\n+F o\nglass\nanna: deaf\nbea: cab\nbea scare all\nanna scare all\nflee")
-    (verdict,) = shapes(game, Verdict)
+    (verdict,) = shapes(game, EndBanner)
     assert (verdict.points, verdict.terms) == (18, ("15", "+ 2 for fewer cubes", "+ 1 without a word of power", "- 0 escaped"))
 
 
 def test_a_result_has_points_and_no_board() -> None:
     told = moment("told")
-    assert [(shape.points, shape.terms) for shape in told.shapes if isinstance(shape, Verdict)] == [(12, ())]
+    assert [(shape.points, shape.terms) for shape in told.shapes if isinstance(shape, EndBanner)] == [(12, ())]
     assert [shape for shape in told.shapes if isinstance(shape, Words | Supply | Glass)] == []
     awaiting = moment("result")
     assert [shape.rooms for shape in awaiting.shapes if isinstance(shape, Rooms)] == [()]
-    assert not [shape for shape in awaiting.shapes if isinstance(shape, Verdict)]
+    assert not [shape for shape in awaiting.shapes if isinstance(shape, EndBanner)]
 
 
 def test_a_game_that_was_broken_off_shows_where_it_stood() -> None:

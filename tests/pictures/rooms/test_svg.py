@@ -11,7 +11,7 @@ from tests.domain.spukstaben.script import replay
 from tests.pictures.scenes import scene_of
 from tests.pictures.table.test_svg import ELEMENTS, SVG, texts
 
-from spooklog.domain.scene import Heap, Place, Room, Rooms, Scene, Text, Tile, Verdict, Word, Words
+from spooklog.domain.scene import EndBanner, Heap, Place, Room, Rooms, Scene, Text, Tile, Word, Words
 from spooklog.pictures.svg.document import Moment, draw
 from spooklog.pictures.svg.frame import Caption
 
@@ -97,7 +97,7 @@ def test_every_card_of_a_heap_is_drawn_inside_its_panel_however_many_there_are()
         tiles = tuple(Tile(f"E{number}", "E") for number in range(many))
         heaps = (Heap("Escaped", tiles, "lost"), Heap("Saved", tiles, "saved"))
         for shapes in (
-            (Rooms((), heaps), Verdict(3, "Waste of words", (), ())),
+            (Rooms((), heaps), EndBanner(3, "Waste of words", (), ())),
             (Rooms((Room("d", "Door", "light", ()),), heaps),),
         ):
             svg = picture(scene_of("rooms", *shapes))

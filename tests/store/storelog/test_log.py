@@ -63,7 +63,7 @@ def told(store: Store) -> list[StoreEvent]:
     return [stored.entry.event for stored in entries(store) if isinstance(stored.entry.event, StoreEvent)]
 
 
-def whole(path: Path | str) -> dict[str, list[tuple[Any, ...]]]:
+def validated(path: Path | str) -> dict[str, list[tuple[Any, ...]]]:
     """Every row that cannot be made anew."""
     return {table: sorted(behind(path, f"SELECT * FROM {table}"), key=repr) for table in TABLES}
 
@@ -124,15 +124,15 @@ def test_a_deed_whose_transaction_fails_leaves_nothing_at_all(
             raise Failed
         return []
 
-    before = whole(path)
+    before = validated(path)
     with monkeypatch.context() as patched:
         for module in ("sqlite.recorder", "postgres.appends"):
             patched.setattr(f"spooklog.store.{module}.write_drafts", failing)
         with pytest.raises(Failed):
             deed.do(store, evening)
-    assert whole(path) == before
+    assert validated(path) == before
     deed.do(store, evening)
-    assert len(whole(path)["events"]) > len(before["events"])
+    assert len(validated(path)["events"]) > len(before["events"])
     assert list(problems_of_store(store)) == []
 
 
@@ -140,10 +140,10 @@ def test_a_deed_whose_transaction_fails_leaves_nothing_at_all(
 def test_a_deed_that_is_killed_before_it_is_stored_leaves_nothing_at_all(
     store: Store, path: Path, evening: Path, name: str
 ) -> None:
-    before = whole(path)
+    before = validated(path)
     command = [sys.executable, "-c", KILLED, str(path), name, str(evening)]
     assert subprocess.run(command, env=ENVIRONMENT, cwd=ROOT, check=False).returncode == -signal.SIGKILL
-    assert whole(path) == before
+    assert validated(path) == before
     assert list(problems_of_store(store)) == []
 
 

@@ -12,7 +12,7 @@ from spooklog.domain.errors import Conflict, Usage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spooklog.domain.log.amend import Conflicts, Wish
+    from spooklog.domain.log.amend import Conflicts, Correction
     from spooklog.domain.log.game import Game as FoldedGame
 
 CALLS = ("amend 14 bert 5S", "amend 14 --remove", "amend 15 --before cora 3T", "amend --file EDITS")
@@ -95,9 +95,9 @@ def _conflicts(word: str | None) -> Conflicts:
             raise Usage(f"plies that cannot stay are not '{word}'", input=word, expected=_CONFLICTS)
 
 
-def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, ruled: str | None, when: str | None) -> Wish:
+def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, ruled: str | None, when: str | None) -> Correction:
     """The one correction of a command line."""
-    from spooklog.replays.sheets.edits import read_ply, wish
+    from spooklog.replays.sheets.edits import correction, read_ply
     from spooklog.replays.sheets.line import SheetLine, read_line
 
     number, *rest = " ".join(words).split(maxsplit=1) or [""]
@@ -108,16 +108,16 @@ def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, r
     if remove:
         if rest:
             raise Usage("--remove stands with a PLY alone", input=rest[0], expected=CALLS[1:2])
-        return wish("remove", ply, line, game)
+        return correction("remove", ply, line, game)
     if not line.text:
         raise Usage(f"say what happened instead of ply {ply}", expected=CALLS)
     if line.note:
         raise Usage("a remark is recorded by itself", input=line.note, expected=(f"note --at {ply} {line.note!r}",))
     whole = SheetLine(None, line.raw, line.text, ruled or line.why, when or line.when)
-    return wish("insert" if before else "replace", ply, whole, game)
+    return correction("insert" if before else "replace", ply, whole, game)
 
 
-def _from_file(name: str, game: FoldedGame) -> list[Wish]:
+def _from_file(name: str, game: FoldedGame) -> list[Correction]:
     from spooklog.cli.session import open_input
     from spooklog.replays.sheets.edits import read_edits
     from spooklog.replays.sheets.sheet import read_lines

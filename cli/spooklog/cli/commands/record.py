@@ -146,9 +146,9 @@ def play(
     if not text and file is None and (ruled or when or after is not None):
         raise Usage("--ruled, --when and --after belong to a TEXT", expected=('play "bert 5S" --ruled WHY',))
     with opened(db) as store:
-        from spooklog.cli.recording.lines import Recorder
+        from spooklog.cli.recording.lines import LineRecorder
 
-        recorder = Recorder(store, store_url(db), game, by, as_json=as_json)
+        recorder = LineRecorder(store, store_url(db), game, by, as_json=as_json)
         if text:
             recorder.play_text(" ".join(text), ruled=said("--ruled", ruled), when=said("--when", when), after=after)
         elif file is not None:

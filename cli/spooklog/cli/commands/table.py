@@ -25,11 +25,11 @@ def record(game: Game = None, viewer: As = None, plain: Plain = False, by: By = 
             return
     with opened(db) as store:
         from spooklog.cli.output import draws, say
-        from spooklog.cli.recording.lines import Recorder
+        from spooklog.cli.recording.lines import LineRecorder
         from spooklog.cli.tui.record import RecordApp
         from spooklog.cli.tui.table import Table
 
-        recorder = Recorder(store, store_url(db), game, by, as_json=False)
+        recorder = LineRecorder(store, store_url(db), game, by, as_json=False)
         table = Table(recorder)
         who = viewer_of(viewer, store.games.load(recorder.stream).labels, recorder.stream)
         table.sight(who)  # what is wrong with the game is told before the app opens

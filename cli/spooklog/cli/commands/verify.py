@@ -13,7 +13,7 @@ from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Unavailable, Us
 
 if TYPE_CHECKING:
     from spooklog.replays.files.receipt import Receipt
-    from spooklog.replays.files.verify import Verdict
+    from spooklog.replays.files.verify import VerifyResult
     from spooklog.store.store import Store
 
 
@@ -127,7 +127,7 @@ def _read(text: str | None) -> Receipt | None:
     return None if text is None else read_receipt(text)
 
 
-def _of_file(file: str, signers: str | None, signer: str | None) -> list[Verdict]:
+def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyResult]:
     """The verdicts on the logs of a file, with what its signature says, where there is one or must be one."""
     from pathlib import Path
 
@@ -158,7 +158,7 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[Verdict
     return [verdict.signed(signed.who, signed.key) if verdict.sound else verdict for verdict in verdicts]
 
 
-def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | None) -> Verdict:
+def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | None) -> VerifyResult:
     """The verdict on one game: the one asked for, the one a receipt is of, or the one touched last."""
     from spooklog.cli.session import find_game
     from spooklog.replays.files.receipt import STORE, find_log

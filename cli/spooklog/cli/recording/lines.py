@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from spooklog.store.store import Store
 
 
-class Recorder:
+class LineRecorder:
     """Records into one game, for one person, and answers each line."""
 
     def __init__(self, store: Store, db: str, game: str | None, by: str | None, *, as_json: bool) -> None:

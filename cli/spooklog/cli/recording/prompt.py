@@ -8,7 +8,7 @@ from contextlib import suppress
 from spooklog.cli.output import fail, looker, say
 from spooklog.cli.program import COMMANDS
 from spooklog.cli.recording.command_parser import CHANGING, ELSEWHERE, LOOKING, NEXT, SAY_WHY, parse
-from spooklog.cli.recording.lines import Recorder
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.recording.table_session import TableSession, can_be_played
 from spooklog.cli.screens.answers import next_words, whose
 from spooklog.domain.errors import Illegal, SpooklogError
@@ -26,7 +26,7 @@ class Prompt:
     From a person at a terminal, whom a refusal costs nothing; through a pipe the first one ends it with its exit code.
     """
 
-    def __init__(self, recorder: Recorder, *, interactive: bool) -> None:
+    def __init__(self, recorder: LineRecorder, *, interactive: bool) -> None:
         self._table = TableSession(recorder)
         self._as_json = recorder.as_json
         self._interactive = interactive

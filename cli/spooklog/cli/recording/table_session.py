@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from spooklog.cli.output import gathering, say
 from spooklog.cli.recording.at_hand import at_hand, games_begun
 from spooklog.cli.recording.command_parser import ELSEWHERE, UNDOING, Request
-from spooklog.cli.recording.lines import Recorder
+from spooklog.cli.recording.lines import LineRecorder
 from spooklog.domain.errors import Illegal, Usage
 from spooklog.replays.sheets.line import read_line
 from spooklog.store.clock import system_clock
@@ -26,7 +26,7 @@ ALONE = {"series": ("show",), "dispute": ("list",)}
 class TableSession:
     """Does what is typed at a table, and answers as the command line does."""
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: LineRecorder) -> None:
         self.recorder = recorder
         self._pace = recorder.pace()
 
@@ -38,7 +38,7 @@ class TableSession:
         """Go to another game, by name or unique beginning. Raises NotFound, Ambiguous, and what loading raises."""
         here = self.recorder
         found = here.store.streams.find(name)
-        there = Recorder(here.store, here.db, found.name, here.by, as_json=here.as_json)
+        there = LineRecorder(here.store, here.db, found.name, here.by, as_json=here.as_json)
         loaded = here.store.games.load(there.stream)
         self.recorder, self._pace = there, there.pace()
         return loaded

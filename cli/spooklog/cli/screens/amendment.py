@@ -15,12 +15,14 @@ from spooklog.replays.timeline.compare import amended
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from spooklog.domain.log.amend import Amendment
+    from spooklog.domain.log.amend import AmendmentPlan
     from spooklog.store.loaded import LoadedGame, Recorded
     from spooklog.store.store import Store
 
 
-def answer_amended(store: Store, loaded: LoadedGame, amendment: Amendment, recorded: Recorded | None, *, as_json: bool) -> None:
+def answer_amended(
+    store: Store, loaded: LoadedGame, amendment: AmendmentPlan, recorded: Recorded | None, *, as_json: bool
+) -> None:
     """An amendment was tried on a game, and where something was `recorded` also stored."""
     before = msgspec.structs.replace(loaded, game=amendment.before)
     after = recorded.loaded if recorded else msgspec.structs.replace(loaded, game=amendment.after)
@@ -53,7 +55,7 @@ def answer_amended(store: Store, loaded: LoadedGame, amendment: Amendment, recor
     _show_end(amendment, before, recorded)
 
 
-def _show_conflict(amendment: Amendment) -> None:
+def _show_conflict(amendment: AmendmentPlan) -> None:
     """The first ply that cannot stay, with the rule in words and what was expected instead."""
     step = next(iter(amendment.conflicts), None)
     if step and step.problem:
@@ -62,7 +64,7 @@ def _show_conflict(amendment: Amendment) -> None:
         show(head, *([details] if details.row_count else []))
 
 
-def _show_end(amendment: Amendment, before: LoadedGame, recorded: Recorded | None) -> None:
+def _show_end(amendment: AmendmentPlan, before: LoadedGame, recorded: Recorded | None) -> None:
     """What was done, or how to go on."""
     lost = len(amendment.before.undone)
     if lost:
@@ -86,7 +88,7 @@ def _show_end(amendment: Amendment, before: LoadedGame, recorded: Recorded | Non
         propose(f"--apply --after {before.stream.head}")
 
 
-def _choices(amendment: Amendment) -> Iterator[str]:
+def _choices(amendment: AmendmentPlan) -> Iterator[str]:
     """How plies that cannot stay can be decided about."""
     from spooklog.domain.errors import Illegal
 
@@ -97,7 +99,7 @@ def _choices(amendment: Amendment) -> Iterator[str]:
         yield "another correction of it in --file EDITS"
 
 
-def _series(store: Store, stream: str, amendment: Amendment) -> dict[str, Any] | None:
+def _series(store: Store, stream: str, amendment: AmendmentPlan) -> dict[str, Any] | None:
     """The standings of the game's series before and after; None where it is in none."""
     from spooklog.domain.log.result import result_of
     from spooklog.domain.series.plain import plain_standings

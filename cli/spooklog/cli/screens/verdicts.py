@@ -10,13 +10,13 @@ from spooklog.domain.wording import counted
 
 if TYPE_CHECKING:
     from spooklog.replays.files.replayfile_plan import Taken
-    from spooklog.replays.files.verify import Verdict
+    from spooklog.replays.files.verify import VerifyResult
 
 MOST = 10
 """Problems of one log that are said; the JSON holds more."""
 
 
-def show_verdicts(verdicts: Sequence[Verdict], database: Sequence[str], *, as_json: bool) -> None:
+def show_verdicts(verdicts: Sequence[VerifyResult], database: Sequence[str], *, as_json: bool) -> None:
     """What was found out about logs, and about the database that some of them are in."""
     from spooklog.replays.files.verify import proven
 
@@ -66,7 +66,7 @@ def answer_taken(taken: Taken, file: str, *, as_json: bool) -> None:
         say(" " * INDENT + f"{person.name} of the file is kept as {person.here}; if both are one: {merge}")
 
 
-def _lines(verdict: Verdict) -> list[str]:
+def _lines(verdict: VerifyResult) -> list[str]:
     name = f"{verdict.where}: {verdict.name}" if verdict.where else verdict.name
     if verdict.sound:
         proofs = ", ".join(_PROOFS.get(proof, proof) for proof in verdict.proofs)

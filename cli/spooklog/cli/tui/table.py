@@ -24,7 +24,7 @@ from spooklog.replays.sheets.line import read_line
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from spooklog.cli.recording.lines import Recorder
+    from spooklog.cli.recording.lines import LineRecorder
     from spooklog.domain.ruleset import Viewer
     from spooklog.store.loaded import LoadedGame
 
@@ -66,7 +66,7 @@ class Seen(NamedTuple):
 class Table:
     """The game at hand, and all that are turned to during an evening, recorded by one person."""
 
-    def __init__(self, recorder: Recorder) -> None:
+    def __init__(self, recorder: LineRecorder) -> None:
         self._store = recorder.store
         self._session = TableSession(recorder)
         self._game = self._session.load()

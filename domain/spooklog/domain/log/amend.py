@@ -28,7 +28,7 @@ from spooklog.domain.value import Value
 Conflicts = Literal["tell", "drop", "ruled"]
 """What becomes of later plies that can no longer stay: they are reported only, dropped, or (illegal ones) ruled."""
 
-Fate = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled", "conflict"]
+PlyChange = Literal["kept", "replaced", "removed", "inserted", "dropped", "ruled", "conflict"]
 """What an amendment does to a ply. A `conflict` is not decided yet, and counted as dropped meanwhile."""
 
 MOST_EDITS = 1000
@@ -36,7 +36,7 @@ MOST_EDITS = 1000
 _Tried = tuple[Any, tuple[Ruled | None, ...], Illegal | Impossible | None]
 
 
-class Wish(Value, frozen=True, kw_only=True):
+class Correction(Value, frozen=True, kw_only=True):
     """One requested correction: `text` replaces a ply or goes before it; `ruled` is the table's reason to allow it.
 
     `line` is the 1-based line of the file that it comes from.
@@ -53,13 +53,13 @@ class Wish(Value, frozen=True, kw_only=True):
 class Step(Value, frozen=True):
     """What becomes of one ply: the old one (None where there was none), the new one (None where it goes), and why."""
 
-    fate: Fate
+    fate: PlyChange
     old: Ply | None
     new: Ply | None
     problem: SpooklogError | None = None
 
 
-class Amendment(Value, frozen=True):
+class AmendmentPlan(Value, frozen=True):
     """An amendment that was tried: the game before and after it, what becomes of every ply from the first change on, the event.
 
     While there are conflicts it cannot be stored: `decision` refuses.
@@ -88,7 +88,7 @@ class Amendment(Value, frozen=True):
 class AmendDecision(Decision, frozen=True, kw_only=True):
     """The decision to amend, with the plan behind it."""
 
-    amendment: Amendment
+    amendment: AmendmentPlan
 
 
 class Amend(Command, frozen=True):
@@ -99,7 +99,7 @@ class Amend(Command, frozen=True):
     at: an amendment is refused with Conflict where other plies stand by now.
     """
 
-    wishes: tuple[Wish, ...]
+    corrections: tuple[Correction, ...]
     conflicts: Conflicts = "tell"
     why: str | None = None
     seen: Game | None = None
@@ -107,10 +107,10 @@ class Amend(Command, frozen=True):
     def decide(self, at: Situation) -> AmendDecision:
         """The entry that amends. Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises."""
         if self.seen is not None:
-            _refuse_others(self.seen, at.game, self.wishes)
+            _refuse_others(self.seen, at.game, self.corrections)
         return self.plan(at).decision()
 
-    def plan(self, at: Situation) -> Amendment:
+    def plan(self, at: Situation) -> AmendmentPlan:
         """What it would do.
 
         Raises NotFound for a ply that is not there, Usage for corrections that exclude each other or change nothing, and of a new
@@ -119,22 +119,22 @@ class Amend(Command, frozen=True):
         game, reason = at.game, at.seal(self.why) if self.why else None
         if self.conflicts == "ruled" and reason is None:
             raise Usage("plies stay by a ruling only with a reason", expected=('--why "what the table agreed"',))
-        by_ply = _by_ply(game, self.wishes)
-        trial = _Trial(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
+        by_ply = _by_ply(game, self.corrections)
+        planner = _Planner(game, at.labels, at.seal, self.conflicts, reason, at.lexicon)
         first = min(by_ply)
-        trial.start_at(first)
+        planner.start_at(first)
         for place in range(first, len(game.plies) + 2):
             old: Ply | None = game.plies[place - 1] if place <= len(game.plies) else None
-            for wish in by_ply.get(place, ()):
-                trial.correct(wish, old)
-                if wish.how != "insert":
+            for correction in by_ply.get(place, ()):
+                planner.correct(correction, old)
+                if correction.how != "insert":
                     old = None
             if old:
-                trial.keep(old)
-        return trial.amendment()
+                planner.keep(old)
+        return planner.amendment()
 
 
-class _Trial:
+class _Planner:
     """An amendment while it is tried, ply by ply."""
 
     def __init__(
@@ -147,7 +147,7 @@ class _Trial:
         self._dropped: list[int] = []
         self._rulings: list[Ruling] = []
         self._states: list[Any] = []
-        self._fates: list[tuple[Fate, Ply | None, bool, SpooklogError | None]] = []
+        self._changes: list[tuple[PlyChange, Ply | None, bool, SpooklogError | None]] = []
 
     def start_at(self, first: int) -> None:
         """Begin with the table as it was before a ply."""
@@ -155,23 +155,23 @@ class _Trial:
         self._place = first
         self._first = first
 
-    def correct(self, wish: Wish, old: Ply | None) -> None:
+    def correct(self, correction: Correction, old: Ply | None) -> None:
         """One correction. The first part of a line takes its place, the others follow it."""
-        if wish.how == "remove":
-            self._edits.append(Edit(wish.ply, "remove"))
+        if correction.how == "remove":
+            self._edits.append(Edit(correction.ply, "remove"))
             self._tell("removed", old)
             return
         try:
-            why = self._seal(wish.ruled) if wish.ruled else None
-            parts = self._parts(wish)
+            why = self._seal(correction.ruled) if correction.ruled else None
+            parts = self._parts(correction)
             for index, part in enumerate(parts):
-                replaced = old if wish.how == "replace" and index == 0 else None
+                replaced = old if correction.how == "replace" and index == 0 else None
                 try:
-                    actions = self._enriched(self._read(part.text), Context(self._time(wish, old), self._lexicon))
-                    if replaced and len(parts) == 1 and _said_already(wish, replaced, actions):
+                    actions = self._enriched(self._read(part.text), Context(self._time(correction, old), self._lexicon))
+                    if replaced and len(parts) == 1 and _said_already(correction, replaced, actions):
                         self.keep(replaced)
                         return
-                    self._put(wish, actions, self._checked(actions, why), replaced, behind=index > 0)
+                    self._put(correction, actions, self._checked(actions, why), replaced, behind=index > 0)
                 except SpooklogError as problem:
                     raise part.located(problem) from None
             if why:
@@ -181,19 +181,25 @@ class _Trial:
                     raise Usage("no rule forbids this: it needs no ruling")
                 self._texts.append(why)
         except SpooklogError as problem:
-            problem.input = wish.text
-            raise self._labels.fill(problem.located(line=wish.line)) from None
+            problem.input = correction.text
+            raise self._labels.fill(problem.located(line=correction.line)) from None
 
     def _put(
-        self, wish: Wish, actions: tuple[Action, ...], ruled: tuple[Ruled | None, ...], old: Ply | None, *, behind: bool
+        self,
+        correction: Correction,
+        actions: tuple[Action, ...],
+        ruled: tuple[Ruled | None, ...],
+        old: Ply | None,
+        *,
+        behind: bool,
     ) -> None:
         """A new line in the place of a ply, or where there was none: before the ply of a correction, or `behind` it."""
-        happened = next((action.moment for action in actions if action.moment is not None), wish.happened)
+        happened = next((action.moment for action in actions if action.moment is not None), correction.happened)
         line = NewLine(tuple(map(told, actions)), ruled if any(ruled) else (), happened)
         if old:
-            self._edits.append(Edit(wish.ply, "replace", line))
+            self._edits.append(Edit(correction.ply, "replace", line))
         else:
-            self._edits.append(Edit(wish.ply + (behind and wish.how == "replace"), "insert", line))
+            self._edits.append(Edit(correction.ply + (behind and correction.how == "replace"), "insert", line))
         self._tell("replaced" if old else "inserted", old, stays=True)
 
     def keep(self, ply: Ply) -> None:
@@ -217,7 +223,7 @@ class _Trial:
             self._rulings.append(Ruling(ply.number, ruled))
         self._tell("ruled" if newly else "kept", ply, stays=True)
 
-    def amendment(self) -> Amendment:
+    def amendment(self) -> AmendmentPlan:
         """What came out."""
         game, number = self._game, self._game.head + 1
         why = self._reason.digest if self._reason else None
@@ -229,22 +235,22 @@ class _Trial:
         with_it = {"plies": plies, "lines": lines, "undone": (), "amendments": (*game.amendments, number)}
         after = msgspec.structs.replace(game, head=number, **with_it)
         new = iter(plies[self._first - 1 :])
-        steps = tuple(Step(fate, old, next(new) if stays else None, problem) for fate, old, stays, problem in self._fates)
-        return Amendment(game, after, steps, event, tuple(self._texts))
+        steps = tuple(Step(fate, old, next(new) if stays else None, problem) for fate, old, stays, problem in self._changes)
+        return AmendmentPlan(game, after, steps, event, tuple(self._texts))
 
-    def _tell(self, fate: Fate, old: Ply | None, *, stays: bool = False, problem: SpooklogError | None = None) -> None:
-        self._fates.append((fate, old, stays, problem))
+    def _tell(self, fate: PlyChange, old: Ply | None, *, stays: bool = False, problem: SpooklogError | None = None) -> None:
+        self._changes.append((fate, old, stays, problem))
         if stays:
             self._states.append(self._state)
             self._place += 1
 
-    def _parts(self, wish: Wish) -> tuple[LinePart, ...]:
+    def _parts(self, correction: Correction) -> tuple[LinePart, ...]:
         """The parts of a new line. Raises Unreadable, and Usage for what is no line of play."""
-        line = read_line(wish.text, self._labels, self._game.ruleset.meta)
+        line = read_line(correction.text, self._labels, self._game.ruleset.meta)
         if isinstance(line, Void):
             raise Usage("nothing past can be broken off", expected=("undo --to PLY, then close --void WHY",))
         if any(part.remark for part in line):
-            raise Usage("what a player says is no ply", expected=(f"play {wish.text!r}",))
+            raise Usage("what a player says is no ply", expected=(f"play {correction.text!r}",))
         if line[0].why:
             raise Usage("the reason of an amendment stands with --why", expected=(f"{line[0].text} --why WORDS",))
         return line
@@ -253,12 +259,12 @@ class _Trial:
         """The actions of one part of a new line."""
         return read_part(self._game.ruleset, text, self._state, self._labels)
 
-    def _time(self, wish: Wish, old: Ply | None) -> int | None:
+    def _time(self, correction: Correction, old: Ply | None) -> int | None:
         """When a new line happened, as far as it or its place tells."""
-        if wish.happened is not None:
-            return wish.happened
-        before = self._game.plies[wish.ply - 2] if wish.ply > 1 else None
-        near = old if old and wish.how == "replace" else before
+        if correction.happened is not None:
+            return correction.happened
+        before = self._game.plies[correction.ply - 2] if correction.ply > 1 else None
+        near = old if old and correction.how == "replace" else before
         if near is None:
             return self._game.started.played
         return near.at if near.happened is None else near.happened
@@ -305,34 +311,34 @@ class _Trial:
             return ()
 
 
-def _by_ply(game: Game, wishes: Iterable[Wish]) -> dict[int, list[Wish]]:
+def _by_ply(game: Game, corrections: Iterable[Correction]) -> dict[int, list[Correction]]:
     """The corrections by the ply they are about, in the order they were given."""
-    last, by_ply = len(game.plies), dict[int, list[Wish]]()
-    for number, wish in enumerate(wishes, start=1):
+    last, by_ply = len(game.plies), dict[int, list[Correction]]()
+    for number, correction in enumerate(corrections, start=1):
         if number > MOST_EDITS:
-            raise Usage(f"an amendment may have {MOST_EDITS} corrections at most", line=wish.line)
-        most = last + 1 if wish.how == "insert" else last
-        if not 1 <= wish.ply <= most:
+            raise Usage(f"an amendment may have {MOST_EDITS} corrections at most", line=correction.line)
+        most = last + 1 if correction.how == "insert" else last
+        if not 1 <= correction.ply <= most:
             there = f"the game has {last}" if last else "the game has none yet"
             expected = (f"1 to {most}",) if most else ()
-            raise NotFound(f"there is no ply {wish.ply}: {there}", line=wish.line, expected=expected)
-        old = game.plies[wish.ply - 1] if wish.ply <= last else None
-        if (wish.how != "insert" and old and old.void) or (old is None and game.void):
-            raise Usage("a game that was broken off goes on after reopen; no correction can do that", line=wish.line)
-        others = by_ply.setdefault(wish.ply, [])
-        if wish.how != "insert" and any(other.how != "insert" for other in others):
-            raise Usage(f"ply {wish.ply} is corrected twice", line=wish.line, expected=("one correction a ply",))
-        others.append(wish)
+            raise NotFound(f"there is no ply {correction.ply}: {there}", line=correction.line, expected=expected)
+        old = game.plies[correction.ply - 1] if correction.ply <= last else None
+        if (correction.how != "insert" and old and old.void) or (old is None and game.void):
+            raise Usage("a game that was broken off goes on after reopen; no correction can do that", line=correction.line)
+        others = by_ply.setdefault(correction.ply, [])
+        if correction.how != "insert" and any(other.how != "insert" for other in others):
+            raise Usage(f"ply {correction.ply} is corrected twice", line=correction.line, expected=("one correction a ply",))
+        others.append(correction)
     if not by_ply:
         raise Usage("there is nothing to amend", expected=("amend PLY TEXT", "amend PLY --remove", "amend PLY --before TEXT"))
     for of_ply in by_ply.values():  # what goes before a ply comes before what becomes of it
-        of_ply.sort(key=lambda wish: wish.how != "insert")
+        of_ply.sort(key=lambda correction: correction.how != "insert")
     return by_ply
 
 
-def _refuse_others(seen: Game, now: Game, wishes: Sequence[Wish]) -> None:
+def _refuse_others(seen: Game, now: Game, corrections: Sequence[Correction]) -> None:
     """Raise Conflict where other plies stand by now than the scribe saw: a number alone says nothing then."""
-    for one in wishes:
+    for one in corrections:
         for place in (one.ply - 1, one.ply) if one.how == "insert" else (one.ply,):
             before, ply = (game.plies[place - 1 : place] if place else () for game in (seen, now))
             if [(a.line, a.actions) for a in before] != [(a.line, a.actions) for a in ply]:
@@ -340,9 +346,9 @@ def _refuse_others(seen: Game, now: Game, wishes: Sequence[Wish]) -> None:
                 raise Conflict(words, line=one.line, expected=("amend without --apply, to see it",))
 
 
-def _said_already(wish: Wish, old: Ply, actions: tuple[Action, ...]) -> bool:
+def _said_already(correction: Correction, old: Ply, actions: tuple[Action, ...]) -> bool:
     """Whether a replacement says what is there."""
-    return actions == old.actions and wish.ruled is None and wish.happened in (None, old.happened)
+    return actions == old.actions and correction.ruled is None and correction.happened in (None, old.happened)
 
 
 def _cannot_stay(ply: Ply, problem: SpooklogError) -> SpooklogError:

@@ -39,7 +39,7 @@ class Change(Value, frozen=True):
         return ply.line if ply else 0
 
 
-class Correction(Value, frozen=True):
+class CorrectionEntry(Value, frozen=True):
     """An entry that changed plies of the past: its number, who recorded it when, and each ply that it changed, in their order.
 
     `agreed` are the seats of those who agreed to a takeback, `why` is the hash of the reason.
@@ -53,12 +53,12 @@ class Correction(Value, frozen=True):
     why: str | None = None
 
 
-def corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside = NOTHING) -> tuple[Correction, ...]:
+def corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside = NOTHING) -> tuple[CorrectionEntry, ...]:
     """Every correction of a game's log, in order; `beside` finds files and texts. Raises what `fold` raises."""
     return tuple(_corrections(entries, beside))
 
 
-def _corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside) -> Iterator[Correction]:
+def _corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside) -> Iterator[CorrectionEntry]:
     folding = Folding(beside=beside)
     for number, entry in entries:
         event = entry.event
@@ -70,7 +70,7 @@ def _corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside) -> Ite
         if changes := tuple(_changes(before, folding.game, event)):
             agreed = event.agreed if isinstance(event, TakenBack) else ()
             why = event.why if isinstance(event, Amended | Reopened) else None
-            yield Correction(number, entry.by, entry.at, changes, agreed, why)
+            yield CorrectionEntry(number, entry.by, entry.at, changes, agreed, why)
 
 
 def _changes(before: Game, after: Game, event: Undone | TakenBack | Redone | Amended | Reopened) -> Iterator[Change]:

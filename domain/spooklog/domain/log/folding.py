@@ -25,7 +25,7 @@ from spooklog.domain.log.events import (
     TakenBack,
     Undone,
 )
-from spooklog.domain.log.game import Dispute, Game, Note, Ply, Verdict
+from spooklog.domain.log.game import Dispute, DisputeDecision, Game, Note, Ply
 from spooklog.domain.option_words import open_words
 from spooklog.domain.options import complete_options
 from spooklog.domain.persistent import PersistentList
@@ -215,7 +215,7 @@ def _of_the_log(game: Game, number: int, entry: AnyEntry) -> Game:
             dispute = Dispute(len(game.disputes) + 1, number, anchor, about, entry.by, entry.at, rule, claim)
             return _with(game, head=number, disputes=(*game.disputes, dispute))
         case DisputeRuled(of, decision, why, series):
-            verdict = Verdict(number, entry.by, entry.at, decision, why, series)
+            verdict = DisputeDecision(number, entry.by, entry.at, decision, why, series)
             return _with(game, head=number, disputes=_ruled(game, number, of, verdict))
         case Closed(void=True):
             return _played(game, number, entry, game.state)
@@ -270,7 +270,7 @@ def _out_of_order(number: int, head: int) -> str:
     return f"entry {number} cannot follow entry {head}"
 
 
-def _ruled(game: Game, number: int, of: int, verdict: Verdict) -> tuple[Dispute, ...]:
+def _ruled(game: Game, number: int, of: int, verdict: DisputeDecision) -> tuple[Dispute, ...]:
     for place, dispute in enumerate(game.disputes):
         if dispute.entry == of and dispute.verdict is None:
             return (*game.disputes[:place], _with(dispute, verdict=verdict), *game.disputes[place + 1 :])

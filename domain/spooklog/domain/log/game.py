@@ -64,7 +64,7 @@ class Note(Value, frozen=True):
     seat: int | None = None
 
 
-class Verdict(Value, frozen=True):
+class DisputeDecision(Value, frozen=True):
     """How a dispute was decided, in which entry, by whom and when; `why` is a hash, `series` the one that a house rule is for."""
 
     entry: int
@@ -89,7 +89,7 @@ class Dispute(Value, frozen=True):
     at: int
     rule: str | None
     claim: str
-    verdict: Verdict | None = None
+    verdict: DisputeDecision | None = None
 
 
 class Game(Value, frozen=True):

@@ -127,7 +127,7 @@ class Links(Shape, frozen=True):
     links: tuple[Link, ...]
 
 
-class Verdict(Shape, frozen=True):
+class EndBanner(Shape, frozen=True):
     """How a game ended: points, what they are called, what they are made of, and all names with the lowest points for each."""
 
     points: int

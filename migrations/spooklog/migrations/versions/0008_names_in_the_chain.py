@@ -22,7 +22,7 @@ from spooklog.domain.beside import Beside
 from spooklog.domain.errors import SpooklogError
 from spooklog.domain.log.texts import SealedText
 from spooklog.store.mapper import EntryMapper
-from spooklog.store.replayer import Course, course_of
+from spooklog.store.replayer import Replayer, replayer_of
 from spooklog.store.rows import EventRow
 
 revision = "0008"
@@ -219,7 +219,7 @@ class Digests:
 
     def __init__(self, log: str, kind: str) -> None:
         self._log = log
-        self._course: Course | None = course_of("series" if kind == "series" else "game", Beside(_content, _texts))
+        self._course: Replayer | None = replayer_of("series" if kind == "series" else "game", Beside(_content, _texts))
         self._mapper = EntryMapper()
 
     def anew(self, number: int, topic: str, state: bytes) -> bytes:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from spooklog.domain.scene import Glass, Heap, Links, Look, Panel, Rooms, Supply, Verdict, Words
+from spooklog.domain.scene import EndBanner, Glass, Heap, Links, Look, Panel, Rooms, Supply, Words
 from spooklog.pictures.rooms import shop
 from spooklog.pictures.rooms.heads import pile_head, room_head, way
 from spooklog.pictures.rooms.heaps import glass_picture, heap_picture, supply_picture
@@ -51,7 +51,7 @@ class Grid:
 def draw(panel: Panel, setting: Setting) -> Drawing:
     """The columns with everything around them, or the picture of the end. Everybody sits on one side of it."""
     area, look = setting.area, setting.look
-    verdict = next(iter(panel.of(Verdict)), None)
+    verdict = next(iter(panel.of(EndBanner)), None)
     ground = tag("rect", x=0, y=0, width=CANVAS.width, height=CANVAS.height, fill="url(#night)")
     said = tuple(_in_words(panel))
     if verdict:

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from spooklog.domain.scene import Gauge, Heap, Panel, Room, Rooms, Tile, Verdict, Word, Words
+from spooklog.domain.scene import EndBanner, Gauge, Heap, Panel, Room, Rooms, Tile, Word, Words
 from spooklog.pictures.fitting import Fitting
 from spooklog.pictures.style import TerminalStyle
 
@@ -30,7 +30,7 @@ def draw(panel: Panel, style: TerminalStyle) -> RenderableType:
                 parts += [_rooms(shape, style), RichText()]
             case Words():
                 parts += [_words(shape, style), RichText()]
-            case Verdict():
+            case EndBanner():
                 parts += [_verdict(shape, style), RichText()]
     return Group(*parts)
 
@@ -58,7 +58,7 @@ def _words(shape: Words, style: TerminalStyle) -> RenderableType:
     return Fitting(RichText.assemble(*(part for one in told for part in (one, "  "))), lines)
 
 
-def _verdict(verdict: Verdict, style: TerminalStyle) -> RenderableType:
+def _verdict(verdict: EndBanner, style: TerminalStyle) -> RenderableType:
     """Points, what they are called, what they are made of, and the ladder of names."""
     points = f"{verdict.points} point{'s' * (verdict.points != 1)}"
     head = RichText.assemble("   ", (f"{points}: {verdict.name}", style.of("good")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spooklog.domain.scene import Look, Panel, Rooms, Verdict, Words
+from spooklog.domain.scene import EndBanner, Look, Panel, Rooms, Words
 from spooklog.pictures.rooms import shop
 from spooklog.pictures.rooms.heaps import heap_picture
 from spooklog.pictures.rooms.wording import plates, word_picture
@@ -17,7 +17,7 @@ from spooklog.pictures.svg.markup import group, tag
 _POINTS, _NAME, _TERM, _GHOST = 128.0, 34.0, 13.0, 84.0
 
 
-def verdict_picture(panel: Panel, verdict: Verdict, area: Box, look: Look) -> str:
+def verdict_picture(panel: Panel, verdict: EndBanner, area: Box, look: Look) -> str:
     """The end of a game."""
     heaps = [heap for shape in panel.of(Rooms) for heap in shape.heaps]
     told = [word for shape in panel.of(Words) for word in shape.words]
@@ -36,7 +36,7 @@ def verdict_picture(panel: Panel, verdict: Verdict, area: Box, look: Look) -> st
     return group(*parts)
 
 
-def _points(verdict: Verdict, box: Box, top: float) -> Iterator[str]:
+def _points(verdict: EndBanner, box: Box, top: float) -> Iterator[str]:
     text = str(verdict.points)
     size = shrunk(text, _POINTS, box.width - 2 * _GHOST - 50, 30, bold=True)
     yield tag("ellipse", cx=box.x, cy=top + 66, rx=box.width * 0.42, ry=96, fill="url(#halo)")
@@ -48,7 +48,7 @@ def _points(verdict: Verdict, box: Box, top: float) -> Iterator[str]:
     yield words(terms, box.x, top + 200, _TERM, shop.QUIET, anchor="middle", room=box.width)
 
 
-def _ladder(verdict: Verdict, box: Box, top: float, foot: float) -> str:
+def _ladder(verdict: EndBanner, box: Box, top: float, foot: float) -> str:
     """All names from the lowest up, the one that was reached lit."""
     bands = verdict.bands
     if not bands:

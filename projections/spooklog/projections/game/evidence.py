@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from spooklog.domain.errors import NotFound
-from spooklog.domain.log.changes import Correction, corrections
+from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.disputes import find_dispute
 from spooklog.domain.log.game import Dispute, Game, Ply
 from spooklog.domain.log.seen import SeenGame
@@ -141,7 +141,7 @@ def _seats(game: Game, viewer: Viewer) -> Sequence[int]:
 def _since(
     loaded: LoadedGame,
     line: int,
-    since: Sequence[Correction],
+    since: Sequence[CorrectionEntry],
     viewer: Viewer,
     texts: Mapping[str, str],
     people: Mapping[str, str | None],

@@ -10,7 +10,7 @@ import msgspec
 from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.errors import NotFound
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.changes import Correction, corrections
+from spooklog.domain.log.changes import CorrectionEntry, corrections
 from spooklog.domain.log.events import Amended, TakenBack
 from spooklog.domain.log.game import Game, Ply
 from spooklog.domain.log.plain import plain_flag, plain_outcome
@@ -116,7 +116,7 @@ def entries(
 
 
 def _in_words(
-    labels: Labels, ruleset: AnyRuleset | None, event: Action, fields: Mapping[str, Any], correction: Correction | None
+    labels: Labels, ruleset: AnyRuleset | None, event: Action, fields: Mapping[str, Any], correction: CorrectionEntry | None
 ) -> dict[str, Any]:
     """What an entry about the log says, with labels for seats, and with notation for the lines that an amendment puts in."""
     match event:
@@ -129,7 +129,7 @@ def _in_words(
 
 
 def _edits(
-    labels: Labels, ruleset: AnyRuleset | None, event: Amended, fields: Mapping[str, Any], correction: Correction | None
+    labels: Labels, ruleset: AnyRuleset | None, event: Amended, fields: Mapping[str, Any], correction: CorrectionEntry | None
 ) -> Iterator[dict[str, Any]]:
     """Each correction of an amendment with the line that it puts in, as it would be typed; None without a ruleset."""
     lines: dict[int, str | None] = {}

@@ -74,7 +74,7 @@ class Database:
             yield
         except sa.exc.DBAPIError as error:
             if is_muddle(error.orig):
-                raise Muddled(shown(str(error.orig), _MOST_SAID)) from error
+                raise ProjectionCorrupt(shown(str(error.orig), _MOST_SAID)) from error
             problem = refused(error, self.location)
             if problem is None:
                 raise
@@ -83,7 +83,7 @@ class Database:
             raise Corrupt(f"the store {self.location} is damaged") from error
 
 
-class Muddled(Corrupt):
+class ProjectionCorrupt(Corrupt):
     """Nobody can tell any more where the sets stand, or what is in them: they have to be made anew."""
 
     def __init__(self, what: str) -> None:
@@ -91,25 +91,28 @@ class Muddled(Corrupt):
 
 
 def sound(connection: sa.Connection, select: sa.Select[Any] | sa.CompoundSelect[Any]) -> Iterator[Any]:
-    """The rows of a query, each with what its columns hold and nothing else: SQLite keeps what it is given. Raises Muddled."""
+    """Yield the rows of a query, each value checked against its column: SQLite stores any type.
+
+    Raises ProjectionCorrupt for a value of another type.
+    """
     columns = [(one.name, one.type.python_type, getattr(one, "nullable", True)) for one in select.selected_columns]
     for row in connection.execute(select):
         for (name, kind, may_lack), value in zip(columns, row, strict=True):
             fits = may_lack if value is None else type(value) is kind and (kind is not str or printable(value))
             if not fits:
-                raise Muddled(f"{name} cannot be {shown(repr(value), _MOST_SAID)}")
+                raise ProjectionCorrupt(f"{name} cannot be {shown(repr(value), _MOST_SAID)}")
         yield row
 
 
 def places(connection: sa.Connection) -> dict[Role, Place]:
-    """Where the sets stand, by what they are. One is live, always; the other is building or empty. Raises Muddled."""
+    """Where the sets stand, by what they are. One is live, always; the other is building or empty. Raises ProjectionCorrupt."""
     found = [Place(*row) for row in sound(connection, sa.select(projections))]
     roles = {place.state: place for place in found}
     sane = len(found) == len(roles) == len(SETS) and {place.name for place in found} == set(SETS)
     if not sane or "live" not in roles or not roles.keys() <= {"live", "building", "empty"}:
-        raise Muddled("which of them is in use is not known")
+        raise ProjectionCorrupt("which of them is in use is not known")
     if any(place.position < 0 for place in found):
-        raise Muddled("how far they are is not known")
+        raise ProjectionCorrupt("how far they are is not known")
     return roles
 
 

@@ -64,7 +64,7 @@ def follow(log: GameLog, stop: Event, *, progress: Progress | None = None) -> Ge
     """The ids of games that changed, the one that changed last at the end, from now on until `stop` is set.
 
     At the beginning an empty list tells that from here on nothing is missed. The view is at each change or beyond when it is
-    told. Raises Poison for an entry that cannot be read, Unavailable.
+    told. Raises UnreadableEntry for an entry that cannot be read, Unavailable.
     """
     bring_up_to_date(log, progress)
     seen = _position(log)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.registry import unsupported
-from spooklog.projections.lists.database import Database, Muddled, live_tables, sound
+from spooklog.projections.lists.database import Database, ProjectionCorrupt, live_tables, sound
 from spooklog.projections.lists.filters import (
     BY_NAME,
     SORTS,
@@ -47,7 +47,7 @@ _Told = dict[str, Any]
 
 @contextmanager
 def up_to_date(store: Store, progress: Progress | None = None) -> Iterator[tuple[sa.Connection, TableSet]]:
-    """The live tables, caught up with the log, as they are at one moment. Raises Poison, Unavailable."""
+    """The live tables, caught up with the log, as they are at one moment. Raises UnreadableEntry, Unavailable."""
     store.recorder.max_notification_id()  # a store in memory that is closed has no lists any more, and says so here
     bring_up_to_date(store.log, progress)
     database = Database(store.recorder.location)
@@ -210,8 +210,8 @@ def _game(row: GameRow, table: _Table, team: int | None, *, cut_off: bool) -> di
 
 
 def winning_seats(row: GameRow) -> list[int]:
-    """The seats that won a game. Raises Muddled."""
+    """The seats that won a game. Raises ProjectionCorrupt."""
     try:
         return msgspec.json.decode(row.winners, type=list[Annotated[int, msgspec.Meta(ge=1, le=_MOST_SEATS)]])
     except msgspec.MsgspecError as problem:
-        raise Muddled(f"winners cannot be {shown(row.winners, 40)}") from problem
+        raise ProjectionCorrupt(f"winners cannot be {shown(row.winners, 40)}") from problem

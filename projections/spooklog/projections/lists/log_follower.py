@@ -139,7 +139,7 @@ class _SeriesSteps:
             self._folded = begin_series_outline(number, entry)
 
 
-class Reading:
+class LogFollower:
     """The log of one game or series while it is read on, entry after entry."""
 
     def __init__(self, mapper: EntryMapper, beside: Beside, stream: str, followed: Followed | None = None) -> None:
@@ -168,7 +168,7 @@ class Reading:
         self._touched = entry.at
 
 
-class Follower:
+class CachedFollower:
     """Reads games and series of a log, and keeps the ones used last."""
 
     def __init__(self, log: GameLog) -> None:
@@ -190,9 +190,9 @@ class Follower:
             reading.step(row)
         return reading.followed
 
-    def read_on(self, stream: str, followed: Followed | None) -> Reading:
+    def read_on(self, stream: str, followed: Followed | None) -> LogFollower:
         """The log of a game or series behind what was read of it."""
-        return Reading(self._mapper, self._beside, stream, followed)
+        return LogFollower(self._mapper, self._beside, stream, followed)
 
     def keep(self, streams: dict[str, Followed]) -> None:
         """Keep games and series for the next page, and let go of those that were not used for longest.

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.log.outline import Outline
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, places, sound
-from spooklog.projections.lists.log_follower import Broken, Followed, Follower, Reading
+from spooklog.projections.lists.log_follower import Broken, CachedFollower, Followed, LogFollower
 from spooklog.projections.lists.precedent_rows import PrecedentRow
 from spooklog.projections.lists.rows import (
     FigureRow,
@@ -29,7 +29,7 @@ from spooklog.projections.lists.rows import (
 from spooklog.projections.lists.series_pages import SeriesChanges, SeriesPager, write_series
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.upkeep.deleted_entries import known_of, refuse_to_forget
-from spooklog.projections.lists.upkeep.unreadable import Poison, skips
+from spooklog.projections.lists.upkeep.unreadable import UnreadableEntry, skips
 from spooklog.store.application import GameLog
 from spooklog.store.ids import is_own_log, is_series
 from spooklog.store.row_validation import EVENTS, fault
@@ -52,7 +52,7 @@ class Page(NamedTuple):
     changes: tuple[Change, ...]
     series: SeriesChanges
     followed: dict[str, Followed]
-    poison: Poison | None
+    poison: UnreadableEntry | None
 
 
 class Pager:
@@ -65,7 +65,7 @@ class Pager:
         self._streams = Streams(self._query)
         self._database = database
         self._lists = lists or database
-        self._follower = Follower(log)
+        self._follower = CachedFollower(log)
         self._series = SeriesPager(self._follower, database, self._lists, self._streams)
 
     def fold(self, tables: TableSet, position: int, notifications: Sequence[NotificationRow]) -> Page:
@@ -74,7 +74,7 @@ class Pager:
         first = {row.originator_id: row.originator_version for row in reversed(notifications)}
         passed_over = self._given_up(tables, first) | {log for log in first if is_own_log(log)}
         before: dict[str, Followed | None] = {}
-        reading: dict[str, Reading] = {}
+        reading: dict[str, LogFollower] = {}
         damaged: dict[str, int] = {}
         last: dict[str, Followed | None] = {}
         unknown: set[str] = set()
@@ -95,7 +95,7 @@ class Pager:
                 broken, decided = self._first_broken(game, found)
                 name = self._name(game)
                 if name and not decided:  # nobody can decide about a log that is not in the index: it is damaged anyway
-                    poison = Poison(name, broken)
+                    poison = UnreadableEntry(name, broken)
                     if game in reading and reading[game].followed is None:
                         del reading[game]
                     break

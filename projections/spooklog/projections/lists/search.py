@@ -20,7 +20,7 @@ from spooklog.domain.series.events import ResultCorrected
 from spooklog.projections.lists.result_rows import result_id
 from spooklog.projections.lists.rows import GameRow
 from spooklog.store.ids import is_series
-from spooklog.store.row_validation import TEXTS, whole
+from spooklog.store.row_validation import TEXTS, validated
 from spooklog.store.store import Store
 
 Digests = Mapping[str, Collection[str]]
@@ -88,7 +88,7 @@ def _every_text(store: Store) -> Iterator[tuple[str, str, str]]:
     select = "SELECT stream_id, digest, salt, text FROM texts WHERE digest > ? ORDER BY digest LIMIT ?"
     last = ""
     while rows := store.recorder.query(select, (last, _PAGE)):
-        checked = whole("texts", TEXTS, (row[1:] for row in rows))
+        checked = validated("texts", TEXTS, (row[1:] for row in rows))
         yield from ((str(row[0]), digest, text) for row, (digest, _, text) in zip(rows, checked, strict=True))
         last = rows[-1][1]
 

@@ -11,7 +11,7 @@ from spooklog.domain.errors import NotFound
 from spooklog.domain.series.result import GameResult
 from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.projections.lists.database import Database, delete, insert, live_tables, sound
-from spooklog.projections.lists.log_follower import Broken, Followed, Follower
+from spooklog.projections.lists.log_follower import Broken, CachedFollower, Followed
 from spooklog.projections.lists.result_rows import changed_results, rows_of_untold_results, stored_results
 from spooklog.projections.lists.rows import GameRow, Standing
 from spooklog.projections.lists.series_rows import (
@@ -54,7 +54,7 @@ class _Known(NamedTuple):
 class SeriesPager:
     """Folds what a page says of series."""
 
-    def __init__(self, follower: Follower, database: Database, lists: Database, streams: Streams) -> None:
+    def __init__(self, follower: CachedFollower, database: Database, lists: Database, streams: Streams) -> None:
         self._follower = follower
         self._database = database
         self._lists = lists

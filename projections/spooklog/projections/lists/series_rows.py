@@ -12,7 +12,7 @@ from spooklog.domain.series.series import Series
 from spooklog.domain.series.series_outline import SeriesOutline
 from spooklog.domain.series.standings import Standings
 from spooklog.domain.series.tally import tally
-from spooklog.projections.lists.database import Muddled
+from spooklog.projections.lists.database import ProjectionCorrupt
 from spooklog.projections.lists.result_rows import rows_of_results, rows_of_untold_results
 from spooklog.projections.lists.rows import DAMAGED, UNSUPPORTED, GameRow, Standing
 from spooklog.store.row_validation import shown
@@ -131,7 +131,7 @@ def rows_of_unreadable_series(id: str, ruleset: str, touched: int) -> SeriesRows
 
 
 def result_in(row: GameRow) -> GameResult:
-    """The result of a game as its row has it; a damaged one counts for nothing. Raises Muddled."""
+    """The result of a game as its row has it; a damaged one counts for nothing. Raises ProjectionCorrupt."""
     return damaged_result(row.ruleset) if row.damaged else read_result(row.result)
 
 
@@ -141,16 +141,16 @@ def damaged_result(ruleset: str) -> GameResult:
 
 
 def read_result(text: str | None) -> GameResult:
-    """A result as it lies in the tables. Raises Muddled."""
+    """A result as it lies in the tables. Raises ProjectionCorrupt."""
     try:
         return msgspec.json.decode(text or "", type=GameResult)
     except msgspec.MsgspecError as problem:
-        raise Muddled(f"a result cannot be {shown(text or '', 40)}") from problem
+        raise ProjectionCorrupt(f"a result cannot be {shown(text or '', 40)}") from problem
 
 
 def read_standings(text: str) -> Standings:
-    """Standings as they lie in the tables. Raises Muddled."""
+    """Standings as they lie in the tables. Raises ProjectionCorrupt."""
     try:
         return msgspec.json.decode(text, type=Standings)
     except msgspec.MsgspecError as problem:
-        raise Muddled(f"standings cannot be {shown(text, 40)}") from problem
+        raise ProjectionCorrupt(f"standings cannot be {shown(text, 40)}") from problem

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from spooklog.projections.lists.database import Muddled, sound
+from spooklog.projections.lists.database import ProjectionCorrupt, sound
 from spooklog.projections.lists.filters import check_ruleset, own_games
 from spooklog.projections.lists.games import up_to_date
 from spooklog.projections.lists.players import all_versions, came_of, tallies_of, team_points
@@ -140,7 +140,7 @@ def _groups(connection: sa.Connection, tables: TableSet, slug: str | None) -> li
     rows = sound(connection, select.where(column.slug == slug) if slug else select)
     groups = [_Group(**row._asdict()) for row in rows]
     if any(group.plies > _MOST_PLIES for group in groups):
-        raise Muddled("no game has so many plies")
+        raise ProjectionCorrupt("no game has so many plies")
     return groups
 
 

@@ -18,7 +18,7 @@ from eventsourcing.persistence import IntegrityError, Tracking, TrackingRecorder
 
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.registry import unsupported, unsupported_series
-from spooklog.projections.lists.database import Database, Muddled, Place, Role, move, places, sound
+from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, Role, move, places, sound
 from spooklog.projections.lists.pages import Page, Pager, write
 from spooklog.projections.lists.rows import UNSUPPORTED
 from spooklog.projections.lists.tables import VERSION, TableSet, projections
@@ -45,7 +45,8 @@ class Overtaken(Conflict):
 class GamesView(TrackingRecorder):
     """The live set of tables, whichever that is, or with `role` the one that is being built. Any thread may use it.
 
-    Raises Poison for an entry that cannot be read, when everything before it is written; Muddled where only a rebuild helps.
+    Raises UnreadableEntry for an entry that cannot be read, once everything before it is written; ProjectionCorrupt where only a
+    rebuild helps.
     """
 
     def __init__(self, log: GameLog, role: Role = "live") -> None:
@@ -89,7 +90,7 @@ class GamesView(TrackingRecorder):
     def catch_up(self, *, until: int | None = None, page: int = PAGE, progress: Progress | None = None) -> int:
         """Bring the set up to a notification, the last one of the log by default; its position then.
 
-        Where nothing is new this reads twice and writes nothing. Raises Outdated, Poison, Unavailable.
+        Where nothing is new this reads twice and writes nothing. Raises Outdated, UnreadableEntry, Unavailable.
         """
         with self._catching_up:
             goal: int | None = None
@@ -103,7 +104,7 @@ class GamesView(TrackingRecorder):
                     head = self.head()
                     if place.position > head and place.position > self._stored():
                         refuse_to_lose(self.log)
-                        raise Muddled("they go on behind the end of the log")
+                        raise ProjectionCorrupt("they go on behind the end of the log")
                     goal = head if until is None else min(until, head)
                 if place.position >= goal:
                     return place.position
@@ -182,7 +183,7 @@ def _write(connection: sa.Connection, tables: TableSet, page: Page) -> None:
     try:
         write(connection, tables, page)
     except sa.exc.IntegrityError as error:
-        raise Muddled("they hold more than they should by now") from error
+        raise ProjectionCorrupt("they hold more than they should by now") from error
 
 
 @contextmanager

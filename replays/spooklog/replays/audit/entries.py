@@ -7,7 +7,7 @@ from typing import Any
 
 from spooklog.domain.beside import NOTHING, Beside
 from spooklog.domain.labels import Labels, called
-from spooklog.domain.log.changes import Change, Correction
+from spooklog.domain.log.changes import Change, CorrectionEntry
 from spooklog.domain.log.entry import AnyEntry
 from spooklog.domain.log.events import (
     LOG_EVENTS,
@@ -38,7 +38,7 @@ Names = Mapping[str, str]
 def entry_rows(
     stored: Sequence[StoredEntry],
     loaded: LoadedGame,
-    corrected: Sequence[Correction],
+    corrected: Sequence[CorrectionEntry],
     names: Names,
     texts: Mapping[str, str],
     beside: Beside = NOTHING,
@@ -72,7 +72,7 @@ def entry_rows(
 
 
 def correction_rows(
-    corrected: Sequence[Correction], loaded: LoadedGame, names: Names, texts: Mapping[str, str]
+    corrected: Sequence[CorrectionEntry], loaded: LoadedGame, names: Names, texts: Mapping[str, str]
 ) -> Iterator[dict[str, Any]]:
     """The corrections: who made each when, why, and every ply that it changed, `old` line and `new`."""
     for one in corrected:
@@ -99,7 +99,7 @@ def _change(change: Change, game: Game, labels: Labels, texts: Mapping[str, str]
     }
 
 
-def _fates(corrected: Sequence[Correction]) -> dict[int, tuple[int, Change]]:
+def _fates(corrected: Sequence[CorrectionEntry]) -> dict[int, tuple[int, Change]]:
     """What happened last to each line, and in which entry."""
     return {change.line: (one.entry, change) for one in corrected for change in one.changes}
 

@@ -21,7 +21,7 @@ from spooklog.store.erasing.search import words_in
 from spooklog.store.erasing.traces import Traces, traces_of
 from spooklog.store.logs import naming, refuse_archived
 from spooklog.store.people import SALT_BYTES, Guests, check_seats, numbered
-from spooklog.store.replayer import SeriesCourse
+from spooklog.store.replayer import SeriesReplayer
 from spooklog.store.row_validation import MENDING
 from spooklog.store.rows import Batch, EventRow, Person, StoreDraft, Stream
 from spooklog.store.schema import rows_for
@@ -244,7 +244,7 @@ class Planning:
         Raises Corrupt for a game that is nowhere, Conflict for one that counts in another series here.
         """
         course = log.examination.course
-        if not isinstance(course, SeriesCourse) or course.series is None:
+        if not isinstance(course, SeriesReplayer) or course.series is None:
             return ()
         now = course.series.members
         query, games = self._store.recorder.query, list(now)

@@ -39,7 +39,7 @@ from spooklog.store.chain import Chain
 from spooklog.store.files import Files
 from spooklog.store.logs import naming
 from spooklog.store.people import check_seats
-from spooklog.store.row_validation import SEATS, TEXTS, whole
+from spooklog.store.row_validation import SEATS, TEXTS, validated
 from spooklog.store.rows import EventRow, LogKind, Seat, Stream
 from spooklog.store.schema import rows_for
 from spooklog.store.store import Store
@@ -126,7 +126,7 @@ def _texts(store: Store, stream: str, digests: set[str]) -> dict[str, SealedText
     """The texts of a log by those of some hashes that stand for one."""
     columns = (*TEXTS, SEATS[0])
     rows = rows_for(store.recorder.query, "SELECT digest, salt, text, stream_id FROM texts WHERE digest IN ({})", sorted(digests))
-    found = whole("texts", columns, rows)
+    found = validated("texts", columns, rows)
     return {digest: SealedText(digest, salt, text) for digest, salt, text, of in found if of == stream}
 
 

@@ -31,7 +31,7 @@ Proof = Literal["chain", "rules", "index", "seal", "receipt", "signature"]
 NO_HASHES = Hashes()
 
 
-class Verdict(NamedTuple):
+class VerifyResult(NamedTuple):
     """What was found out about one log.
 
     `where` is a file, or None for a log of the store; `said` is what the first entry that is not as it must be says now, where
@@ -65,7 +65,7 @@ class Verdict(NamedTuple):
         hash = self.hashes.of(receipt.entry)
         return bool(hash) and receipt.fits(hash)
 
-    def with_receipt(self, receipt: Receipt) -> Verdict:
+    def with_receipt(self, receipt: Receipt) -> VerifyResult:
         """The same, having compared it with a receipt. Of a damaged log a receipt proves what stands before the damage."""
         entry = receipt.entry
         if entry > self.entries:
@@ -81,7 +81,7 @@ class Verdict(NamedTuple):
             return self
         return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - entry)
 
-    def with_head(self, head: Head) -> Verdict:
+    def with_head(self, head: Head) -> VerifyResult:
         """The same, having compared it with where it stood at the receipt of a whole store."""
         if self.entries < head.entry:
             entries = counted(self.entries, "entry", "entries")
@@ -94,11 +94,11 @@ class Verdict(NamedTuple):
             return self
         return self._replace(proofs=(*self.proofs, "receipt"), since=self.entries - head.entry)
 
-    def signed(self, who: str | None, key: str) -> Verdict:
+    def signed(self, who: str | None, key: str) -> VerifyResult:
         """The same, having found that its file is signed."""
         return self._replace(proofs=(*self.proofs, "signature"), signed_by=who, key=key)
 
-    def unsigned(self, problem: Corrupt) -> Verdict:
+    def unsigned(self, problem: Corrupt) -> VerifyResult:
         """The same, its file having a signature that is not good, or lacking one that was asked for."""
         return self._against("signature", None, problem.message)
 
@@ -122,11 +122,13 @@ class Verdict(NamedTuple):
             "remarks": list(self.remarks),
         }
 
-    def _against(self, kind: Fault, entry: int | None, words: str) -> Verdict:
+    def _against(self, kind: Fault, entry: int | None, words: str) -> VerifyResult:
         return self._replace(problems=(*self.problems, Problem(kind, entry, words)))
 
 
-def verify_file(source: Iterable[bytes], mapper: EntryMapper, where: str, *, clock: Clock = system_clock) -> Iterator[Verdict]:
+def verify_file(
+    source: Iterable[bytes], mapper: EntryMapper, where: str, *, clock: Clock = system_clock
+) -> Iterator[VerifyResult]:
     """A verdict on each log of a replay file, from its lines. Raises Unreadable for what is no replay file."""
     for log in read_replay(source, mapper, clock=clock):
         proofs: tuple[Proof, ...] = ("chain", "rules", "seal")
@@ -134,7 +136,7 @@ def verify_file(source: Iterable[bytes], mapper: EntryMapper, where: str, *, clo
         yield _verdict(log.examination, where, log.header.kind, log.header.name, log.header.stream, said, proofs)
 
 
-def verify_stored(store: Store, stream: str) -> Verdict:
+def verify_stored(store: Store, stream: str) -> VerifyResult:
     """A verdict on a log of a store, by its id. Raises NotFound for one that is not there."""
     row = store.streams.get(stream)
     examination = {"game": store.games, "series": store.series, "store": store.own_log}[row.kind].examine(stream)
@@ -142,7 +144,7 @@ def verify_stored(store: Store, stream: str) -> Verdict:
     return _verdict(examination, None, row.kind, row.name, row.id, said, ("chain", "rules", "index"))
 
 
-def proven(verdicts: Iterable[Verdict]) -> str:
+def proven(verdicts: Iterable[VerifyResult]) -> str:
     """What is not excluded by what is known of sound logs, in words; empty where nothing is left open.
 
     A signature by an unknown key excludes nothing: anybody can make one.
@@ -160,7 +162,7 @@ def _verdict(
     stream: str,
     said: str | None,
     proofs: tuple[Proof, ...],
-) -> Verdict:
+) -> VerifyResult:
     problems = tuple(sorted(examination.problems, key=lambda one: one.entry or examination.head + 2))
     head, hash, hashes = examination.head, examination.head_hash, examination.hashes
     unsupported = examination.course.unsupported
@@ -168,7 +170,7 @@ def _verdict(
     why = unsupported.message if unsupported else None
     remarks = tuple(examination.remarks.sentences())
     proofs = () if problems else proven
-    return Verdict(where, kind, name, stream, head, hash, problems, said, proofs, hashes, unsupported=why, remarks=remarks)
+    return VerifyResult(where, kind, name, stream, head, hash, problems, said, proofs, hashes, unsupported=why, remarks=remarks)
 
 
 def _said_here(store: Store, row: Stream, examination: Examination) -> str | None:

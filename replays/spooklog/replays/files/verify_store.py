@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.replays.files.receipt import STORE, Receipt
-from spooklog.replays.files.verify import Verdict, verify_stored
+from spooklog.replays.files.verify import VerifyResult, verify_stored
 from spooklog.store.store import Store
 from spooklog.store.storelog.checking import problems_of_store
 from spooklog.store.storelog.checkpoint import heads_at
@@ -16,7 +16,7 @@ from spooklog.store.storelog.checkpoint import heads_at
 class StoreVerdict(NamedTuple):
     """The verdicts on every game and series, and what is wrong with the store beyond them, a line each."""
 
-    logs: list[Verdict]
+    logs: list[VerifyResult]
     problems: list[str]
 
 
@@ -35,7 +35,7 @@ def verify_store(store: Store, receipt: Receipt | None = None) -> StoreVerdict:
     return found._replace(logs=compared(verdicts, receipt))
 
 
-def compared(verdicts: Sequence[Verdict], receipt: Receipt | None) -> list[Verdict]:
+def compared(verdicts: Sequence[VerifyResult], receipt: Receipt | None) -> list[VerifyResult]:
     """Verdicts, the one on the log that a receipt is of compared with it. Raises NotFound where it is of none of them."""
     if receipt is None:
         return list(verdicts)

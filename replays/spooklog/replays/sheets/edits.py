@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from spooklog.domain.errors import Unreadable, Usage
-from spooklog.domain.log.amend import MOST_EDITS, Wish
+from spooklog.domain.log.amend import MOST_EDITS, Correction
 from spooklog.domain.log.game import Game
 from spooklog.domain.log.times import middle_of, table_times
 from spooklog.replays.sheets.line import SheetLine
@@ -23,26 +23,26 @@ How = Literal["replace", "remove", "insert"]
 _HOW: dict[str, How] = {"replace": "replace", "remove": "remove", "before": "insert"}
 
 
-def read_edits(lines: Iterable[SheetLine], game: Game) -> list[Wish]:
+def read_edits(lines: Iterable[SheetLine], game: Game) -> list[Correction]:
     """The corrections of a file. Raises Unreadable with the first bad line, Usage where there are too many or none."""
-    wishes: list[Wish] = []
+    corrections: list[Correction] = []
     for line in lines:
         if not line.text:
             if line.when:
                 raise Unreadable("a time stands behind the correction that it is of", line=line.number, input=line.raw)
             continue
-        if len(wishes) == MOST_EDITS:
+        if len(corrections) == MOST_EDITS:
             raise Usage(f"an amendment may have {MOST_EDITS} corrections at most", line=line.number)
-        wishes.append(_read_edit(line, game))
-    if not wishes:
+        corrections.append(_read_edit(line, game))
+    if not corrections:
         raise Usage("there is no correction in this file", expected=FORMS)
-    return wishes
+    return corrections
 
 
-def wish(how: How, ply: int, line: SheetLine, game: Game) -> Wish:
+def correction(how: How, ply: int, line: SheetLine, game: Game) -> Correction:
     """A correction of a ply: what is typed, why the table let it stand, when it happened. Raises Usage for what is no time."""
     happened = read_time(line.when, near=_time_at(game, ply), offset=game.started.offset) if line.when else None
-    return Wish(ply=ply, how=how, text=line.text, ruled=line.why, happened=happened, line=line.number)
+    return Correction(ply=ply, how=how, text=line.text, ruled=line.why, happened=happened, line=line.number)
 
 
 def read_ply(word: str) -> int | None:
@@ -50,7 +50,7 @@ def read_ply(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS else None
 
 
-def _read_edit(line: SheetLine, game: Game) -> Wish:
+def _read_edit(line: SheetLine, game: Game) -> Correction:
     word, number, text, *_ = *line.text.split(maxsplit=2), "", "", ""
     how, ply = _HOW.get(word.casefold()), read_ply(number)
     if how is None or ply is None:
@@ -60,7 +60,7 @@ def _read_edit(line: SheetLine, game: Game) -> Wish:
     if how != "remove" and not text:
         raise Unreadable("say what happened instead", input=line.raw, line=line.number, expected=FORMS)
     try:
-        return wish(how, ply, SheetLine(line.number, line.raw, text, line.why, line.when), game)
+        return correction(how, ply, SheetLine(line.number, line.raw, text, line.why, line.when), game)
     except Usage as problem:
         raise Unreadable(problem.message, input=line.raw, line=line.number, expected=problem.expected) from None
 

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.log.amend import Amendment, Fate
+from spooklog.domain.log.amend import AmendmentPlan, PlyChange
 from spooklog.domain.log.game import Game, Ply
 from spooklog.replays.times import write_clock
 from spooklog.store.loaded import LoadedGame
@@ -37,7 +37,7 @@ class Side(NamedTuple):
 class Row(NamedTuple):
     """A ply on both sides, None where it is not there. `problem` is why it cannot stay as it is."""
 
-    fate: Fate | Literal["differs"]
+    fate: PlyChange | Literal["differs"]
     old: Side | None
     new: Side | None
     problem: SpooklogError | None = None
@@ -64,7 +64,7 @@ class Parted(NamedTuple):
     start: tuple[str, ...]
 
 
-def amended(amendment: Amendment, labels: Labels) -> tuple[Row, ...]:
+def amended(amendment: AmendmentPlan, labels: Labels) -> tuple[Row, ...]:
     """What an amendment does, from the first ply that it is about to the last that it changes anything of, and one row more a ply
     that stays.
     """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import ClassVar, NamedTuple
 
-from spooklog.store.logs import Logs, Reading, naming
+from spooklog.store.logs import LogReader, Logs, naming
 from spooklog.store.people import Guests
 from spooklog.store.recorder import EventRecorder
 from spooklog.store.rows import Kind, Person, StoreDraft, Stream
@@ -42,7 +42,7 @@ class StoreLog(Logs):
     def state(self, last: int | None = None) -> StoreState:
         """What the log comes to, up to an entry where one is given. Raises Corrupt for a broken log."""
         row = self.row()
-        reading = Reading(self._recorder, self.context, row)
+        reading = LogReader(self._recorder, self.context, row)
         with naming(row):
             return fold_store(reading.entries(row.head if last is None else min(last, row.head)))
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from spooklog.domain.errors import Corrupt
 from spooklog.store.examine import Examination
-from spooklog.store.replayer import SeriesCourse
+from spooklog.store.replayer import SeriesReplayer
 from spooklog.store.rows import Stream
 from spooklog.store.store import Store
 from spooklog.store.storelog.events import IndexRebuilt
@@ -69,7 +69,7 @@ def _members(store: Store) -> Iterator[Change]:
     wanted: dict[str, tuple[str, int]] = {}
     heads: dict[str, int] = {}
     for stream, examination in _examined(store, kind="series"):
-        if isinstance(examination.course, SeriesCourse) and examination.course.series:
+        if isinstance(examination.course, SeriesReplayer) and examination.course.series:
             heads[stream.id] = stream.head
             members = examination.course.series.members
             wanted.update({game: (stream.id, number) for game, number in members.items()})

@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.spukstaben.pictured_words import words
 from spooklog.domain.rulesets.spukstaben.scoring import cube_bonus, points, rating
 from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.rulesets.spukstaben.view import phase
-from spooklog.domain.scene import Call, Facts, Glass, Line, Links, Panel, Rooms, Scene, Shape, Supply, Text, Verdict
+from spooklog.domain.scene import Call, EndBanner, Facts, Glass, Line, Links, Panel, Rooms, Scene, Shape, Supply, Text
 
 _PHASES = {
     "appear": "new ghosts",
@@ -120,9 +120,9 @@ def _glass(seen: Seen[State]) -> str:
 # -- the end -------------------------------------------------------------------------------------------------------------------
 
 
-def _verdict(state: State, *, told: bool) -> Verdict:
+def _verdict(state: State, *, told: bool) -> EndBanner:
     reached = points(state) or 0
-    return Verdict(reached, rating(state.table, reached), () if told else tuple(_terms(state)), state.table.ratings)
+    return EndBanner(reached, rating(state.table, reached), () if told else tuple(_terms(state)), state.table.ratings)
 
 
 def _terms(state: State) -> Iterator[str]:

@@ -22,14 +22,14 @@ _EVENTS = sa.table(
 
 
 def few(connection: sa.Connection, table: sa.Table) -> Iterator[list[Any]]:
-    """The rows of a table, 500 at a time. Raises Muddled for one that holds what it cannot hold."""
+    """The rows of a table, 500 at a time. Raises ProjectionCorrupt for one that holds what it cannot hold."""
     rows = sound(connection, _streamed(sa.select(table)))
     while some := list(islice(rows, _FEW)):
         yield some
 
 
 def orphans(connection: sa.Connection, table: sa.Table, owners: sa.Table) -> list[str]:
-    """What rows of a table belong to, by the first part of their key, where it is not among the owners. Raises Muddled."""
+    """Return the owners, by the first part of the key, that rows of a table name and `owners` lacks. Raises ProjectionCorrupt."""
     (key, *_), (owner, *_) = table.primary_key.columns, owners.primary_key.columns
     lost = sa.select(table).where(~sa.exists().where(owner == key))
     return sorted({row._mapping[key] for row in sound(connection, _streamed(lost))})

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.wording import counted
-from spooklog.projections.lists.database import Database, Muddled, Place, places, sound
+from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, places, sound
 from spooklog.projections.lists.tables import TableSet
 from spooklog.projections.lists.upkeep.batches import last_entry
 from spooklog.store.application import GameLog
@@ -59,7 +59,7 @@ class LastTrace(Corrupt):
 
 
 def lost_entries(log: GameLog) -> list[Lost]:
-    """What the lists in use know and the log lacks. Raises Muddled where they cannot be read."""
+    """What the lists in use know and the log lacks. Raises ProjectionCorrupt where they cannot be read."""
     database = Database(log.recorder.location)
     try:
         with database.reading() as connection:
@@ -73,7 +73,7 @@ def lost_entries(log: GameLog) -> list[Lost]:
 def refuse_to_lose(log: GameLog) -> None:
     """Raise LastTrace where lists that are made anew would know less than those in use."""
     found: list[Lost] = []
-    with suppress(Muddled):  # lists that cannot be read are a trace of nothing
+    with suppress(ProjectionCorrupt):  # lists that cannot be read are a trace of nothing
         found = lost_entries(log)
     if found:
         raise _last_trace(log, found)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from spooklog.projections.lists import view
-from spooklog.projections.lists.database import Database, Muddled, Place, empty, make_again, places, reset
+from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, empty, make_again, places, reset
 from spooklog.projections.lists.result_rows import names_of
 from spooklog.projections.lists.tables import VERSION, projections
 from spooklog.projections.lists.upkeep.deleted_entries import LastTrace, refuse_to_lose
@@ -42,7 +42,7 @@ def rebuild(
     """Make the other set anew, compare it with the live one, make it the live one, and empty that.
 
     With `restart` or `force` nothing is taken from a rebuild that was cut short. Raises LastTrace, unless with `force`, where the
-    lists know entries that the log lacks; Poison where an entry cannot be read, Unavailable.
+    lists know entries that the log lacks; UnreadableEntry where an entry cannot be read, Unavailable.
     """
     if force:
         restart = True
@@ -50,7 +50,7 @@ def rebuild(
         refuse_to_lose(log)
     try:
         return _rebuild(log, restart, page, progress)
-    except Muddled:  # the tables themselves are not what they were, or say what nobody can make sense of
+    except ProjectionCorrupt:  # the tables themselves are not what they were, or say what nobody can make sense of
         database = Database(log.recorder.location)
         try:
             make_again(database)
@@ -66,7 +66,7 @@ def _rebuild(log: GameLog, restart: bool, page: int, progress: Progress | None) 
         begun = _begin(building.database, restart, live.head())
         try:
             building.catch_up(page=page, progress=progress)
-        except Muddled:  # what was left by the rebuild that was cut short
+        except ProjectionCorrupt:  # what was left by the rebuild that was cut short
             begun = _begin(building.database, True, live.head())
             building.catch_up(page=page, progress=progress)
         compared = _compare(live, building, page) if begun.comparable else _Compared(live.place(), building.place(), None)
@@ -114,7 +114,7 @@ def _begin(database: Database, restart: bool, head: int) -> _Begun:
     with database.writing() as connection:
         try:
             found = places(connection)
-        except Muddled:
+        except ProjectionCorrupt:
             reset(connection)
             found, comparable = places(connection), False
         cut_short = found.get("building")
@@ -142,7 +142,7 @@ def _compare(live: GamesView, building: GamesView, page: int) -> _Compared:
     while True:
         try:
             live.catch_up(page=page)
-        except (Outdated, Muddled, LastTrace):
+        except (Outdated, ProjectionCorrupt, LastTrace):
             return _Compared(live.place(), building.place(), None)
         building.catch_up(until=live.place().position, page=page)
         with live.database.reading() as connection:

@@ -17,7 +17,7 @@ import msgspec
 import sqlalchemy as sa
 
 from spooklog.domain.errors import Corrupt
-from spooklog.projections.lists.database import Database, Muddled, Place, make_again, places, sound
+from spooklog.projections.lists.database import Database, Place, ProjectionCorrupt, make_again, places, sound
 from spooklog.projections.lists.pages import Pager
 from spooklog.projections.lists.tables import TABLE_SETS, VERSION, projections
 from spooklog.projections.lists.upkeep.rebuild import PAGE
@@ -57,7 +57,7 @@ def wrong_rows(log: GameLog, progress: Progress | None = None) -> Iterator[str]:
     """The rows in which the lists are not what the log leads to, as far as they have read it; a line each.
 
     Nothing for lists that are made anew before anybody reads them (of another version, or of games that can be folded only now),
-    and for a log that cannot be read, of which others tell. Raises Muddled where the log does not say what the rows are.
+    and for a log that cannot be read: other checks report it. Raises ProjectionCorrupt where the log does not determine the rows.
     """
     live = GamesView(log)
     try:
@@ -70,7 +70,7 @@ def wrong_rows(log: GameLog, progress: Progress | None = None) -> Iterator[str]:
                 yield from _against(live, place, scratch, progress)
             finally:
                 scratch.close()
-    except Muddled:
+    except ProjectionCorrupt:
         raise
     except Corrupt:
         return

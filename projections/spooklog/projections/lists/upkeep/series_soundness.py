@@ -33,7 +33,7 @@ def series_disagreements(connection: sa.Connection, tables: TableSet, position: 
 
 
 def listed_series(connection: sa.Connection, tables: TableSet) -> Iterator[str]:
-    """The games that are listed in another series than they are in, a line each. Raises Muddled for a result that is none."""
+    """Yield a line for each game listed in another series than its own. Raises ProjectionCorrupt for a malformed result."""
     entered = tables.entered
     for rows in few(connection, tables.games):
         games = [GameRow(*row) for row in rows]
@@ -85,5 +85,5 @@ def _wrong_counts(connection: sa.Connection, tables: TableSet, rows: Sequence[Se
 
 
 def _of_series(connection: sa.Connection, table: sa.Table, series: Any, order: sa.Column[Any]) -> Iterator[Any]:
-    """The rows of a table that belong to some series. Raises Muddled."""
+    """The rows of a table that belong to some series. Raises ProjectionCorrupt."""
     return sound(connection, sa.select(table).where(table.c.series.in_(series)).order_by(order))

@@ -1,12 +1,12 @@
-"""Poison: an entry that cannot be read or folded. It stops the projections until somebody decides to go on without it."""
+"""Entries that cannot be read or folded: they stop the projections until the table decides to go on without them."""
 
 from __future__ import annotations
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound, Usage
 from spooklog.domain.log.texts import seal
 from spooklog.projections.lists.database import Database, places
-from spooklog.projections.lists.log_follower import Broken, Follower
-from spooklog.store.row_validation import SKIPPED, shown, whole
+from spooklog.projections.lists.log_follower import Broken, CachedFollower
+from spooklog.store.row_validation import SKIPPED, shown, validated
 from spooklog.store.rows import Skip, Stream
 from spooklog.store.schema import Query
 from spooklog.store.store import Store
@@ -17,7 +17,7 @@ _END = 2**62
 """Behind every entry, also those that the index knows nothing of."""
 
 
-class Poison(Corrupt):
+class UnreadableEntry(Corrupt):
     """An entry stops the projections. `game` is the name of its game."""
 
     def __init__(self, game: str, broken: Broken) -> None:
@@ -30,7 +30,7 @@ class Poison(Corrupt):
 def skips(query: Query, game: str) -> frozenset[int]:
     """The entries of a game that somebody decided to go on without."""
     rows = query("SELECT entry FROM skipped WHERE stream_id = ?", (game,))
-    return frozenset(entry for (entry,) in whole("skipped", SKIPPED[1:2], rows))
+    return frozenset(entry for (entry,) in validated("skipped", SKIPPED[1:2], rows))
 
 
 def passed(store: Store, stream: Stream, entry: int) -> bool:
@@ -54,7 +54,7 @@ def skip(store: Store, stream: Stream, entry: int, *, by: str, why: str) -> Skip
     """
     reason = seal(why, b"").text
     try:
-        Follower(store.log).at(stream.id, _END)
+        CachedFollower(store.log).at(stream.id, _END)
     except Broken as broken:
         if broken.entry != entry:
             first = f"what cannot be read first in {stream.name} is entry {broken.entry}"
