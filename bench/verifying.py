@@ -9,8 +9,8 @@ from io import BytesIO
 from bench.corpus import stores
 from bench.measure import Figure, Scale, compare, timed
 from bench.seeking import long_game
-from spooklog.replays.files.replayfile_writer import write_replay
 from spooklog.replays.files.verify import verify_file, verify_stored
+from spooklog.replays.files.writer import write_replay
 from spooklog.store.mapper import EntryMapper
 
 

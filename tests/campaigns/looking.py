@@ -10,9 +10,9 @@ from tests.campaigns.rich import Rich
 from tests.campaigns.typing_in import CommandLine
 
 from spooklog.domain.errors import Conflict, Corrupt, NotFound, SpooklogError
+from spooklog.replays.files.importing import import_replay
+from spooklog.replays.files.lines import replay_lines
 from spooklog.replays.files.receipt import Receipt
-from spooklog.replays.files.replayfile_import import import_replay
-from spooklog.replays.files.replayfile_lines import replay_lines
 from spooklog.replays.files.verify import VerifyResult
 from spooklog.replays.files.verify_store import compared, verify_store
 from spooklog.store.examine import Problem

@@ -17,10 +17,10 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Act
 from spooklog.domain.log.undoing import Redo, Undo
 from spooklog.domain.registry import find_ruleset
-from spooklog.replays.files.replayfile import EntryLine, Header, SealLine, SealValues, decode_line, encode_line
-from spooklog.replays.files.replayfile_log import Log
-from spooklog.replays.files.replayfile_reader import read_replay
-from spooklog.replays.files.replayfile_writer import write_replay
+from spooklog.replays.files.format import EntryLine, Header, SealLine, SealValues, decode_line, encode_line
+from spooklog.replays.files.log import Log
+from spooklog.replays.files.reader import read_replay
+from spooklog.replays.files.writer import write_replay
 from spooklog.store.chain import entry_hash
 from spooklog.store.game_writer import Start
 from spooklog.store.log_writer import SeatSpec

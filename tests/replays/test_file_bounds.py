@@ -11,8 +11,8 @@ import pytest
 from tests.replays.logs import exported, lines_of, random_log
 
 from spooklog.domain.errors import Unreadable
-from spooklog.replays.files import replayfile_log
-from spooklog.replays.files.replayfile import (
+from spooklog.replays.files import log as file_log
+from spooklog.replays.files.format import (
     MOST_FILES,
     MOST_LOGS,
     MOST_VALUES,
@@ -27,8 +27,8 @@ from spooklog.replays.files.replayfile import (
     decode_line,
     encode_line,
 )
-from spooklog.replays.files.replayfile_log import Log
-from spooklog.replays.files.replayfile_reader import read_replay
+from spooklog.replays.files.log import Log
+from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.verify import verify_file
 from spooklog.store.examine import Examination
 from spooklog.store.ids import person_id
@@ -108,9 +108,9 @@ def test_lines_without_end_are_refused_before_they_take_memory(
 
 def test_a_log_names_so_many_people_at_most(lines: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     named = sum(raw.startswith(b'{"person":') for raw in lines)
-    monkeypatch.setattr(replayfile_log, "MOST_PEOPLE", named)
+    monkeypatch.setattr(file_log, "MOST_PEOPLE", named)
     assert next(verify_file(lines, EntryMapper(), "x")).sound
-    monkeypatch.setattr(replayfile_log, "MOST_PEOPLE", named - 1)
+    monkeypatch.setattr(file_log, "MOST_PEOPLE", named - 1)
     with pytest.raises(Unreadable, match="people at most"):
         list(verify_file(lines, EntryMapper(), "x"))
 
@@ -157,7 +157,7 @@ def test_what_is_verified_keeps_few_texts_and_says_the_same_of_a_damaged_entry(
     place = next(place for place, raw in enumerate(lines) if raw.startswith(b'{"entry":%d,' % (first.head - 40)))
     lines[place] = lines[place].replace(b'\\"at\\":', b'\\"at\\":1')
     (whole,) = verify_file(lines, EntryMapper(), "x")
-    monkeypatch.setattr(replayfile_log, "_TEXT_BYTES", 30)
+    monkeypatch.setattr(file_log, "_TEXT_BYTES", 30)
     kept: list[int] = []
     take = Log.take
 

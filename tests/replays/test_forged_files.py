@@ -9,7 +9,7 @@ import pytest
 from tests.replays.logs import exported, lines_of, random_log, rechained, resealed
 
 from spooklog.domain.log.noting import Annotate
-from spooklog.replays.files.replayfile import EntryLine, TextLine, decode_line, encode_line
+from spooklog.replays.files.format import EntryLine, TextLine, decode_line, encode_line
 from spooklog.replays.files.verify import VerifyResult, verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Stream

@@ -8,8 +8,8 @@ import pytest
 from tests.replays.logs import exported, lines_of, random_log, resealed
 
 from spooklog.domain.errors import Unreadable
+from spooklog.replays.files.format import EntryLine, decode_line, encode_line
 from spooklog.replays.files.receipt import Receipt, read_receipt, receipt_of
-from spooklog.replays.files.replayfile import EntryLine, decode_line, encode_line
 from spooklog.replays.files.verify import VerifyResult, verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Stream

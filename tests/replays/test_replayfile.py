@@ -20,8 +20,8 @@ from tests.replays.logs import RULED, exported, lines_of, random_log, sound
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.replays.files.replayfile_import import import_replay
-from spooklog.replays.files.replayfile_writer import write_replay
+from spooklog.replays.files.importing import import_replay
+from spooklog.replays.files.writer import write_replay
 from spooklog.store.chain import entry_hash
 from spooklog.store.store import Store, open_store
 

@@ -16,9 +16,9 @@ from tests.replays.logs import RULED, exported, lines_of, messages, random_log, 
 
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError, Unreadable
+from spooklog.replays.files.format import PersonLine, encode_line
+from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.receipt import receipt_of
-from spooklog.replays.files.replayfile import PersonLine, encode_line
-from spooklog.replays.files.replayfile_import import import_replay
 from spooklog.replays.files.verify import verify_file
 from spooklog.store.ids import person_id
 from spooklog.store.mapper import EntryMapper

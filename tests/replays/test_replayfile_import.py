@@ -14,8 +14,8 @@ from spooklog.domain.errors import Conflict, Corrupt, SpooklogError, Usage
 from spooklog.domain.log.closing import Reopen
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.replays.files.replayfile_import import import_replay
-from spooklog.replays.files.replayfile_plan import Taken
+from spooklog.replays.files.importing import import_replay
+from spooklog.replays.files.plan import Taken
 from spooklog.store.erasing.erase import erase
 from spooklog.store.merging import merge
 from spooklog.store.rows import Stream

@@ -13,8 +13,8 @@ from tests.store.series_kit import finished, opening
 from spooklog.domain.errors import Conflict, Corrupt
 from spooklog.domain.series.commands import CloseSeries, CorrectResult, RecordResult, RemoveGame
 from spooklog.domain.series.result import Reported
+from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.receipt import find_log, receipt_of
-from spooklog.replays.files.replayfile_import import import_replay
 from spooklog.replays.files.verify import verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.store import Store, open_store

@@ -7,8 +7,8 @@ import time
 import pytest
 from tests.replays.logs import exported, lines_of, random_log, rechained, resealed
 
+from spooklog.replays.files.format import EntryLine, decode_line, encode_line
 from spooklog.replays.files.receipt import receipt_of
-from spooklog.replays.files.replayfile import EntryLine, decode_line, encode_line
 from spooklog.replays.files.verify import VerifyResult, proven, verify_file, verify_stored
 from spooklog.store.mapper import EntryMapper
 from spooklog.store.rows import Stream

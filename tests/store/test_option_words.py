@@ -13,8 +13,8 @@ from tests.store.test_wordlists import start
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.rulesets.spukstaben import RULESET
 from spooklog.migrations.upgrade import create_if_missing
-from spooklog.replays.files.replayfile_import import import_replay
-from spooklog.replays.files.replayfile_writer import write_replay
+from spooklog.replays.files.importing import import_replay
+from spooklog.replays.files.writer import write_replay
 from spooklog.replays.sheets.sheet import write_sheet
 from spooklog.store.log_writer import SeatSpec
 from spooklog.store.series_writer import Opening

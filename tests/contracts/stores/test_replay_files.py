@@ -13,7 +13,7 @@ from tests.store.series_kit import finished, opening
 from spooklog.domain.errors import Conflict
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.series.commands import RemoveGame
-from spooklog.replays.files.replayfile_import import import_replay
+from spooklog.replays.files.importing import import_replay
 from spooklog.replays.files.verify import verify_stored
 from spooklog.store.store import Store, open_store
 

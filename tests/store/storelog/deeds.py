@@ -18,8 +18,8 @@ from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
 from spooklog.domain.ruleset import Setup
 from spooklog.projections.lists.upkeep.unreadable import skip
-from spooklog.replays.files.replayfile_import import import_replay
-from spooklog.replays.files.replayfile_writer import write_replay
+from spooklog.replays.files.importing import import_replay
+from spooklog.replays.files.writer import write_replay
 from spooklog.store.archiving import archive, unarchive
 from spooklog.store.erasing.erase import erase
 from spooklog.store.game_writer import Start

@@ -57,7 +57,7 @@ def import_(
 
     from spooklog.cli.option_files import deciding_given
     from spooklog.cli.session import open_input, opened
-    from spooklog.replays.files.replayfile_lines import is_replay, lines_of
+    from spooklog.replays.files.lines import is_replay, lines_of
 
     if name and len(files) > 1:
         raise Usage("--name is for one file", expected=("import FILE --name NAME",))
@@ -118,7 +118,7 @@ def _import_sheet(
 def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:
     from spooklog.cli.screens.verdicts import answer_taken
     from spooklog.cli.session import recorder_name
-    from spooklog.replays.files.replayfile_import import import_replay
+    from spooklog.replays.files.importing import import_replay
 
     for taken in import_replay(store, lines, by=recorder_name(by), name=name):
         answer_taken(taken, file, as_json=as_json)
@@ -223,7 +223,7 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
     from spooklog.cli.output import gathering, say
     from spooklog.cli.session import find_game, opened
     from spooklog.cli.written_files import output_file
-    from spooklog.replays.files.replayfile_writer import write_replay
+    from spooklog.replays.files.writer import write_replay
 
     if sign is not None and output == "-":
         raise Usage("a signature lies beside a file", expected=("-o FILE.spooklog",))
@@ -248,9 +248,9 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
 def _write_signed(store: Store, stream: Stream, output: str, key: str, *, force: bool) -> list[Stream]:
     """A replay file and its signature: both, or neither."""
     from spooklog.cli.written_files import output_files
-    from spooklog.replays.files.replayfile_writer import write_replay
     from spooklog.replays.files.signature import SUFFIX
     from spooklog.replays.files.signature import sign as signed
+    from spooklog.replays.files.writer import write_replay
 
     with output_files([output, f"{output}{SUFFIX}"], store=store.recorder.location, force=force) as (replay, signature):
         logs = write_replay(store, stream, replay.file)

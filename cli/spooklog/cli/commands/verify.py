@@ -132,7 +132,7 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyR
     from pathlib import Path
 
     from spooklog.cli.session import open_input
-    from spooklog.replays.files.replayfile_lines import replay_lines
+    from spooklog.replays.files.lines import replay_lines
     from spooklog.replays.files.verify import verify_file
     from spooklog.store.mapper import EntryMapper
 

@@ -9,7 +9,7 @@ from spooklog.cli.output import INDENT, emit_json, say
 from spooklog.domain.wording import counted
 
 if TYPE_CHECKING:
-    from spooklog.replays.files.replayfile_plan import Taken
+    from spooklog.replays.files.plan import Taken
     from spooklog.replays.files.verify import VerifyResult
 
 MOST = 10

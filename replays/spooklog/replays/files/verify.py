@@ -14,9 +14,9 @@ from typing import Any, Literal, NamedTuple
 from spooklog.domain.errors import Corrupt
 from spooklog.domain.wording import counted
 from spooklog.replays.audit.describe import Names, told
+from spooklog.replays.files.log import Log
+from spooklog.replays.files.reader import read_replay
 from spooklog.replays.files.receipt import Receipt
-from spooklog.replays.files.replayfile_log import Log
-from spooklog.replays.files.replayfile_reader import read_replay
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.examine import Examination, Fault, Problem
 from spooklog.store.hashes import Hashes

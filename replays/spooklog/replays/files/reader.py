@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from spooklog.domain.errors import Corrupt, Unreadable
-from spooklog.replays.files.replayfile import (
+from spooklog.replays.files.format import (
     FORMAT,
     MAX_BYTES,
     MOST_LOGS,
@@ -26,8 +26,8 @@ from spooklog.replays.files.replayfile import (
     encode_line,
     is_written,
 )
-from spooklog.replays.files.replayfile_lines import BEGINNING, MAX_LINE
-from spooklog.replays.files.replayfile_log import Log
+from spooklog.replays.files.lines import BEGINNING, MAX_LINE
+from spooklog.replays.files.log import Log
 from spooklog.store.clock import Clock, system_clock
 from spooklog.store.examine import MOST_PROBLEMS, Examination
 from spooklog.store.mapper import EntryMapper

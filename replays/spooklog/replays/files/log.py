@@ -10,7 +10,7 @@ from spooklog.domain.errors import SpooklogError, Unreadable, Usage
 from spooklog.domain.labels import check_labels, normal
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.registry import stored_ruleset
-from spooklog.replays.files.replayfile import (
+from spooklog.replays.files.format import (
     MOST_FILES,
     MOST_PEOPLE,
     MOST_WAITING,

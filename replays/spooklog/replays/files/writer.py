@@ -12,7 +12,7 @@ from spooklog.domain.errors import Corrupt, Usage
 from spooklog.domain.log.events import GameStarted
 from spooklog.domain.log.texts import SealedText
 from spooklog.domain.series.events import SeriesOpened
-from spooklog.replays.files.replayfile import (
+from spooklog.replays.files.format import (
     FORMAT,
     MAX_BYTES,
     MOST_LOGS,
@@ -34,7 +34,7 @@ from spooklog.replays.files.replayfile import (
     text_line,
     texts_in,
 )
-from spooklog.replays.files.replayfile_lines import MAX_LINE
+from spooklog.replays.files.lines import MAX_LINE
 from spooklog.store.chain import Chain
 from spooklog.store.files import Files
 from spooklog.store.logs import naming

@@ -13,8 +13,8 @@ from spooklog.domain.labels import normal
 from spooklog.domain.log.texts import SealedText, digest_of_text
 from spooklog.domain.named_texts import texts_of
 from spooklog.replays.audit.describe import told
-from spooklog.replays.files.replayfile import people_in, texts_in
-from spooklog.replays.files.replayfile_log import Log
+from spooklog.replays.files.format import people_in, texts_in
+from spooklog.replays.files.log import Log
 from spooklog.store.chain import entry_hash
 from spooklog.store.decoding import LogDecoder
 from spooklog.store.erasing.search import words_in

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spooklog.domain.errors import Conflict, Usage
-from spooklog.replays.files.replayfile_plan import Planning, Taken
-from spooklog.replays.files.replayfile_reader import read_replay, sound
+from spooklog.replays.files.plan import Planning, Taken
+from spooklog.replays.files.reader import read_replay, sound
 from spooklog.store.store import Store
 
 _ATTEMPTS = 5

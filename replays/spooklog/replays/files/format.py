@@ -26,7 +26,7 @@ import msgspec
 
 from spooklog.domain.deciding import MAX_BYTES as MAX_FILE
 from spooklog.domain.log.texts import SealedText, digest_of_text
-from spooklog.replays.files.replayfile_lines import BEGINNING
+from spooklog.replays.files.lines import BEGINNING
 from spooklog.store.ids import PERSON_LENGTH
 from spooklog.store.rows import EventRow, Person
 
