@@ -22,12 +22,12 @@ Actor: TypeAlias = int | Literal["team", "table", "chance"]
 
 
 def viewers(seats: int) -> tuple[Viewer, ...]:
-    """Every viewer of a game: full, public, and each seat."""
+    """Return every viewer of a game: full, public, and each seat."""
     return ("full", "public", *range(1, seats + 1))
 
 
 def name_of(viewer: Viewer | Actor, labels: Labels) -> str:
-    """A viewer or an actor as it is typed: a player's label, or the word itself, such as `public` or `chance`."""
+    """Return a viewer or an actor as it is typed: a player's label, or the word itself, such as `public` or `chance`."""
     return labels[viewer] if isinstance(viewer, int) else viewer
 
 
@@ -135,7 +135,7 @@ class Form(Value, frozen=True):
     by: Literal["team", "table", "chance"] = "team"
 
     def line(self, labels: Labels) -> str:
-        """The whole line."""
+        """Return the whole line."""
         if self.seat is None:
             return self.pattern
         return f"{labels[self.seat]}{'' if self.pattern.startswith(':') else ' '}{self.pattern}"

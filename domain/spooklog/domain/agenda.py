@@ -12,7 +12,7 @@ D = TypeVar("D")
 
 
 def with_new(agenda: tuple[D, ...], *dues: D) -> tuple[D, ...]:
-    """The agenda with new dues before all that it holds.
+    """Return the agenda with new dues before all that it holds.
 
     >>> with_new(("count",), "give", "take")
     ('give', 'take', 'count')
@@ -26,7 +26,7 @@ def next_due(agenda: tuple[D, ...]) -> D | None:
 
 
 def settled(agenda: tuple[D, ...], *dues: D) -> tuple[D, ...]:
-    """The agenda without what was due, and with the dues that arose from settling it. Raises IndexError where nothing is due.
+    """Return the agenda without what was due, and with the dues that arose from settling it. Raises IndexError where nothing is due.
 
     >>> settled(("give", "count"), "thank")
     ('thank', 'count')

@@ -35,7 +35,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 def read_player(argument: str) -> Player:
-    """A player as one argument: `anna`, `anna=Anna Berg`, or `Anna Berg`, whose label is then `anna`.
+    """Return a player as one argument: `anna`, `anna=Anna Berg`, or `Anna Berg`, whose label is then `anna`.
 
     Raises Usage when there is no label in it.
     """
@@ -50,7 +50,7 @@ def read_player(argument: str) -> Player:
 
 
 def read_players(text: str) -> tuple[Player, ...]:
-    """The players of a `players` line: labels, each with an optional full name in quotes. Raises Usage."""
+    """Return the players of a `players` line: labels, each with an optional full name in quotes. Raises Usage."""
     players = []
     position = 0
     text = text.strip()
@@ -75,7 +75,7 @@ def _player(label: str, name: str) -> Player:
 
 
 def write_players(players: Sequence[Player]) -> str:
-    """The text that `read_players` reads back."""
+    """Return the text that `read_players` reads back."""
 
     def one(player: Player) -> str:
         if player.name == player.label:
@@ -122,7 +122,7 @@ def arrange(
 
 
 def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, Any], revision: int) -> dict[str, Any]:
-    """The differences from the shipped facts by their paths. Raises Usage with the data line that is off or says something else
+    """Return the differences from the shipped facts by their paths. Raises Usage with the data line that is off or says something else
     than the facts that were given.
     """
     differences: dict[str, Any] = {}
@@ -142,7 +142,7 @@ def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, A
 
 
 def _opening(ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:
-    """The opening of header lines. Raises what the ruleset raises, with the line that is to blame as its input."""
+    """Return the opening of header lines. Raises what the ruleset raises, with the line that is to blame as its input."""
     if header and not ruleset.meta.header:
         known = ("options NAME=VALUE…", "data PATH = VALUE")
         raise Unreadable(f"{ruleset.meta.title} has no header line '{header[0]}'", input=header[0], expected=known)

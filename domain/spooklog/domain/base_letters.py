@@ -29,7 +29,7 @@ _MARKS = re.compile(r"([a-z\u03b1-\u03c9])[\u0300-\u036f]+")
 
 
 def base_letters(text: str) -> str:
-    """A text in small letters without accents: `José`, `JOSE` and a decomposed `José` are all `jose`.
+    """Return a text in small letters without accents: `José`, `JOSE` and a decomposed `José` are all `jose`.
 
     Nothing is transliterated, and beyond Latin and Greek a letter keeps its marks, which make it another one.
     """

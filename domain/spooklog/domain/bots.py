@@ -28,7 +28,7 @@ class RandomBot:
         self._ruleset = ruleset
 
     def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
-        """An action of the seat; None when it has nothing to do, or declines."""
+        """Return an action of the seat; None when it has nothing to do, or declines."""
         offered = list(self._ruleset.moves.choices(state, seat))
         actions: list[Action] = [choice for choice in offered if not isinstance(choice, Form)]
         must = self._ruleset.rules.turn(state).must
@@ -54,12 +54,12 @@ class Sitting(NamedTuple):
 
 
 def bots_of(ruleset: AnyRuleset) -> Mapping[str, Bot]:
-    """Every bot that can play the game for a seat, by name."""
+    """Return every bot that can play the game for a seat, by name."""
     return {RANDOM: RandomBot(ruleset)} | dict(ruleset.moves.bots)
 
 
 def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
-    """The bot of a name. Raises NotFound with the names there are."""
+    """Return the bot of a name. Raises NotFound with the names there are."""
     bots = bots_of(ruleset)
     if name not in bots:
         raise NotFound(f"no bot '{name}' plays {ruleset.meta.title}", input=name, expected=tuple(bots))
@@ -67,14 +67,14 @@ def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
 
 
 def branch(seed: int, *path: int) -> Rng:
-    """A stream of draws of its own for each path from a seed: game 3, seat 2. The same for ever, like the draws themselves."""
+    """Return a stream of draws of its own for each path from a seed: game 3, seat 2. The same for ever, like the draws themselves."""
     for step in path:
         seed = Rng(Rng(seed).bits64() + step).bits64()
     return Rng(seed)
 
 
 def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chance: Rng) -> Action | None:
-    """The next action of a digital game; None when the game is over.
+    """Return the next action of a digital game; None when the game is over.
 
     First the seats that may act and need not are asked once, clockwise from the first seat that must; they may decline. Then
     comes the first of those that must: chance and the table by `sample`, a seat by its bot. Of several seats that must, one that
@@ -97,7 +97,7 @@ def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chanc
 
 
 def _awaited(turn: Turn, seats: int) -> Iterator[int | None]:
-    """The seats that must act, in order; None stands for chance and the table. For the team any of its players acts."""
+    """Yield the seats that must act, in order; None stands for chance and the table. For the team any of its players acts."""
     for actor in turn.must:
         if actor == "team":
             yield from range(1, seats + 1)

@@ -26,7 +26,7 @@ class Rng:
         self._state = seed & _MASK
 
     def bits64(self) -> int:
-        """The next 64 bits."""
+        """Return the next 64 bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         z = self._state
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -34,7 +34,7 @@ class Rng:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each equally likely. Raises ValueError unless 1 <= n <= 2**64."""
+        """Return a whole number from 0 to n - 1, each equally likely. Raises ValueError unless 1 <= n <= 2**64."""
         if not 1 <= n <= 1 << 64:
             raise ValueError(f"below() takes 1 to 2**64, not {n}")
         threshold = (1 << 64) % n

@@ -138,7 +138,7 @@ class Completer:
         return Suggestions(tuple(items[:MOST]), len(items) > MOST, unfinished)
 
     def _unnamed(self, text: str, start: str) -> str:
-        """A line of the implied player without the name, but where others may play it too and only the name tells them apart."""
+        """Return a line of the implied player without the name, but where others may play it too and only the name tells them apart."""
         rest = text.removeprefix(start)
         return text if self._shared and not self._reads(rest) and self._reads(text) else rest
 
@@ -167,7 +167,7 @@ class Completer:
         return typed[: len(typed) - len(segment)], segment, named
 
     def _means(self, token: str, label: str) -> bool:
-        """Whether a whole token can stand for a label: it is one, or the beginning of one."""
+        """Return whether a whole token can stand for a label: it is one, or the beginning of one."""
         if label.endswith(":"):  # a name with its colon is none without it, and a beginning of one will do
             bare = token.removesuffix(":")
             return (bare != token or self._labels.whole(token) is None) and self._means(bare, label.removesuffix(":"))
@@ -176,24 +176,24 @@ class Completer:
         return label in self._meant[token]
 
     def _says(self, token: str, key: str) -> bool:
-        """Whether a token behind the player says a token of a choice, which may be a label."""
+        """Return whether a token behind the player says a token of a choice, which may be a label."""
         return normal(token) == key or (key in self._names and unaccented(token) == unaccented(key))
 
     def _begins(self, begun: str, key: str) -> bool:
-        """Whether what was typed begins a token of a choice."""
+        """Return whether what was typed begins a token of a choice."""
         return key.startswith(normal(begun)) or (
             key.removesuffix(":") in self._names and unaccented(key).startswith(unaccented(begun))
         )
 
     def _lacks_colon(self, whole: Sequence[str], known: _Known) -> bool:
-        """Whether a choice begins with `anna:`, and what was typed with the name alone."""
+        """Return whether a choice begins with `anna:`, and what was typed with the name alone."""
         first = known.keys[0]
         return bool(whole) and first.endswith(":") and self._means(whole[0], first.removesuffix(":"))
 
     # -- lines of play -------------------------------------------------------------------------------------------------------
 
     def _found(self, whole: Sequence[str], begun: str) -> tuple[list[_Known], bool]:
-        """The choices that what was typed can lead to, and whether there may be more of them."""
+        """Return the choices that what was typed can lead to, and whether there may be more of them."""
         found = [known for known in self._known if self._leads_to(known, whole, begun)]
         if self._source is not None and not (whole and len(found) > MOST):
             new = [_taken_apart(choice) for choice in islice(self._source, PULL)]
@@ -257,7 +257,7 @@ def _taken_apart(choice: Choice) -> _Known:
 
 
 def _suggestion(known: _Known, before: str) -> Suggestion:
-    """A line as far as it is fixed."""
+    """Return a line as far as it is fixed."""
     text = " ".join(known.tokens[: known.fixed]) + (" " if known.fixed < len(known.tokens) else "")
     name, *rest = known.tokens
     return Suggestion(before + text, " ".join(rest) or name, name if rest else "", known.choice.meaning)

@@ -15,7 +15,7 @@ class Lexicon(Protocol):
     sha256: str
 
     def verdict(self, word: str, own: str = "") -> tuple[Literal["listed", "inflected", "unlisted"], str | None]:
-        """Whether the word (letters of any case) stands there, as it is or as a form of the lemma beside it.
+        """Return whether the word (letters of any case) stands there, as it is or as a form of the lemma beside it.
 
         `own` are letters with accents, and others beyond A to Z, that are letters of their own for the caller.
         """

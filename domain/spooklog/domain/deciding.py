@@ -24,7 +24,7 @@ Contents = Callable[[str], bytes | None]
 
 
 def value_of(option: str, content: bytes) -> str:
-    """The value of an option that names a file: the name of the option, and the sha256 of the content."""
+    """Return the value of an option that names a file: the name of the option, and the sha256 of the content."""
     return f"{option}@{sha256(content).hexdigest()}"
 
 
@@ -33,18 +33,18 @@ def no_contents(digest: str) -> None:
 
 
 def deciding_files(meta: Meta) -> tuple[FileOption, ...]:
-    """The files of a ruleset that decide."""
+    """Return the files of a ruleset that decide."""
     return tuple(file for file in meta.files if file.kind == "deciding")
 
 
 def digests_of(meta: Meta, options: Mapping[str, OptionValue]) -> dict[str, str]:
-    """The sha256 of each file that some options name, by the name of its option."""
+    """Return the sha256 of each file that some options name, by the name of its option."""
     values = ((file.name, options.get(file.name)) for file in deciding_files(meta))
     return {name: value.rpartition("@")[2] for name, value in values if isinstance(value, str)}
 
 
 def read_files(meta: Meta, options: Mapping[str, OptionValue], contents: Contents) -> dict[str, Any]:
-    """The files that some options name, as plain data by the names of their options.
+    """Return the files that some options name, as plain data by the names of their options.
 
     Raises Usage where a content is missing, is another than its sha256 says, or is refused by the ruleset.
     """
@@ -61,7 +61,7 @@ def read_files(meta: Meta, options: Mapping[str, OptionValue], contents: Content
 
 
 def read_file(file: FileOption, content: bytes) -> Any:
-    """The content of a file as plain data, the same object for the same content. Raises Usage as the ruleset's reader does."""
+    """Return the content of a file as plain data, the same object for the same content. Raises Usage as the ruleset's reader does."""
     if len(content) > MAX_BYTES:
         raise Usage(f"the file for {file.name} is too long: {MAX_BYTES} bytes are the most", expected=("a shorter file",))
     if file.read is None:

@@ -36,12 +36,12 @@ def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:  # noqa: ARG001
-    """The setup as it is: nothing in it was left open."""
+    """Return the setup as it is: nothing in it was left open."""
     return setup
 
 
 def deal(setup: Setup, rng: Rng) -> Setup:  # noqa: ARG001
-    """The setup as it is: nothing is drawn before the game."""
+    """Return the setup as it is: nothing is drawn before the game."""
     return setup
 
 
@@ -67,12 +67,12 @@ def facts_reader(package: str) -> ReadFacts:
 
 
 def enrich(state: State, action: A, context: Context) -> A:  # noqa: ARG001
-    """The action as it is: neither the time nor a word list adds to it."""
+    """Return the action as it is: neither the time nor a word list adds to it."""
     return action
 
 
 def implied(state: State, turn: Turn) -> int | None:  # noqa: ARG001
-    """The only seat that must act, where no other actor must."""
+    """Return the only seat that must act, where no other actor must."""
     return turn.seats[0] if len(turn.must) == len(turn.seats) == 1 else None
 
 
@@ -80,12 +80,12 @@ def implied(state: State, turn: Turn) -> int | None:  # noqa: ARG001
 
 
 def seen_by(state: S, viewer: Viewer) -> S:  # noqa: ARG001
-    """The state as it is: nothing in it is hidden from anyone."""
+    """Return the state as it is: nothing in it is hidden from anyone."""
     return state
 
 
 def redact(action: A, before: State, now: State, viewer: Viewer) -> A:  # noqa: ARG001
-    """The action as it is: all see what is done."""
+    """Return the action as it is: all see what is done."""
     return action
 
 
@@ -106,7 +106,7 @@ def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:  # noq
 
 
 def draw(state: State, action: A, rng: Rng) -> A:  # noqa: ARG001
-    """The action as the bot chose it: chance has no part in it."""
+    """Return the action as the bot chose it: chance has no part in it."""
     return action
 
 

@@ -27,7 +27,7 @@ class Dialect(msgspec.Struct, frozen=True):
     comments: tuple[str, ...] = ()
 
     def without_comment(self, line: str) -> str:
-        """The line up to its first comment mark.
+        """Return the line up to its first comment mark.
 
         >>> Dialect(comments=("//",)).without_comment("anna 1S po b  // her first")
         'anna 1S po b'
@@ -38,7 +38,7 @@ class Dialect(msgspec.Struct, frozen=True):
         return line[: found.start()].rstrip() if found else line
 
     def is_plain(self, line: str) -> bool:
-        """Whether a line holds no mark of its own.
+        """Return whether a line holds no mark of its own.
 
         >>> Dialect((";",), ("//",)).is_plain("void a dog; then dinner")
         True
@@ -47,7 +47,7 @@ class Dialect(msgspec.Struct, frozen=True):
         return not (marks and _mark(marks).search(line))
 
     def parts(self, line: str) -> tuple[Part, ...]:
-        """The parts of a line without its comment. Raises Unreadable for an empty part between two separators.
+        """Return the parts of a line without its comment. Raises Unreadable for an empty part between two separators.
 
         >>> [part.text for part in Dialect((";",)).parts("anna end ; ben 1R")]
         ['anna end', 'ben 1R']

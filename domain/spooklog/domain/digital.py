@@ -23,7 +23,7 @@ def digital_setup(
     header: Sequence[str] = (),
     labels: Labels | None = None,
 ) -> Setup:
-    """A prepared setup with everything drawn that chance decides.
+    """Return a prepared setup with everything drawn that chance decides.
 
     `options` and `header` are what somebody wrote. Raises Usage where that speaks against a deal by chance. A number of seats
     that the game is not for is left to `start`, which refuses it with its rule.
@@ -47,14 +47,14 @@ def digital_setup(
 
 
 def fullest(ruleset: AnyRuleset, setup: Setup) -> Setup:
-    """The setup at the fullest record level: of a digital game all is recorded."""
+    """Return the setup at the fullest record level: of a digital game all is recorded."""
     if "record" not in setup.options:
         return setup
     return msgspec.structs.replace(setup, options={**setup.options, "record": ruleset.meta.levels[0]})
 
 
 def _contradiction(ruleset: AnyRuleset, dealt: Setup, header: Sequence[str], labels: Labels) -> str | None:
-    """The header line that says something else than what was dealt, if there is one."""
+    """Return the header line that says something else than what was dealt, if there is one."""
 
     def speaks_against(lines: Sequence[str]) -> bool:
         fields = ruleset.opening.read_header(lines, labels, dealt.options)

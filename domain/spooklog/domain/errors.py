@@ -35,7 +35,7 @@ class SpooklogError(Exception):
         return self.message
 
     def located(self, *, input: str | None = None, line: int | None = None) -> SpooklogError:
-        """The same refusal with the place where it happened filled in, where it was still unknown."""
+        """Return the same refusal with the place where it happened filled in, where it was still unknown."""
         if self.input is None:
             self.input = input
         if self.line is None:
@@ -43,7 +43,7 @@ class SpooklogError(Exception):
         return self
 
     def to_plain(self) -> dict[str, object]:
-        """The JSON shape of every error on the command line."""
+        """Return the JSON shape of every error on the command line."""
         return {
             "error": self.kind,
             "rule": self.rule,

@@ -24,7 +24,7 @@ MAX_DEPTH = 8
 
 @lru_cache
 def shipped_facts(package: str, revision: int | None = None) -> dict[str, Any]:
-    """The facts that a revision of a ruleset has, by default the newest. Callers must not change them.
+    """Return the facts that a revision of a ruleset has, by default the newest. Callers must not change them.
 
     `facts.toml` beside the ruleset's code holds those of the newest revision. `facts.revisions.toml`, where there is one, has a
     table for each older revision that differs from the one after it: `had` what stood at which dotted path, `lacked` the paths
@@ -48,7 +48,7 @@ def shipped_facts(package: str, revision: int | None = None) -> dict[str, Any]:
 
 
 def _place(facts: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:
-    """The table that holds a dotted path, and the last key of the path; tables that are missing are made."""
+    """Return the table that holds a dotted path, and the last key of the path; tables that are missing are made."""
     *parents, leaf = path.split(".")
     table = facts
     for key in parents:
@@ -57,7 +57,7 @@ def _place(facts: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:
 
 
 def read_data(text: str) -> tuple[str, Any]:
-    """A `data` line such as `rewards.5 = [1, 1, 1]` as dotted path and value. Raises Usage when it is not one TOML pair."""
+    """Return a `data` line such as `rewards.5 = [1, 1, 1]` as dotted path and value. Raises Usage when it is not one TOML pair."""
     from spooklog.domain.toml import BadToml, read_toml  # only ever needed for a table's own facts
 
     if len(text) > MAX_DATA_LINE:
@@ -83,7 +83,7 @@ def read_data(text: str) -> tuple[str, Any]:
 
 
 def _is_plain(value: Any, depth: int = 0) -> bool:
-    """Whether a value is stored and written back as it is: no dates, no infinities, nothing that a terminal would obey."""
+    """Return whether a value is stored and written back as it is: no dates, no infinities, nothing that a terminal would obey."""
     if depth > MAX_DEPTH:
         return False
     match value:
@@ -100,7 +100,7 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
 
 
 def write_data(path: str, value: Any) -> str:
-    """The `data` line that reads back as this pair."""
+    """Return the `data` line that reads back as this pair."""
     import orjson  # JSON's scalars and arrays are TOML's as well
 
     text = orjson.dumps(value).decode()  # a sheet's line holds no control character, and a bare # would start a comment
@@ -108,7 +108,7 @@ def write_data(path: str, value: Any) -> str:
 
 
 def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
-    """The facts with the differences laid over. Raises Usage for a path that is no value's or a value of another kind."""
+    """Return the facts with the differences laid over. Raises Usage for a path that is no value's or a value of another kind."""
     if not data:
         return dict(shipped)
     facts = copy.deepcopy(dict(shipped))
@@ -133,7 +133,7 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
 
 
 def _may_grow(table: Mapping[str, Any], value: Any) -> bool:
-    """Whether a table takes entries beyond those it was shipped with: it says so, and they are of the kind that it has."""
+    """Return whether a table takes entries beyond those it was shipped with: it says so, and they are of the kind that it has."""
     kinds = {type(known) for key, known in table.items() if key not in MARKS}
     return bool(table.get("open")) and type(value) in kinds and len(table) < MAX_ENTRIES
 
@@ -172,7 +172,7 @@ def data_id(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> str:
 
 
 def fact_at(facts: Mapping[str, Any], path: str) -> Any:
-    """The fact at a dotted path; None where there is none."""
+    """Return the fact at a dotted path; None where there is none."""
     found: Any = facts
     for key in path.split("."):
         found = found.get(key) if isinstance(found, Mapping) else None

@@ -22,7 +22,7 @@ _SEAT = re.compile(r"(?<![\w'@])@([0-9]{1,4})\b")  # what somebody typed stands 
 
 
 def normal(text: str) -> str:
-    """The form in which labels are compared: composed, without case."""
+    """Return the form in which labels are compared: composed, without case."""
     return composed(text).casefold()
 
 
@@ -38,12 +38,12 @@ _TYPED = "type: "
 
 
 def called(name: str) -> str:
-    """A label in a sentence: an erased player is called by the number of the seat, which alone would read as a quantity."""
+    """Return a label in a sentence: an erased player is called by the number of the seat, which alone would read as a quantity."""
     return f"player {name}" if name.isdecimal() else name
 
 
 def unaccented(text: str) -> str:
-    """The form in which what people type finds a label that they could not type: without case and accents.
+    """Return the form in which what people type finds a label that they could not type: without case and accents.
 
     What is too long for any name keeps its accents.
     """
@@ -75,11 +75,11 @@ class Labels:
         return len(self.names)
 
     def has(self, token: str) -> bool:
-        """Whether a token is a whole label."""
+        """Return whether a token is a whole label."""
         return token in self._seat_of or normal(token) in self._seat_of  # most are typed in the form that is compared
 
     def find(self, token: str, *, rule: str | None = None) -> int | None:
-        """The seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous, citing the rule."""
+        """Return the seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous, citing the rule."""
         if seat := self._seat_of.get(token):
             return seat
         seats = self.meant(token)
@@ -90,7 +90,7 @@ class Labels:
         return seats[0] if seats else None
 
     def meant(self, token: str) -> tuple[int, ...]:
-        """Every seat that a token may mean: one for a label, or the label without its accents; else all that begin like it."""
+        """Return every seat that a token may mean: one for a label, or the label without its accents; else all that begin like it."""
         key = normal(token)
         if seat := self._seat_of.get(key):
             return (seat,)
@@ -104,7 +104,7 @@ class Labels:
         return tuple(typed if len(typed) == 1 else seats)
 
     def whole(self, token: str) -> int | None:
-        """The seat of a whole label, typed with or without its accents; None for anything else, and for several."""
+        """Return the seat of a whole label, typed with or without its accents; None for anything else, and for several."""
         seats = self.meant(token)
         return seats[0] if len(seats) == 1 and unaccented(token) == self._plain()[seats[0] - 1] else None
 
@@ -121,20 +121,20 @@ class Labels:
         return seat
 
     def fill(self, error: SpooklogError) -> SpooklogError:
-        """The error with `@3` and the like replaced by labels: rulesets know seats only."""
+        """Return the error with `@3` and the like replaced by labels: rulesets know seats only."""
         error.message = self.named(error.message)
         error.expected = tuple(map(self.line, error.expected))
         return error
 
     def named(self, text: str) -> str:
-        """A sentence with `@3` and the like replaced by labels, and those of erased players by `player 3`.
+        """Return a sentence with `@3` and the like replaced by labels, and those of erased players by `player 3`.
 
         What stands behind `type:` is a line: it gets labels as they are typed.
         """
         return _SEAT.sub(self._call, text)
 
     def line(self, text: str) -> str:
-        """A line to type with `@3` and the like replaced by labels."""
+        """Return a line to type with `@3` and the like replaced by labels."""
         return _SEAT.sub(self._name, text)
 
     def _call(self, match: re.Match[str]) -> str:

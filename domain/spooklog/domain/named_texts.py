@@ -15,7 +15,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def texts_of(entry: AnyEntry) -> tuple[str, ...]:
-    """The hashes of the texts that an entry names, each once, in the order of its fields; mostly there are none.
+    """Return the hashes of the texts that an entry names, each once, in the order of its fields; mostly there are none.
 
     Complete for every event of a log. Actions of rulesets hold no texts.
     """
@@ -44,7 +44,7 @@ def _why(event: Any) -> Iterable[str | None]:
 
 
 def _start(event: Any) -> Iterable[str | None]:
-    """The words of options, each sealed, and the reason of a start that breaks rules."""
+    """Yield the words of options, each sealed, and the reason of a start that breaks rules."""
     lists = (value for value in event.options.values() if isinstance(value, list))
     yield from (word for words in lists for word in words if _HASH.fullmatch(word))
     yield getattr(event, "why", None)

@@ -19,7 +19,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def seal_words(specs: Sequence[Option], values: Values, seal: Callable[[str], str]) -> dict[str, OptionValue]:
-    """The options as a log stores them: each word replaced by the hash that `seal` gives for it, in the same order."""
+    """Return the options as a log stores them: each word replaced by the hash that `seal` gives for it, in the same order."""
     return {**values, **{name: [seal(word) for word in words] for name, words in _words(specs, values)}}
 
 
@@ -52,18 +52,18 @@ def open_words(specs: Sequence[Option], values: Values, texts: Texts) -> dict[st
 
 
 def without_words(specs: Sequence[Option], values: Values) -> dict[str, OptionValue]:
-    """The options with those that hold words at their defaults: what no erasing can change."""
+    """Return the options with those that hold words at their defaults: what no erasing can change."""
     defaults = {spec.name: spec.default for spec in specs}
     return {**values, **{name: defaults[name] for name, _ in _words(specs, values)}}
 
 
 def word_digests(specs: Sequence[Option], values: Values) -> list[str]:
-    """The hashes of all words in stored options."""
+    """Return the hashes of all words in stored options."""
     return [digest for _, digests in _words(specs, values) for digest in digests]
 
 
 def _words(specs: Sequence[Option], values: Values) -> list[tuple[str, list[str]]]:
-    """The options that hold words, those without any left out."""
+    """Return the options that hold words, those without any left out."""
     names = (spec.name for spec in specs if isinstance(spec, Words))
     return [(name, value) for name in names if isinstance(value := values.get(name), list) and value]
 

@@ -38,7 +38,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     before: OptionValue = None
 
     def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:
-        """The value that a typed text stands for. Raises Usage saying what is accepted."""
+        """Return the value that a typed text stands for. Raises Usage saying what is accepted."""
         raise NotImplementedError
 
     def accepts(self) -> tuple[str, ...]:
@@ -46,15 +46,15 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
-        """The text that reads back as the value."""
+        """Return the text that reads back as the value."""
         return str(value)
 
     def within(self, value: OptionValue) -> bool:  # noqa: ARG002
-        """Whether a value that was read is one that a game can start with."""
+        """Return whether a value that was read is one that a game can start with."""
         return True
 
     def refuse(self, text: str) -> Usage:
-        """The error for a text that this option cannot take."""
+        """Return the error for a text that this option cannot take."""
         accepted = self.accepts()
         return Usage(f"option {self.name} takes {' or '.join(accepted)}, not '{text}'", input=text, expected=accepted)
 
@@ -263,18 +263,18 @@ def read_options(
 
 
 def complete_options(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:
-    """The options of a game of some revision with those that came later: what a game without them has."""
+    """Return the options of a game of some revision with those that came later: what a game without them has."""
     return {**values, **{spec.name: spec.before for spec in specs if spec.since > revision}}
 
 
 def stored_options(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:
-    """The options that a game of some revision stores: those that came later are left out."""
+    """Return the options that a game of some revision stores: those that came later are left out."""
     later = {spec.name for spec in specs if spec.since > revision}
     return {name: value for name, value in values.items() if name not in later}
 
 
 def write_options(specs: Sequence[Option], values: Mapping[str, OptionValue], labels: Labels = NOBODY) -> dict[str, str]:
-    """The options that differ from their defaults, as texts, in the ruleset's order."""
+    """Return the options that differ from their defaults, as texts, in the ruleset's order."""
     return {
         spec.name: spec.write(values[spec.name], labels)
         for spec in specs

@@ -30,7 +30,7 @@ class Bot(Protocol):
     """Plays a game for a seat."""
 
     def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
-        """A legal action of the seat; None to wait for others, or to decline where it may act and need not.
+        """Return a legal action of the seat; None to wait for others, or to decline where it may act and need not.
 
         `state` is as the seat knows it, `rng` the bot's own chance. What chance decides about the action may be left open, in a
         form that no log holds: `Moves.draw` completes it.
@@ -41,25 +41,25 @@ class Opening(Protocol):
     """How a game starts: header lines, options and a table's own facts made into a setup. Imported when a game starts."""
 
     def read_header(self, lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue], /) -> dict[str, Any]:
-        """The ruleset's own header lines (`meta.header`) as a plain opening. Raises Unreadable, or Illegal for a stranger."""
+        """Return the ruleset's own header lines (`meta.header`) as a plain opening. Raises Unreadable, or Illegal for a stranger."""
 
     def write_header(self, setup: Setup, labels: Labels, /) -> list[str]:
         """Header lines that read back as the opening."""
 
     def prepare(self, setup: Setup, named: frozenset[str], /) -> Setup:
-        """The setup with all that was left open filled in (the record level, sizes of hands): what gets stored.
+        """Return the setup with all that was left open filled in (the record level, sizes of hands): what gets stored.
 
         `named` are the options that were given and not defaulted.
         """
 
     def deal(self, setup: Setup, rng: Rng, /) -> Setup:
-        """The setup of a digital game: all that is random at the start drawn and written into the opening.
+        """Return the setup of a digital game: all that is random at the start drawn and written into the opening.
 
         What becomes known later is drawn by chance when it does.
         """
 
     def read_facts(self, tree: Mapping[str, Any], revision: int | None = None, /) -> dict[str, Any]:
-        """A table's own facts from a TOML file, as differences by dotted path from those of a revision, by default the newest.
+        """Return a table's own facts from a TOML file, as differences by dotted path from those of a revision, by default the newest.
 
         Raises Usage with the path that is off.
         """
@@ -69,19 +69,19 @@ class Rules(Protocol[S, A]):
     """The rules: a pure decider. Every refusal carries the id of its rule."""
 
     def start(self, setup: Setup, /) -> S:
-        """The state before the first action. Raises Illegal or Impossible, in the order of refusals of the specification."""
+        """Return the state before the first action. Raises Illegal or Impossible, in the order of refusals of the specification."""
 
     def turn(self, state: S, /) -> Turn:
         """Who acts next."""
 
     def enrich(self, state: S, action: A, context: Context, /) -> A:
-        """The action with what the context adds before it is checked: the time, a word list's verdict. Stored with it."""
+        """Return the action with what the context adds before it is checked: the time, a word list's verdict. Stored with it."""
 
     def check(self, state: S, action: A, /) -> None:
         """Raise Illegal or Impossible with the first rule, in the order of the specification, that forbids the action."""
 
     def apply(self, state: S, action: A, ply: int, /) -> S:
-        """The state after the action; `ply` is the line it belongs to, for what is remembered of it.
+        """Return the state after the action; `ply` is the line it belongs to, for what is remembered of it.
 
         An action that a ruling let through takes effect as if its preconditions held; raises Impossible where it cannot.
         """
@@ -94,29 +94,29 @@ class Notation(Protocol[S_in, A]):
     """Typed lines, one part at a time, always with the player."""
 
     def read(self, text: str, state: S_in, labels: Labels, /) -> tuple[A, ...]:
-        """The actions that a part of a line stands for. Raises Unreadable or Ambiguous; well-formed nonsense is left to `check`.
+        """Return the actions that a part of a line stands for. Raises Unreadable or Ambiguous; well-formed nonsense is left to `check`.
 
         A name that no player has is refused by the rule, and in the place, that the specification names.
         """
 
     def write(self, before: S_in, actions: Sequence[A], labels: Labels, /) -> str:
-        """The part that reads back as these actions of one ply, played in the state `before`."""
+        """Return the part that reads back as these actions of one ply, played in the state `before`."""
 
     def implied(self, state: S_in, turn: Turn, /) -> int | None:
-        """The seat that a part without a player means, None where it must be named. By default the only seat that must act."""
+        """Return the seat that a part without a player means, None where it must be named. By default the only seat that must act."""
 
 
 class Knowledge(Protocol[S, A]):
     """Who knows what. By default the game is open: everything is known to all."""
 
     def seen_by(self, state: S, viewer: Viewer, /) -> S:
-        """The state as the viewer knows it: what is hidden from the viewer is unknown in it, not merely unshown.
+        """Return the state as the viewer knows it: what is hidden from the viewer is unknown in it, not merely unshown.
 
         Seen twice is seen once; seen by a seat, then by the public, is seen by the public.
         """
 
     def redact(self, action: A, before: S, now: S, viewer: Viewer, /) -> A:
-        """The action, taken in `before`, as a viewer knows it who looks back from `now`."""
+        """Return the action, taken in `before`, as a viewer knows it who looks back from `now`."""
 
     def binds(self, state: S, action: A, /) -> str | None:
         """Why the player cannot take the action back alone, in words behind `ply 4 …`; None where that can be.
@@ -146,10 +146,10 @@ class Moves(Protocol[S_in, A]):
         """One legal action or chance outcome. Raises LookupError when the game is over or waits for what no chance draws."""
 
     def draw(self, state: S_in, action: A, rng: Rng, /) -> A:
-        """The action that a bot chose, completed by what chance decides about it: the faces of the dice that it took."""
+        """Return the action that a bot chose, completed by what chance decides about it: the faces of the dice that it took."""
 
     def citations(self, seen: S_in, action: A, /) -> tuple[str, ...]:
-        """The short ids of the rules that a legal action rests on or sets off, the deciding one first.
+        """Return the short ids of the rules that a legal action rests on or sets off, the deciding one first.
 
         The action may be redacted: its hidden fields are unknown, as in the line that the reader is shown.
         """
@@ -162,7 +162,7 @@ class Results(Protocol[S_in]):
         """Formats of its own in which games are added up, beside the general ones."""
 
     def scores(self, seen: S_in, /) -> tuple[ScoreRow, ...]:
-        """The scoreboard as it stands."""
+        """Return the scoreboard as it stands."""
 
     def breakdown(self, steps: Sequence[Step], end: S_in, seat: int, /) -> tuple[ScorePart, ...]:
         """What the score of a seat is made of, as far as these steps and this end tell; nothing before it counts.
@@ -171,7 +171,7 @@ class Results(Protocol[S_in]):
         """
 
     def statistics(self, steps: Sequence[Step], end: S_in, /) -> tuple[StatValue, ...]:
-        """The numbers that the game adds to the statistics of `meta`, from the full record; nothing that is still hidden."""
+        """Return the numbers that the game adds to the statistics of `meta`, from the full record; nothing that is still hidden."""
 
     def breaches(self, seen: S_in, /) -> tuple[Breach, ...]:
         """Breaches that later knowledge revealed."""
@@ -196,7 +196,7 @@ class Pictures(Protocol[S]):
         """
 
     def scene(self, seen: Seen[S], prompt: tuple[str, ...], /) -> Scene:
-        """A picture: shapes and text, the prompt among them."""
+        """Return a picture: shapes and text, the prompt among them."""
 
     def known(self, seen: Seen[S], seat: int, /) -> tuple[str, ...]:
         """What the player of a seat, whose view `seen` is, knows and others may not: short words, such as the cards in hand."""

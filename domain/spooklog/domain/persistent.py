@@ -34,13 +34,13 @@ class PersistentList(Sequence[T], Generic[T]):
         self.last = row[-1] if row else None
 
     def appended(self, item: T) -> PersistentList[T]:
-        """The list with one more item."""
+        """Return the list with one more item."""
         if len(self._tail) < BLOCK:
             return _version(self._blocks, self._full, (*self._tail, item))
         return _version(*_with_block(self._blocks, self._full, self._tail), (item,))
 
     def extended(self, items: Iterable[T]) -> PersistentList[T]:
-        """The list with more items."""
+        """Return the list with more items."""
         row = (*self._tail, *items)
         blocks, full = self._blocks, self._full
         for at in range(0, len(row) - BLOCK, BLOCK):
@@ -48,13 +48,13 @@ class PersistentList(Sequence[T], Generic[T]):
         return _version(blocks, full, row[(full - self._full) * BLOCK :])
 
     def replaced_last(self, item: T) -> PersistentList[T]:
-        """The list with another item in the place of the last. Raises IndexError where there is none."""
+        """Return the list with another item in the place of the last. Raises IndexError where there is none."""
         if not self._tail:
             raise IndexError("the list is empty")
         return _version(self._blocks, self._full, (*self._tail[:-1], item))
 
     def first(self, count: int) -> PersistentList[T]:
-        """The list of the first so many items, at most all of them."""
+        """Return the list of the first so many items, at most all of them."""
         full = max(count - 1, 0) // BLOCK
         if full >= self._full:
             return _version(self._blocks, self._full, self._tail[: max(count - self._full * BLOCK, 0)])
@@ -106,7 +106,7 @@ class PersistentList(Sequence[T], Generic[T]):
         return f"PersistentList({list(self)!r})"
 
     def _slice(self, index: slice) -> tuple[T, ...]:
-        """The items of a slice, taken from the blocks that they lie in."""
+        """Return the items of a slice, taken from the blocks that they lie in."""
         start, stop, step = index.indices(len(self))
         if step != 1:
             return tuple(self[at] for at in range(start, stop, step))
@@ -125,7 +125,7 @@ def _version(blocks: list[tuple[T, ...]], full: int, tail: tuple[T, ...]) -> Per
 
 
 def _with_block(blocks: list[tuple[T, ...]], full: int, block: tuple[T, ...]) -> tuple[list[tuple[T, ...]], int]:
-    """A list of blocks that has one more behind its first so many. The list itself where nothing else follows them there.
+    """Return a list of blocks that has one more behind its first so many. The list itself where nothing else follows them there.
 
     Threads that add to one list at once are told apart by what then stands in the place: whose block it is not takes a copy.
     """

@@ -56,7 +56,7 @@ class Phrases:
             self._by_first.setdefault(phrase.said[0], []).append(phrase)
 
     def meant(self, line: str, labels: Labels, keywords: Collection[str]) -> Meant | None:
-        """The line as it would be typed; None where no phrase stands in it.
+        """Return the line as it would be typed; None where no phrase stands in it.
 
         A label is never part of a phrase, and words that are spoken in the game, behind `anna:`, hold none.
         """
@@ -70,11 +70,11 @@ class Phrases:
         return Meant(meant, reader.verb) if reader.found else None
 
     def _begins(self, token: str) -> bool:
-        """Whether a phrase can begin with a token: asked of every line, so that no other one costs anything."""
+        """Return whether a phrase can begin with a token: asked of every line, so that no other one costs anything."""
         return token.rstrip(",").casefold() in self._by_first or (token.isdecimal() and NUMBER in self._by_first)
 
     def beginning_with(self, token: str) -> Sequence[Phrase]:
-        """The phrases that can begin with a token, the longest first."""
+        """Return the phrases that can begin with a token, the longest first."""
         found = self._by_first.get(token.casefold(), [])
         return found + self._by_first.get(NUMBER, []) if _NUMBER.fullmatch(token) else found
 
@@ -87,7 +87,7 @@ class _Reader:
         self.verb = self.found = False
 
     def read(self) -> list[str]:
-        """The tokens with signs in place of phrases."""
+        """Return the tokens with signs in place of phrases."""
         done: list[str] = []
         at, item, verb = 0, 0, True
         while at < len(self._tokens):
@@ -113,7 +113,7 @@ class _Reader:
         return done
 
     def _phrase(self, at: int, *, verb: bool) -> Phrase | None:
-        """The longest phrase that begins at a token."""
+        """Return the longest phrase that begins at a token."""
         for phrase in self._phrases.beginning_with(self._tokens[at]):
             said = self._tokens[at : at + len(phrase.said)]
             if (verb or phrase.anywhere) and len(said) == len(phrase.said) and all(map(self._says, said, phrase.said)):
@@ -131,7 +131,7 @@ class _Reader:
 
 
 def _filled(phrase: Phrase, said: Sequence[str]) -> Iterator[str]:
-    """The tokens typed for a phrase, with what its numbers and words were."""
+    """Yield the tokens typed for a phrase, with what its numbers and words were."""
     values = iter([token for token, word in zip(said, phrase.said, strict=True) if word in (NUMBER, WORD)])
     for token in phrase.typed:
         sign = next((sign for sign in (NUMBER, WORD) if sign in token), None)

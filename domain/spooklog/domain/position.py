@@ -22,17 +22,17 @@ _UNIQUE = (msgspec.NODEFAULT, None, False, True, 0, 1, ())
 
 
 def digest_of(state: State) -> str:
-    """The digest of a position: sha256 over its canonical JSON, as hex."""
+    """Return the digest of a position: sha256 over its canonical JSON, as hex."""
     return sha256(position(state)).hexdigest()
 
 
 def digest_of_start(state: State) -> str:
-    """The digest of the first position together with what is fixed for the whole game."""
+    """Return the digest of the first position together with what is fixed for the whole game."""
     return sha256(_ENCODER.encode(without_memory(state))).hexdigest()
 
 
 def position(state: State) -> bytes:
-    """The canonical JSON of a position."""
+    """Return the canonical JSON of a position."""
     unset, defaults = _left_out(type(state))
     if defaults:
         unset = unset | {name: UNSET for name, default in defaults.items() if getattr(state, name) == default}
@@ -40,13 +40,13 @@ def position(state: State) -> bytes:
 
 
 def without_memory(state: S) -> S:
-    """The state with its memory cleared: the same position, which plays on in the same way."""
+    """Return the state with its memory cleared: the same position, which plays on in the same way."""
     return msgspec.structs.replace(state, **_cleared(type(state)))
 
 
 @cache
 def _left_out(kind: type[State]) -> tuple[dict[str, UnsetType], dict[str, Any]]:
-    """The fields that are no part of the position, each with UNSET, and by field the defaults that another object may equal.
+    """Return the fields that are no part of the position, each with UNSET, and by field the defaults that another object may equal.
 
     The encoder leaves out what is UNSET, and a default only where the value is the same object.
     """
@@ -62,5 +62,5 @@ def _cleared(kind: type[State]) -> dict[str, Any]:
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:
-    """The default of a field; NODEFAULT, which equals no value, where it has none."""
+    """Return the default of a field; NODEFAULT, which equals no value, where it has none."""
     return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()

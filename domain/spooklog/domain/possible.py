@@ -50,7 +50,7 @@ class LineCompleter:
         return parts[-1].column - 1 if len(parts) > 1 else 0
 
     def _completer(self, before: str) -> Completer | None:
-        """The completer of the part behind other parts."""
+        """Return the completer of the part behind other parts."""
         ruleset, labels, state, words = self._ruleset, self._labels, self._seen, self._words
         if before:
             words, marks = (), ruleset.meta.dialect.separators
@@ -76,7 +76,7 @@ class LineCompleter:
 
 
 def legal_actions(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:
-    """The actions of a part of a line that would be accepted, all of it; none of another."""
+    """Return the actions of a part of a line that would be accepted, all of it; none of another."""
     try:
         actions = read_part(ruleset, line, state, labels)
         for action in actions:
@@ -104,7 +104,7 @@ def _lines(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Choice]:
 
 
 def _lines_of(form: Form, labels: Labels) -> Iterator[str]:
-    """A form as whole lines: one that any player may say begins with the name of each, so that it is found there."""
+    """Yield a form as whole lines: one that any player may say begins with the name of each, so that it is found there."""
     line = form.line(labels)
     first, blank, rest = line.partition(" ")
     if form.seat is None and blank and first == ANYBODY:
@@ -130,7 +130,7 @@ def _shorthands(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Wor
 
 
 def _as_typed(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:
-    """The actions of a line that is accepted as it stands, without an implied player."""
+    """Return the actions of a line that is accepted as it stands, without an implied player."""
     try:
         ruleset.notation.read(line, state, labels)
     except SpooklogError:
@@ -139,6 +139,6 @@ def _as_typed(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tup
 
 
 def _parts(form: TypedForm) -> Iterator[tuple[str, str]]:
-    """A form of several examples with what each of them means, where its meanings are given one by one."""
+    """Yield a form of several examples with what each of them means, where its meanings are given one by one."""
     parts, meanings = form.form.split(", "), form.meaning.split("; ")
     yield from zip(parts, meanings if len(meanings) == len(parts) else [form.meaning] * len(parts), strict=True)

@@ -15,7 +15,7 @@ _HEAD = re.compile(r"[^\s:,]*")
 
 
 def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
-    """The actions of one part of a line, in which the player may be left out, and phrases may stand for signs.
+    """Return the actions of one part of a line, in which the player may be left out, and phrases may stand for signs.
 
     A part is read as it stands; where that is not legal, with the signs that its phrases stand for. Raises what reading the
     likelier one raises: `_read_player` says more of players.
@@ -32,7 +32,7 @@ def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
 
 
 def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
-    """The actions of a part in which the player may be left out.
+    """Return the actions of a part in which the player may be left out.
 
     The ruleset's notation says whose action is implied. A label typed in full is always the player. Otherwise the part is read
     as it stands, with the implied player before it, and with each other player who may act now: the legal reading is taken.
@@ -70,7 +70,7 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
 
 
 def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
-    """The actions of a part that implies no player.
+    """Return the actions of a part that implies no player.
 
     Raises what reading raises, but where only the name is missing, Unreadable with the line of each player who may act.
     """
@@ -101,12 +101,12 @@ class _Reading(NamedTuple):
         return self.problem is None
 
     def may_be_of(self, seat: int) -> bool:
-        """Whether the first action is this seat's, or no seat's."""
+        """Return whether the first action is this seat's, or no seat's."""
         owner = self.actions[0].owner
         return owner == seat or not isinstance(owner, int)
 
     def taken(self) -> tuple[Action, ...]:
-        """The actions, legal or not: the caller checks them. Raises what reading raised."""
+        """Return the actions, legal or not: the caller checks them. Raises what reading raised."""
         if self.problem and not self.actions:
             raise self.problem
         return self.actions
@@ -134,17 +134,17 @@ def _as_named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
 
 
 def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
-    """A part read as it stands, with the player named."""
+    """Return a part read as it stands, with the player named."""
     return _attempt(_as_named, ruleset, text, state, labels)
 
 
 def _is_forbidden(said: _Reading, plain: _Reading) -> bool:
-    """Whether a rule forbids what was said, where the part as it stands cannot even be read."""
+    """Return whether a rule forbids what was said, where the part as it stands cannot even be read."""
     return isinstance(said.problem, Illegal | Impossible) and isinstance(plain.problem, Unreadable | Ambiguous)
 
 
 def _names_a_player(head: str, labels: Labels) -> bool:
-    """Whether a word is the beginning of a label, or of several."""
+    """Return whether a word is the beginning of a label, or of several."""
     try:
         return labels.find(head) is not None
     except Ambiguous:

@@ -26,10 +26,10 @@ def refusals(package: str) -> Refuse:
 
 
 def no_effect(why: str, rule: str | None = None) -> Impossible:
-    """The error for an action that a ruling let through and that nothing can come of; `rule` is a full id."""
+    """Return the error for an action that a ruling let through and that nothing can come of; `rule` is a full id."""
     return Impossible(f"a ruling cannot make this happen: {why}", rule=rule)
 
 
 def nothing_to(what: str) -> Impossible:
-    """The same where there is nothing to do it to: `take`, `answer`."""
+    """Return the same where there is nothing to do it to: `take`, `answer`."""
     return no_effect(f"there is nothing to {what}")

@@ -23,7 +23,7 @@ _STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
 
 @lru_cache
 def find_ruleset(slug: str) -> AnyRuleset:
-    """The ruleset of a slug. Raises NotFound with the slugs there are.
+    """Return the ruleset of a slug. Raises NotFound with the slugs there are.
 
     Entry points are looked up only for slugs that are not built in: that costs more than everything else at start-up.
     """
@@ -40,7 +40,7 @@ def find_ruleset(slug: str) -> AnyRuleset:
 
 
 def typed_ruleset(name: str) -> AnyRuleset:
-    """The ruleset of a name as people type it: `spooks`, or `spooks/1`. Raises NotFound, also for a revision it does not play."""
+    """Return the ruleset of a name as people type it: `spooks`, or `spooks/1`. Raises NotFound, also for a revision it does not play."""
     slug, _, revision = name.strip().casefold().partition("/")
     found = find_ruleset(slug)
     if revision and f"{slug}/{revision}" not in found.meta.names:
@@ -49,14 +49,14 @@ def typed_ruleset(name: str) -> AnyRuleset:
 
 
 def typed_revision(name: str) -> int:
-    """The revision that a typed name means: that of `spooks/1`, of a bare slug the newest. Raises what `typed_ruleset` raises."""
+    """Return the revision that a typed name means: that of `spooks/1`, of a bare slug the newest. Raises what `typed_ruleset` raises."""
     _, _, revision = name.strip().partition("/")
     newest = typed_ruleset(name).meta.revision
     return int(revision) if revision else newest
 
 
 def stored_ruleset(name: str) -> AnyRuleset:
-    """The ruleset of a stored name such as `spooks/1`.
+    """Return the ruleset of a stored name such as `spooks/1`.
 
     Raises Unsupported for a revision that this program does not play and for a ruleset that is not installed, Corrupt for what
     no program stores as a name.
@@ -75,7 +75,7 @@ def stored_ruleset(name: str) -> AnyRuleset:
 
 
 def series_ruleset(name: str) -> AnyRuleset:
-    """The ruleset of a series by its stored name: how its games add up is the same in every revision, as old as it may be.
+    """Return the ruleset of a series by its stored name: how its games add up is the same in every revision, as old as it may be.
 
     Raises Unsupported for a newer revision and for a ruleset that is not installed, Corrupt for what is no such name.
     """
@@ -111,12 +111,12 @@ def unsupported_series(name: str) -> Unsupported | None:
 
 
 def stored_revision(name: str) -> int:
-    """The revision of a stored name. Raises Corrupt for what no program stores as a name."""
+    """Return the revision of a stored name. Raises Corrupt for what no program stores as a name."""
     return _parts(name)[1]
 
 
 def all_slugs() -> tuple[str, ...]:
-    """Every slug, built-in ones first."""
+    """Return every slug, built-in ones first."""
     return (*BUILT_IN, *sorted(_installed(tuple(sys.path)).keys() - set(BUILT_IN)))
 
 
@@ -128,7 +128,7 @@ def _parts(name: str) -> tuple[str, int]:
 
 @lru_cache(maxsize=8)
 def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:  # noqa: ARG001  (what is installed depends on it)
-    """The rulesets of packages by slug. Kept for each path: looking through the packages takes longer than all else."""
+    """Return the rulesets of packages by slug. Kept for each path: looking through the packages takes longer than all else."""
     from importlib.metadata import entry_points
 
     return {point.name: point for point in reversed(tuple(entry_points(group=GROUP))) if point.name not in RESERVED_SLUGS}

@@ -71,7 +71,7 @@ class Outcome(Value, frozen=True):
     level: str = ""
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """The outcome as plain data, players by label, with the field names of the ruleset's specification.
+        """Return the outcome as plain data, players by label, with the field names of the ruleset's specification.
 
         A subclass may add `ending`, how the game ended in words.
         """
@@ -109,7 +109,7 @@ class Breach(Value, frozen=True):
     what: str = ""
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """The rule, the ply, whose it was and the card, as plain data with the player by label."""
+        """Return the rule, the ply, whose it was and the card, as plain data with the player by label."""
         return {"rule": self.rule, "at": self.at, "player": labels[self.seat] if self.seat else None, "card": self.card}
 
 

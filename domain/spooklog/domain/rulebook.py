@@ -67,7 +67,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, Rule]
 
     def find(self, rule_id: str) -> Rule:
-        """The rule of a short or full id in any case. Raises NotFound with the nearest ids, else the sections."""
+        """Return the rule of a short or full id in any case. Raises NotFound with the nearest ids, else the sections."""
         short = rule_id.removeprefix(f"{self.slug}:")
         if short in self.rules:
             return self.rules[short]
@@ -92,5 +92,5 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache
 def load_rulebook(package: str) -> Rulebook:
-    """The rulebook.toml that lies beside a ruleset's code."""
+    """Return the rulebook.toml that lies beside a ruleset's code."""
     return msgspec.convert(shipped_tables(package, "rulebook.toml"), Rulebook)

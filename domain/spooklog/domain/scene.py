@@ -193,7 +193,7 @@ class Scene(msgspec.Struct, frozen=True):
         return tuple(panel.name for panel in self.panels) if len(self.panels) > 1 else ()
 
     def focused(self, name: str) -> Scene:
-        """The scene with another panel in focus, by its name in any case. Raises Usage with the names there are."""
+        """Return the scene with another panel in focus, by its name in any case. Raises Usage with the names there are."""
         found = next((one for one in self.panel_names if one.casefold() == name.strip().casefold()), None)
         if found is None:
             words = f"no panel '{name}'" if self.panel_names else "this board is in one piece: it has no panels"
@@ -201,5 +201,5 @@ class Scene(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, focus=found)
 
     def to_plain(self) -> Any:
-        """The scene as plain data, for golden files."""
+        """Return the scene as plain data, for golden files."""
         return msgspec.to_builtins(self)

@@ -51,7 +51,7 @@ class BadToml(ValueError):
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The tables of a TOML text. Raises BadToml; both take less than a second and some 40 megabytes, whatever the text is."""
+    """Return the tables of a TOML text. Raises BadToml; both take less than a second and some 40 megabytes, whatever the text is."""
     import tomllib  # only ever needed for what a table of players brings along
 
     check_bounds(text)

@@ -18,5 +18,5 @@ class Value(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """A per-seat tuple with one seat's value changed."""
+    """Return a per-seat tuple with one seat's value changed."""
     return (*row[: seat - 1], value, *row[seat:])

@@ -8,7 +8,7 @@ from spooklog.domain.labels import called
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: `1 chip`, `3 chips`, `-1 point`."""
+    """Return a number with its noun: `1 chip`, `3 chips`, `-1 point`."""
     return f"{number} {one if abs(number) == 1 else many or one + 's'}"
 
 
@@ -18,12 +18,12 @@ def winning(names: Sequence[str]) -> str:
 
 
 def because(why: str | None) -> str:
-    """A reason, to follow what it is for: `: as agreed`. Empty if there is none."""
+    """Return a reason, to follow what it is for: `: as agreed`. Empty if there is none."""
     return f": {why}" if why else ""
 
 
 def cell_words(cell: object) -> str:
-    """A cell of a scoreboard, as JSON has it, in words."""
+    """Return a cell of a scoreboard, as JSON has it, in words."""
     match cell:
         case None:
             return ""

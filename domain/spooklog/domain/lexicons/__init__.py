@@ -18,7 +18,7 @@ BUNDLED: Mapping[str, str] = {WORDNET: "wordnet-3.0"}
 
 @lru_cache
 def bundled(name: str) -> WordList | None:
-    """The list that an option means, where it comes with the program; else None."""
+    """Return the list that an option means, where it comes with the program; else None."""
     from spooklog.domain.lexicons.files import content_of, lines_of
     from spooklog.domain.lexicons.wordlist import WordList, folded
 

@@ -30,5 +30,5 @@ def common_words() -> tuple[str, ...]:
 
 
 def lines_of(content: bytes) -> list[str]:
-    """The lines of a file that this program came with, but for its heading."""
+    """Return the lines of a file that this program came with, but for its heading."""
     return [line for line in content.decode().splitlines() if not line.startswith("#")]

@@ -55,6 +55,6 @@ def _doubled(stem: str) -> bool:
 
 
 def _is_short(stem: str) -> bool:
-    """Whether a stem would double its last letter, had it no e behind it: hoped is from hope, not from hop."""
+    """Return whether a stem would double its last letter, had it no e behind it: hoped is from hope, not from hop."""
     sounds = [letter in _VOWELS for letter in stem]
     return sounds.count(True) == 1 and sounds[-2:] == [True, False] and stem[-1] not in "wxy"

@@ -49,7 +49,7 @@ class WordList:
         return folded(word) in self._folded[""]
 
     def verdict(self, word: str, own: str = "") -> tuple[Verdict, str | None]:
-        """Whether a word stands in the list, or is a form of one that does, and of which.
+        """Return whether a word stands in the list, or is a form of one that does, and of which.
 
         Forms that lists often hold beside their base forms (`ran`, `smaller`) are forms all the same. `own` are letters beyond A
         to Z that are letters of their own: with `ß` among them `maße` is not `masse`.
@@ -64,14 +64,14 @@ class WordList:
         return ("unlisted", None) if base is None else ("inflected", base)
 
     def _words(self, own: str) -> frozenset[str]:
-        """The words as they are compared by a caller with these letters; a game has one alphabet, so few are ever made."""
+        """Return the words as they are compared by a caller with these letters; a game has one alphabet, so few are ever made."""
         if own not in self._folded:
             self._folded[own] = frozenset(folded(word, own) for word in self._written)
         return self._folded[own]
 
 
 def folded(word: str, own: str = "") -> str:
-    """A word as words are compared: small letters without accents, hyphens and apostrophes, however it was typed.
+    """Return a word as words are compared: small letters without accents, hyphens and apostrophes, however it was typed.
 
     Letters of the caller's own, in any case, stay as they are.
     """
@@ -83,7 +83,7 @@ def folded(word: str, own: str = "") -> str:
 
 
 def read_words(id: str, content: bytes) -> WordList:
-    """A list from a file's content: UTF-8, a word a line, comments behind `#`, blank lines anywhere.
+    """Return a list from a file's content: UTF-8, a word a line, comments behind `#`, blank lines anywhere.
 
     Where some words are written in small letters, those with a capital are names or abbreviations, and do not count as listed.
     Raises Usage, with the number of the line, for what is no word, and for content that is larger than any list.

@@ -105,7 +105,7 @@ class Amend(Command, frozen=True):
     seen: Game | None = None
 
     def decide(self, at: Situation) -> AmendDecision:
-        """The entry that amends. Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises."""
+        """Return the entry that amends. Raises Illegal or Impossible while a later ply can no longer stay, and what `plan` raises."""
         if self.seen is not None:
             _refuse_others(self.seen, at.game, self.corrections)
         return self.plan(at).decision()
@@ -245,7 +245,7 @@ class _Planner:
             self._place += 1
 
     def _parts(self, correction: Correction) -> tuple[LinePart, ...]:
-        """The parts of a new line. Raises Unreadable, and Usage for what is no line of play."""
+        """Return the parts of a new line. Raises Unreadable, and Usage for what is no line of play."""
         line = read_line(correction.text, self._labels, self._game.ruleset.meta)
         if isinstance(line, Void):
             raise Usage("nothing past can be broken off", expected=("undo --to PLY, then close --void WHY",))
@@ -256,7 +256,7 @@ class _Planner:
         return line
 
     def _read(self, text: str) -> tuple[Action, ...]:
-        """The actions of one part of a new line."""
+        """Return the actions of one part of a new line."""
         return read_part(self._game.ruleset, text, self._state, self._labels)
 
     def _time(self, correction: Correction, old: Ply | None) -> int | None:
@@ -287,7 +287,7 @@ class _Planner:
         return tuple(step.ruled for step in steps)
 
     def _tried(self, actions: Sequence[Action], why: str | None, *, void: bool = False) -> _Tried:
-        """The state after actions where they now stand, None where that cannot be; what is ruled of them for a reason; and why
+        """Return the state after actions where they now stand, None where that cannot be; what is ruled of them for a reason; and why
         they are refused, or would be without it.
         """
         if void:
@@ -312,7 +312,7 @@ class _Planner:
 
 
 def _by_ply(game: Game, corrections: Iterable[Correction]) -> dict[int, list[Correction]]:
-    """The corrections by the ply they are about, in the order they were given."""
+    """Return the corrections by the ply they are about, in the order they were given."""
     last, by_ply = len(game.plies), dict[int, list[Correction]]()
     for number, correction in enumerate(corrections, start=1):
         if number > MOST_EDITS:
@@ -347,7 +347,7 @@ def _refuse_others(seen: Game, now: Game, corrections: Sequence[Correction]) -> 
 
 
 def _said_already(correction: Correction, old: Ply, actions: tuple[Action, ...]) -> bool:
-    """Whether a replacement says what is there."""
+    """Return whether a replacement says what is there."""
     return actions == old.actions and correction.ruled is None and correction.happened in (None, old.happened)
 
 

@@ -18,7 +18,7 @@ from spooklog.domain.ruleset import Action, AnyRuleset
 def corrected(
     game: Game, number: int, entry: AnyEntry, amendment: Amended, states: Iterable[Any] = ()
 ) -> tuple[PersistentList[Ply], int]:
-    """The plies of a game after an amendment, which is entry `number`, and how many lines were ever accepted then.
+    """Return the plies of a game after an amendment, which is entry `number`, and how many lines were ever accepted then.
 
     `states`, when known already, are those after each ply from the first that it changes on: they save applying them again.
 
@@ -49,12 +49,12 @@ def corrected(
 
 
 def told(action: Action) -> Told:
-    """An action as it is put into an amendment."""
+    """Return an action as it is put into an amendment."""
     return Told(action.TOPIC, action.VERSION, msgspec.to_builtins(action))
 
 
 def action_told(ruleset: AnyRuleset, told: Told) -> Action:
-    """The action that an amendment tells of. Raises Corrupt when it is none of this ruleset."""
+    """Return the action that an amendment tells of. Raises Corrupt when it is none of this ruleset."""
     for kind in ruleset.actions:
         if told.topic == kind.TOPIC and told.v == kind.VERSION:
             try:

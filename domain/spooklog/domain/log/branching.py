@@ -24,7 +24,7 @@ SealWord = Callable[[str], str]
 
 
 def branch(moment: Game, origin: Origin, labels: tuple[str, ...], reseal: Reseal, seal_word: SealWord) -> tuple[Draft, ...]:
-    """The entries of a game that stands as another did: its start, and its plies with what was ruled of them.
+    """Return the entries of a game that stands as another did: its start, and its plies with what was ruled of them.
 
     `labels` are the salted hashes of its players' labels.
     What had been undone or amended by then is not in it, nor are notes. Raises Usage for a game that was broken off there.

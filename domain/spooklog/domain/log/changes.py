@@ -54,7 +54,7 @@ class CorrectionEntry(Value, frozen=True):
 
 
 def corrections(entries: Iterable[tuple[int, AnyEntry]], beside: Beside = NOTHING) -> tuple[CorrectionEntry, ...]:
-    """Every correction of a game's log, in order; `beside` finds files and texts. Raises what `fold` raises."""
+    """Return every correction of a game's log, in order; `beside` finds files and texts. Raises what `fold` raises."""
     return tuple(_corrections(entries, beside))
 
 
@@ -88,7 +88,7 @@ def _changes(before: Game, after: Game, event: Undone | TakenBack | Redone | Ame
 
 
 def _amended(before: Game, after: Game, event: Amended) -> Iterator[Change]:
-    """The changes of an amendment in the order of the plies; what goes before a ply comes before what becomes of it."""
+    """Yield the changes of an amendment in the order of the plies; what goes before a ply comes before what becomes of it."""
     known = {ply.line: ply for ply in after.plies}
     new = iter([ply for ply in after.plies if ply.inserted and ply.amended == after.head])
     found: list[tuple[int, bool, Change]] = []

@@ -19,7 +19,7 @@ class Close(Command, frozen=True):
     why: str | None = None
 
     def decide(self, at: Situation) -> Decision:
-        """The entry that closes it."""
+        """Return the entry that closes it."""
         game = at.game
         refuse_closed(game)
         if game.void:
@@ -38,7 +38,7 @@ class Reopen(Command, frozen=True):
     """Let a closed or broken-off game go on. Raises Illegal when it is open."""
 
     def decide(self, at: Situation) -> Decision:
-        """The entry that opens it again."""
+        """Return the entry that opens it again."""
         game = at.game
         if not game.closed and not game.void:
             raise Illegal("the game is open already", expected=("play", "close"))

@@ -68,10 +68,10 @@ class Command(Value, frozen=True, kw_only=True):
     happened: int | None = None
 
     def decide(self, at: Situation) -> Decision:
-        """The entries that come of it. Raises a SpooklogError when it cannot be."""
+        """Return the entries that come of it. Raises a SpooklogError when it cannot be."""
         raise NotImplementedError
 
 
 def about(game: Game, event: Action) -> Draft:
-    """An entry that says something about the log and leaves the table as it is."""
+    """Return an entry that says something about the log and leaves the table as it is."""
     return Draft(event, digest_of(game.state), game.state)

@@ -22,7 +22,7 @@ class OpenDispute(Command, frozen=True):
     line: int | None = None
 
     def decide(self, at: Situation) -> Decision:
-        """The entry that opens it."""
+        """Return the entry that opens it."""
         game, claim, anchor, line = at.game, at.seal(self.claim), self.anchor, self.line
         if not 1 <= anchor <= game.head:
             raise NotFound(f"there is no entry {anchor}: the log has {game.head}", expected=(f"1 to {game.head}",))
@@ -46,7 +46,7 @@ class RuleDispute(Command, frozen=True):
     series: str | None = None
 
     def decide(self, at: Situation) -> Decision:
-        """The entry that holds the decision."""
+        """Return the entry that holds the decision."""
         game, decision = at.game, self.decision
         why = at.seal(self.why) if self.why else None
         found = open_dispute(game, self.number)
@@ -66,13 +66,13 @@ class RuleDispute(Command, frozen=True):
 
 
 def full_rule(ruleset: AnyRuleset, rule: str) -> str:
-    """The full id of a rule by its short or full one. Raises NotFound with those that are near."""
+    """Return the full id of a rule by its short or full one. Raises NotFound with those that are near."""
     ruleset.rulebook.find(rule)
     return f"{ruleset.meta.slug}:{rule.removeprefix(f'{ruleset.meta.slug}:')}"
 
 
 def find_dispute(game: Game, number: int) -> Dispute:
-    """A dispute by its number. Raises NotFound."""
+    """Return a dispute by its number. Raises NotFound."""
     if not 1 <= number <= len(game.disputes):
         there = f"the game has {len(game.disputes)}" if game.disputes else "the game has none"
         expected = (f"1 to {len(game.disputes)}",) if game.disputes else ("dispute open PLY CLAIM",)
@@ -81,7 +81,7 @@ def find_dispute(game: Game, number: int) -> Dispute:
 
 
 def open_dispute(game: Game, number: int) -> Dispute:
-    """A dispute that nobody decided yet. Raises NotFound, and Illegal for one that was decided."""
+    """Return a dispute that nobody decided yet. Raises NotFound, and Illegal for one that was decided."""
     found = find_dispute(game, number)
     if found.verdict:
         raise Illegal(f"dispute {number} was decided already: {found.verdict.decision}", expected=("dispute open",))

@@ -136,7 +136,7 @@ class Folding:
 
 
 def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = None) -> Game:
-    """The game after its first entry; `beside` finds files and texts. `state`, when known already, is that at its start.
+    """Return the game after its first entry; `beside` finds files and texts. `state`, when known already, is that at its start.
 
     Raises Corrupt when that is no start, Unsupported for rules that this program does not play.
     """
@@ -149,7 +149,7 @@ def begin(number: int, entry: AnyEntry, beside: Beside = NOTHING, state: Any = N
 
 
 def setup_of(ruleset: AnyRuleset, started: GameStarted, beside: Beside = NOTHING) -> Setup:
-    """The setup that a stored start stands for: options complete, their words opened, files that decide read.
+    """Return the setup that a stored start stands for: options complete, their words opened, files that decide read.
 
     Raises Corrupt where a file is missing, or a word is not what was written.
     """
@@ -172,7 +172,7 @@ def setup_of(ruleset: AnyRuleset, started: GameStarted, beside: Beside = NOTHING
 
 
 def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
-    """The game after one more entry. `state`, when known already, saves applying the action again.
+    """Return the game after one more entry. `state`, when known already, saves applying the action again.
 
     Raises Corrupt for an entry that cannot follow, and what the ruleset raises for an action that cannot be.
     """
@@ -189,7 +189,7 @@ def evolve(game: Game, number: int, entry: AnyEntry, state: Any = None) -> Game:
 
 
 def _of_the_log(game: Game, number: int, entry: AnyEntry) -> Game:
-    """The game after an entry that is about its log."""
+    """Return the game after an entry that is about its log."""
     match entry.event:
         case Undone(count):
             return _undone(game, number, count)
@@ -242,7 +242,7 @@ def _played(game: Game, number: int, entry: AnyEntry, state: Any) -> Game:
 
 
 def _ply(last: Ply | None, plies: int, lines: int, number: int, entry: AnyEntry, state: Any) -> Ply:
-    """The ply that an entry makes, after some plies and lines. Where it is of the last one's line, it takes that one's place."""
+    """Return the ply that an entry makes, after some plies and lines. Where it is of the last one's line, it takes that one's place."""
     line, place, event = entry.line, entry.ply, entry.event
     if line is None or place is None:
         raise Corrupt(f"entry {number} is an action without a line")

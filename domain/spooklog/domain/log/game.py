@@ -147,12 +147,12 @@ class Game(Value, frozen=True):
         return "official" if self.official == self.plies else "amended"
 
     def record_level(self, outcome: Outcome | None) -> str:
-        """The record level that an outcome of this game reached, else the option `record`, else the ruleset's fullest."""
+        """Return the record level that an outcome of this game reached, else the option `record`, else the ruleset's fullest."""
         reached = outcome.level if outcome else ""
         return reached or str(self.setup.options.get("record", self.ruleset.meta.levels[0]))
 
     def moment(self, ply: int | None) -> Game:
-        """The game as the table was after a ply (0 is the start). Raises NotFound for one that is not there."""
+        """Return the game as the table was after a ply (0 is the start). Raises NotFound for one that is not there."""
         if ply is None:
             return self
         if not 0 <= ply <= len(self.plies):
@@ -162,7 +162,7 @@ class Game(Value, frozen=True):
         return msgspec.structs.replace(self, plies=self.plies.first(ply), undone=())
 
     def line_at(self, entry: int) -> int:
-        """The line that an entry belongs to, or that it came after in the game as it now stands; 0 is the start."""
+        """Return the line that an entry belongs to, or that it came after in the game as it now stands; 0 is the start."""
         for ply in self.undone:
             if ply.first <= entry <= ply.last:
                 return ply.line
@@ -176,11 +176,11 @@ class Game(Value, frozen=True):
         return next((ply.line for ply in reversed(self.plies) if ply.first <= entry), 0)
 
     def before(self, ply: Ply) -> Any:
-        """The state before a ply of this game."""
+        """Return the state before a ply of this game."""
         return self.plies[ply.number - 2].state if ply.number > 1 else self.start
 
     def ply_of(self, remark: Note | Dispute) -> int | None:
-        """The ply that a note or a dispute is about; 0 is the start, None a ply that is not in the game as it now stands."""
+        """Return the ply that a note or a dispute is about; 0 is the start, None a ply that is not in the game as it now stands."""
         if not remark.line:
             return 0
         if self.amendments:
@@ -189,7 +189,7 @@ class Game(Value, frozen=True):
         return found + 1 if found < len(self.plies) and self.plies[found].line == remark.line else None
 
     def actions_seen(self, ply: Ply, viewer: Viewer, *, now: Any = None, before: Any = None) -> tuple[Action, ...]:
-        """The actions of a ply as a viewer knows them who looks back from the state `now`, by default that after the last ply.
+        """Return the actions of a ply as a viewer knows them who looks back from the state `now`, by default that after the last ply.
 
         `before` is the full state in which the ply was played, by default that before the ply of its number.
         """
@@ -199,7 +199,7 @@ class Game(Value, frozen=True):
         return tuple(redact(action, state, now, viewer) for state, action in self.actions_of(ply, before))
 
     def actions_of(self, ply: Ply, before: Any = None) -> Iterator[tuple[Any, Action]]:
-        """The actions of a ply, each with the full state before it; `before` as for `actions_seen`."""
+        """Yield the actions of a ply, each with the full state before it; `before` as for `actions_seen`."""
         state = self.before(ply) if before is None else before
         apply, last = self.ruleset.rules.apply, len(ply.actions)
         for number, action in enumerate(ply.actions, start=1):
@@ -208,7 +208,7 @@ class Game(Value, frozen=True):
                 state = apply(state, action, ply.number)
 
     def line(self, ply: Ply, labels: Labels, viewer: Viewer = "full", *, now: Any = None, before: Any = None) -> str:
-        """The line of a ply as a viewer knows it; `now` and `before` as for `actions_seen`.
+        """Return the line of a ply as a viewer knows it; `now` and `before` as for `actions_seen`.
 
         With `before` the ply need not be one of this game as it now stands.
         """
@@ -221,11 +221,11 @@ class Game(Value, frozen=True):
         return self.ruleset.notation.write(start, actions, labels)
 
     def steps(self, viewer: Viewer = "full") -> Iterator[Step]:
-        """Every action with the state before it, as a viewer knows them who looks back from the last ply."""
+        """Yield every action with the state before it, as a viewer knows them who looks back from the last ply."""
         return (step for ply in self.plies for step in self.steps_of(ply, viewer))
 
     def steps_of(self, ply: Ply, viewer: Viewer = "full") -> Iterator[Step]:
-        """The steps of one ply, as `steps` has them."""
+        """Yield the steps of one ply, as `steps` has them."""
         see, redact, now = self.ruleset.knowledge.seen_by, self.ruleset.knowledge.redact, self.state
         for before, action in self.actions_of(ply):
             if viewer == "full":
@@ -234,7 +234,7 @@ class Game(Value, frozen=True):
                 yield Step(see(before, viewer), redact(action, before, now, viewer), ply.number)
 
     def remarks(self, texts: Mapping[str, str]) -> dict[int, list[Remark]]:
-        """The notes by their plies (0 is the start), in words; `texts` are by hash, and those that were erased are left out.
+        """Return the notes by their plies (0 is the start), in words; `texts` are by hash, and those that were erased are left out.
 
         Notes go with their ply when it is undone, and come back with it. What a player said stays, behind
         the ply before.

@@ -37,7 +37,7 @@ class LinePart(Value, frozen=True):
     why: str = ""
 
     def located(self, problem: SpooklogError) -> SpooklogError:
-        """The refusal of this part, which says which of several parts it is.
+        """Return the refusal of this part, which says which of several parts it is.
 
         >>> raise LinePart("ben 1R", place="part 2, at column 12").located(Unreadable("there is no ghost in 1R"))
         Traceback (most recent call last):
@@ -49,7 +49,7 @@ class LinePart(Value, frozen=True):
 
 
 def read_line(text: str, labels: Labels, meta: Meta) -> Void | tuple[LinePart, ...]:
-    """A line without its comment, in its parts, the remarks among them read.
+    """Return a line without its comment, in its parts, the remarks among them read.
 
     Raises Unreadable for a line that is too long or says nothing, an empty part, or `void` beside other parts; of a remark what
     `read_remark` raises.

@@ -20,7 +20,7 @@ class Annotate(Command, frozen=True):
     seat: int | None = None
 
     def decide(self, at: Situation) -> Decision:
-        """The entry that holds the remark's hash."""
+        """Return the entry that holds the remark's hash."""
         game, text = at.game, at.seal(self.text)
         anchor = game.head if self.anchor is None else self.anchor
         if not 1 <= anchor <= game.head:

@@ -40,14 +40,14 @@ class Outline(Value, frozen=True):
 
 
 def begin_outline(number: int, entry: AnyEntry) -> Outline:
-    """The outline after the first entry. Raises Corrupt when that is no start."""
+    """Return the outline after the first entry. Raises Corrupt when that is no start."""
     if number != 1 or not isinstance(entry.event, GameStarted):
         raise Corrupt(f"entry {number} should be the first, a game.started")
     return Outline(entry.event)
 
 
 def evolve_outline(outline: Outline, number: int, entry: AnyEntry) -> Outline:
-    """The outline after one more entry. Raises Corrupt for one that cannot follow."""
+    """Return the outline after one more entry. Raises Corrupt for one that cannot follow."""
     if number != outline.head + 1:
         raise Corrupt(f"entry {number} cannot follow entry {outline.head}")
     return msgspec.structs.replace(_after(outline, number, entry), head=number)
@@ -83,7 +83,7 @@ def _after(outline: Outline, number: int, entry: AnyEntry) -> Outline:
 
 
 def _amended(plies: tuple[Line, ...], amendment: Amended) -> tuple[Line, ...]:
-    """The plies after an amendment: what it removes and drops is gone, what it inserts is there."""
+    """Return the plies after an amendment: what it removes and drops is gone, what it inserts is there."""
     gone = {*amendment.dropped, *(edit.ply for edit in amendment.edits if edit.how == "remove")}
     inserted = [edit.ply for edit in amendment.edits if edit.how == "insert"]
     now: list[Line] = []

@@ -13,7 +13,7 @@ from spooklog.domain.results import Breach, ScoreRow
 
 
 def plain_scores(seen: SeenGame) -> list[dict[str, Any]]:
-    """The scoreboard as a viewer knows it, in seat order: seat, player, score, place, side, and cells by column.
+    """Return the scoreboard as a viewer knows it, in seat order: seat, player, score, place, side, and cells by column.
 
     A `pending` score counts the game as if it ended now.
     """
@@ -36,7 +36,7 @@ def plain_outcome(seen: SeenGame) -> dict[str, Any] | None:
 
 
 def plain_flag(breach: Breach, labels: Labels, texts: Mapping[str, str], *, erased: str | None = None) -> dict[str, Any]:
-    """A breach that stays visible; `at` is a ply, `why` the table's reason if it was ruled, `erased` if that was erased."""
+    """Return a breach that stays visible; `at` is a ply, `why` the table's reason if it was ruled, `erased` if that was erased."""
     return breach.report(labels) | {
         "ruled": breach.ruled,
         "why": texts.get(breach.why, erased) if breach.why else None,

@@ -30,7 +30,7 @@ class Play(Command, frozen=True):
     ruled: str | None = None
 
     def decide(self, at: Situation) -> Decision:
-        """The entries of the line."""
+        """Return the entries of the line."""
         game = at.game
         try:
             line = read_line(self.text, at.labels, game.ruleset.meta)
@@ -56,7 +56,7 @@ class Act(Command, frozen=True):
     ruled: str | None = None
 
     def decide(self, at: Situation) -> Decision:
-        """The entries of the line."""
+        """Return the entries of the line."""
         refuse_closed(at.game)
         drafting = _Drafting(at.game, at.seal(self.ruled) if self.ruled else None, at.context(self.happened))
         drafting.play(self.actions)
@@ -114,7 +114,7 @@ class _Drafting:
         self._note(Noted(text.digest, self._anchor(), None, seat))
 
     def _anchor(self) -> int:
-        """The last entry so far."""
+        """Return the last entry so far."""
         return self._game.head + len(self._drafts)
 
     def _note(self, event: Noted) -> None:

@@ -24,7 +24,7 @@ class Remark(NamedTuple):
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line is made like one, whatever its name. Behind `anna:` stands what a ruleset reads, even the word says."""
+    """Return whether a line is made like one, whatever its name. Behind `anna:` stands what a ruleset reads, even the word says."""
     folded = line.casefold()
     if SAYS not in folded:
         return False
@@ -33,7 +33,7 @@ def is_remark(line: str) -> bool:
 
 
 def read_remark(line: str, labels: Labels, keywords: Collection[str]) -> Remark | None:
-    """The remark that a line is; None for a line of the ruleset, which begins with one of its `keywords`.
+    """Return the remark that a line is; None for a line of the ruleset, which begins with one of its `keywords`.
 
     Raises Unreadable for an unknown name or an empty remark, Ambiguous for a name that fits several players.
     """

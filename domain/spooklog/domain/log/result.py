@@ -10,7 +10,7 @@ from spooklog.domain.series.result import GameResult
 
 
 def result_of(game: Game) -> GameResult:
-    """The neutral result of a game: a pure function of its outcome, status, setup and breaches.
+    """Return the neutral result of a game: a pure function of its outcome, status, setup and breaches.
 
     Lists and standings are open to all, so the flags are those that the public knows.
     Words of options are left out: lists keep results, and nothing is erased from those.

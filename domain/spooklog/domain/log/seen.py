@@ -81,7 +81,7 @@ class SeenGame:
         return self.game.breaches(self.state)
 
     def raised(self, before: SeenGame) -> tuple[Breach, ...]:
-        """The breaches that were not there in an earlier moment, which this one follows with more plies: rulings first."""
+        """Return the breaches that were not there in an earlier moment, which this one follows with more plies: rulings first."""
         found = self.game.ruleset.results.breaches
         known = frozenset(found(before.state))
         later = self.game.rulings(after=len(before.game.plies))
@@ -98,12 +98,12 @@ class SeenGame:
         return tuple(self.game.steps(self.viewer))
 
     def row_of(self, seat: int) -> ScoreRow | None:
-        """The seat's own row of the scoreboard, else the team's; None if there is neither."""
+        """Return the seat's own row of the scoreboard, else the team's; None if there is neither."""
         rows = {row.seat: row for row in self.scores}
         return rows.get(seat) or rows.get(None)
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
-        """The parts of the score of a seat, or of its team; one part where the ruleset does not take the score apart."""
+        """Return the parts of the score of a seat, or of its team; one part where the ruleset does not take the score apart."""
         parts = self.game.ruleset.results.breakdown(self.steps, self.state, seat)
         row = self.row_of(seat)
         return parts if parts or row is None or row.score is None else (ScorePart(row.score, "as the ruleset counts"),)

@@ -37,7 +37,7 @@ def start(ruleset: AnyRuleset, setup: Setup, started: Callable[[Setup], GameStar
 
 
 def first_digest(ruleset: AnyRuleset, setup: Setup, state: Any) -> str:
-    """The digest of the first entry: of the position with what is fixed, as if no option held words.
+    """Return the digest of the first entry: of the position with what is fixed, as if no option held words.
 
     Words can be erased, and an erasure changes no digest. Their hashes in the entry say which words there were. `state` is the
     one that the setup leads to.

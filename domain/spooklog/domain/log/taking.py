@@ -48,7 +48,7 @@ def taken(
 
 
 def _can_happen(ruleset: AnyRuleset, state: Any, action: Action, ply: int) -> bool:
-    """Whether an action takes effect once its breach is let through."""
+    """Return whether an action takes effect once its breach is let through."""
     try:
         ruleset.rules.apply(state, action, ply)
     except Impossible:

@@ -19,7 +19,7 @@ class SealedText(Value, frozen=True):
 
 
 def digest_of_text(salt: bytes, text: str) -> str:
-    """The hash that stands for a text in events: sha256 over the salt and then the UTF-8 text, as hex."""
+    """Return the hash that stands for a text in events: sha256 over the salt and then the UTF-8 text, as hex."""
     return sha256(salt + text.encode()).hexdigest()
 
 

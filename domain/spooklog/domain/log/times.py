@@ -35,5 +35,5 @@ def table_times(game: Game) -> list[int | None]:
 
 
 def middle_of(played: int, offset: int) -> int:
-    """The moment that the first clock time of a game is near to: noon for a game of which only the day is known."""
+    """Return the moment that the first clock time of a game is near to: noon for a game of which only the day is known."""
     return played + A_DAY // 2 if (played + offset * _A_MINUTE) % A_DAY == 0 else played

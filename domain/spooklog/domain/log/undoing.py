@@ -26,7 +26,7 @@ class Undo(Command, frozen=True):
     official: bool = False
 
     def decide(self, at: Situation) -> Decision:
-        """The entry that undoes them."""
+        """Return the entry that undoes them."""
         there = len(at.game.plies)
         if self.to is not None and self.to >= there:
             expected = (f"0 to {there - 1}",) if there else ()
@@ -49,7 +49,7 @@ class Redo(Command, frozen=True):
     official: bool = False
 
     def decide(self, at: Situation) -> Decision:
-        """The entry that brings them back."""
+        """Return the entry that brings them back."""
         undone = at.game.undone
         if not 0 < self.plies <= len(undone):
             raise _too_many("redo", self.plies, len(undone))
@@ -72,7 +72,7 @@ class TakeBack(Command, frozen=True):
     official: bool = False
 
     def decide(self, at: Situation) -> Decision:
-        """The entry that takes them back."""
+        """Return the entry that takes them back."""
         game = at.game
         if not 0 < self.plies <= len(game.plies):
             raise _too_many("take back", self.plies, len(game.plies))

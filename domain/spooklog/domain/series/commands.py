@@ -43,7 +43,7 @@ class SeriesSituation(Value, frozen=True):
         return self.counted
 
     def sealed(self, why: str | None) -> SealedText | None:
-        """A reason, sealed; None where there is none."""
+        """Return a reason, sealed; None where there is none."""
         return self.seal(why) if why else None
 
 
@@ -56,7 +56,7 @@ class SeriesCommand(Value, frozen=True, kw_only=True):
     happened: int | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
-        """The entries that come of it. Raises a SpooklogError when it cannot be."""
+        """Return the entries that come of it. Raises a SpooklogError when it cannot be."""
         raise NotImplementedError
 
 
@@ -74,7 +74,7 @@ class AddGame(SeriesCommand, frozen=True):
     anyway: bool = False
 
     def decide(self, at: SeriesSituation) -> Decision:
-        """The entry that adds it."""
+        """Return the entry that adds it."""
         series, tallied, game, players, result = at.series, at.tallied, self.game, self.players, self.result
         _refuse_closed(series)
         if result.ruleset.partition("/")[0] != series.ruleset.meta.slug:
@@ -102,7 +102,7 @@ class RecordResult(SeriesCommand, frozen=True):
     anyway: bool = False
 
     def decide(self, at: SeriesSituation) -> Decision:
-        """The entry that records it."""
+        """Return the entry that records it."""
         series, tallied = at.series, at.tallied
         _refuse_closed(series)
         full = series.format.complete(series.terms, _whole(series, self.said))
@@ -130,7 +130,7 @@ class CorrectResult(SeriesCommand, frozen=True):
     why: str | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
-        """The entry that corrects it."""
+        """Return the entry that corrects it."""
         series, tallied, number = at.series, at.tallied, self.number
         before = series.item(number)
         if before.result is None:
@@ -163,7 +163,7 @@ class RemoveGame(SeriesCommand, frozen=True):
     why: str | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
-        """The entry that removes it."""
+        """Return the entry that removes it."""
         at.series.item(self.number)
         reason = at.sealed(self.why)
         return _decision(at.series, GameRemoved(self.number, reason.digest if reason else None), reason)
@@ -175,7 +175,7 @@ class CloseSeries(SeriesCommand, frozen=True):
     why: str | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
-        """The entry that closes it."""
+        """Return the entry that closes it."""
         series, tallied = at.series, at.tallied
         _refuse_closed(series)
         standings = tallied.standings
@@ -208,7 +208,7 @@ class ReopenSeries(SeriesCommand, frozen=True):
     why: str | None = None
 
     def decide(self, at: SeriesSituation) -> Decision:
-        """The entry that opens it again."""
+        """Return the entry that opens it again."""
         if at.series.closed is None:
             raise Illegal("the series is open already", expected=("close",))
         reason = at.sealed(self.why)
@@ -231,7 +231,7 @@ def _next(tallied: Tallied, players: tuple[int, ...], options: Mapping[str, obje
 
 
 def _whole(series: Series, said: Reported) -> Reported:
-    """The report, with one value a player. Raises Usage for players that the series does not have."""
+    """Return the report, with one value a player. Raises Usage for players that the series does not have."""
     players = said.players
     if not players:
         raise Usage("say who played", expected=("anna=30 bert=0",))

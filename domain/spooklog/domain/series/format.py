@@ -78,7 +78,7 @@ class Format(ABC, Generic[F]):
     """Whether the table ends the series when it likes: whoever leads then has won."""
 
     def prepare(self, terms: Terms) -> Terms:
-        """The terms with what follows from the format. Raises Usage, or Illegal with a rule, for terms that cannot be."""
+        """Return the terms with what follows from the format. Raises Usage, or Illegal with a rule, for terms that cannot be."""
         return terms
 
     def inherited(self, terms: Terms) -> Mapping[str, OptionValue]:  # noqa: ARG002
@@ -89,13 +89,13 @@ class Format(ABC, Generic[F]):
         """Raise Illegal for options, as typed for a game that starts as the next of the series, that it cannot have there."""
 
     def target(self, terms: Terms) -> int | None:
-        """The total that ends something, for people."""
+        """Return the total that ends something, for people."""
         value = terms.settings.get("target")
         return value if isinstance(value, int) else None
 
     @abstractmethod
     def start(self, terms: Terms) -> F:
-        """The series before its first game."""
+        """Return the series before its first game."""
 
     @abstractmethod
     def check_next(self, terms: Terms, fold: F, game: NextGame) -> None:
@@ -110,18 +110,18 @@ class Format(ABC, Generic[F]):
 
     @abstractmethod
     def complete(self, terms: Terms, reported: Reported) -> Reported:
-        """A reported result with winners, points and ranks as this format reads its numbers, which come as `points`.
+        """Return a reported result with winners, points and ranks as this format reads its numbers, which come as `points`.
 
         Winners and ranks that were given stand. Raises Usage for what says too little.
         """
 
     @abstractmethod
     def count(self, terms: Terms, fold: F, played: Played) -> tuple[F, Counted]:
-        """The series after a decided game. Never raises: a game that later corrections made superfluous gets flags instead."""
+        """Return the series after a decided game. Never raises: a game that later corrections made superfluous gets flags instead."""
 
     @abstractmethod
     def over(self, terms: Terms, fold: F) -> bool:
-        """Whether the series has ended by itself."""
+        """Return whether the series has ended by itself."""
 
     @abstractmethod
     def winners(self, terms: Terms, fold: F) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ class Format(ABC, Generic[F]):
 
     @abstractmethod
     def places(self, terms: Terms, fold: F) -> tuple[int, ...]:
-        """The place of each player; equal ones share one."""
+        """Return the place of each player; equal ones share one."""
 
     def playing(self, terms: Terms, fold: F) -> tuple[int, ...]:  # noqa: ARG002
         """Who may play the next game, in the order of their seats."""

@@ -8,14 +8,14 @@ from spooklog.domain.series.format import AnyFormat
 
 
 def formats_for(ruleset: AnyRuleset) -> tuple[AnyFormat, ...]:
-    """Every format in which games of a ruleset can be added up, its own ones first: of a team's games those for teams."""
+    """Return every format in which games of a ruleset can be added up, its own ones first: of a team's games those for teams."""
     from spooklog.domain.series.general import GENERAL
 
     return (*ruleset.results.formats(), *(one for one in GENERAL if one.reads == "team" or not ruleset.meta.cooperative))
 
 
 def find_format(ruleset: AnyRuleset, name: str) -> AnyFormat:
-    """A format by its name. Raises NotFound with those there are."""
+    """Return a format by its name. Raises NotFound with those there are."""
     wanted = name.strip().casefold()
     there = formats_for(ruleset)
     for format in there:

@@ -15,7 +15,7 @@ from spooklog.domain.series.series import Series
 def terms_for(
     ruleset: AnyRuleset, format: AnyFormat, labels: Labels, settings: Mapping[str, str], options: Mapping[str, str]
 ) -> Terms:
-    """The terms of a series that is to be opened, from what people typed; `labels` are those of its players.
+    """Return the terms of a series that is to be opened, from what people typed; `labels` are those of its players.
 
     Raises Usage for a setting or option that there is not, Illegal with a rule for terms that no series can have.
     """
@@ -29,7 +29,7 @@ def terms_for(
 
 
 def _of_every_game(ruleset: AnyRuleset, options: Mapping[str, str], labels: Labels) -> dict[str, OptionValue]:
-    """The options of every game of a series. Raises Usage also for a number that no game can start with."""
+    """Return the options of every game of a series. Raises Usage also for a number that no game can start with."""
     values = read_options(ruleset.meta.options, options, labels)
     for option in ruleset.meta.options:
         if option.name in options and not option.within(values[option.name]):
@@ -40,7 +40,7 @@ def _of_every_game(ruleset: AnyRuleset, options: Mapping[str, str], labels: Labe
 def opened(
     format: AnyFormat, terms: Terms, persons: tuple[str, ...], labels: tuple[str, ...], named: frozenset[str]
 ) -> SeriesOpened:
-    """The event that opens a series for persons by id, with the salted hashes of their labels.
+    """Return the event that opens a series for persons by id, with the salted hashes of their labels.
 
     `named` are the options that were given and not defaulted.
     """
@@ -56,7 +56,7 @@ def opened(
 
 
 def next_options(series: Series, labels: Labels) -> dict[str, str]:
-    """The options that the next game starts with unless it says otherwise, as texts; `labels` are those of the series."""
+    """Return the options that the next game starts with unless it says otherwise, as texts; `labels` are those of the series."""
     specs: dict[str, Option] = {option.name: option for option in series.ruleset.meta.options}
     values = {**series.options, **series.format.inherited(series.terms)}
     return {name: specs[name].write(value, labels) for name, value in values.items() if name in specs}

@@ -82,7 +82,7 @@ class Reported(Value, frozen=True, kw_only=True):
 
 
 def by_player(number: int, result: GameResult, players: Sequence[int], options: Mapping[str, OptionValue]) -> Played:
-    """A decided game by the players on its seats; `options` are the ruleset's defaults, which the game's own stand over."""
+    """Return a decided game by the players on its seats; `options` are the ruleset's defaults, which the game's own stand over."""
     seated = dict(enumerate(players, start=1))
     dealer = result.detail.get("dealer")
     return Played(

@@ -62,7 +62,7 @@ class Series(Value, frozen=True):
     closed: SeriesClosed | None = None
 
     def item(self, number: int) -> Item:
-        """A game by its number in the series. Raises NotFound."""
+        """Return a game by its number in the series. Raises NotFound."""
         for item in self.items:
             if item.number == number:
                 return item
@@ -110,7 +110,7 @@ def fold_series(entries: Iterable[tuple[int, AnyEntry]], series: Series | None =
 
 
 def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: Beside = NOTHING) -> Series:
-    """The series after one more entry; `beside` finds the words of its options. Raises Corrupt for one that cannot follow."""
+    """Return the series after one more entry; `beside` finds the words of its options. Raises Corrupt for one that cannot follow."""
     event = entry.event
     if type(event) not in SERIES_EVENTS:
         raise Corrupt(f"entry {number} is {event.TOPIC}, which is nothing that is said of a series")
@@ -125,7 +125,7 @@ def evolve_series(series: Series | None, number: int, entry: AnyEntry, beside: B
 
 
 def after_event(series: Series, number: int, event: Action, by: str = "", at: int = 0, happened: int | None = None) -> Series:
-    """The series after an event; `by` is the id of the person who recorded it, `at` the time in ms since 1970 UTC.
+    """Return the series after an event; `by` is the id of the person who recorded it, `at` the time in ms since 1970 UTC.
 
     `happened` is its time at the table where that was another.
     """
@@ -133,7 +133,7 @@ def after_event(series: Series, number: int, event: Action, by: str = "", at: in
 
 
 def reported(event: ResultRecorded | ResultCorrected) -> Reported:
-    """The result that an event holds."""
+    """Return the result that an event holds."""
     return Reported(
         players=event.players,
         points=event.points,
@@ -163,7 +163,7 @@ def _begin(number: int, opened: object, beside: Beside) -> Series:
 
 
 def terms_of(ruleset: AnyRuleset, format: AnyFormat, opened: SeriesOpened, options: Mapping[str, OptionValue]) -> Terms:
-    """The terms that a stored opening stands for; `options` are its own, with their words opened."""
+    """Return the terms that a stored opening stands for; `options` are its own, with their words opened."""
     defaults = {option.name: option.default for option in ruleset.meta.options}
     settings = {option.name: option.default for option in format.settings}
     return Terms(

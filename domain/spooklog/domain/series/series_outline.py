@@ -34,14 +34,14 @@ class SeriesOutline(Value, frozen=True):
 
 
 def begin_series_outline(number: int, entry: AnyEntry) -> SeriesOutline:
-    """The outline after the first entry. Raises Corrupt when that opens no series."""
+    """Return the outline after the first entry. Raises Corrupt when that opens no series."""
     if number != 1 or not isinstance(entry.event, SeriesOpened):
         raise Corrupt(f"entry {number} should be the first, a series.opened")
     return SeriesOutline(entry.event)
 
 
 def evolve_series_outline(series: SeriesOutline, number: int, entry: AnyEntry) -> SeriesOutline:
-    """The outline after one more entry. Raises Corrupt for one that cannot follow."""
+    """Return the outline after one more entry. Raises Corrupt for one that cannot follow."""
     if number != series.head + 1 or isinstance(entry.event, SeriesOpened):
         raise Corrupt(f"entry {number} cannot follow entry {series.head}")
     now = msgspec.structs.replace(series, head=number)

@@ -94,7 +94,7 @@ class Standings(Value, frozen=True, kw_only=True):
         )
 
     def with_winners(self, winners: tuple[int, ...]) -> Standings:
-        """The same, won by somebody."""
+        """Return the same, won by somebody."""
         return msgspec.structs.replace(self, winners=winners)
 
     @property

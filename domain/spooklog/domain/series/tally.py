@@ -57,7 +57,7 @@ def tally(series: Series, results: Mapping[str, GameResult]) -> Tallied:
 
 
 def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[int]:
-    """The games, by number, that could not be added where they are: corrections of earlier ones have led to that."""
+    """Return the games, by number, that could not be added where they are: corrections of earlier ones have led to that."""
     format, terms, waiting = series.format, series.terms, None
     fold, found = format.start(terms), set[int]()
     for item in series.items:
@@ -82,7 +82,7 @@ def misplaced(series: Series, results: Mapping[str, GameResult]) -> frozenset[in
 
 
 def played_of(series: Series, number: int, reported: Reported) -> Played:
-    """A reported result as it is counted. Whoever reports no game knows points at best: the trust is theirs."""
+    """Return a reported result as it is counted. Whoever reports no game knows points at best: the trust is theirs."""
     points = dict(zip(reported.players, reported.points, strict=True))
     return Played(
         number=number,
@@ -100,7 +100,7 @@ def played_of(series: Series, number: int, reported: Reported) -> Played:
 
 
 def played_game(series: Series, number: int, players: tuple[int, ...], result: GameResult) -> Played:
-    """A decided game as it is counted."""
+    """Return a decided game as it is counted."""
     defaults = {option.name: option.default for option in series.ruleset.meta.options}
     return by_player(number, result, players, defaults)
 
