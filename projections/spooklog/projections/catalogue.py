@@ -1,4 +1,4 @@
-"""What there is to play: rulesets, their rules, facts and options, as plain data."""
+"""The catalogue of what can be played: rulesets, their rules, notation, facts and options, as plain data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spooklog.store.loaded import LoadedGame
 
 
 def rulesets() -> list[dict[str, Any]]:
-    """Every ruleset with what it is about."""
+    """Return a row for each ruleset: slug, revision, title, seats, record levels, scoreboard columns, summary, source."""
     return [
         {
             "ruleset": meta.slug,
@@ -35,7 +35,7 @@ def rulesets() -> list[dict[str, Any]]:
 
 
 def rules(slug: str, wanted: str | None) -> list[dict[str, Any]]:
-    """All rules of a ruleset, those of a section (`blue`), or one by its id. Raises NotFound."""
+    """Return all rules of a ruleset, those of a section (`blue`), or one by its id. Raises NotFound."""
     book = find_ruleset(slug).rulebook
     short = (wanted or "").removeprefix(f"{slug}:")
     if not wanted:
@@ -48,18 +48,19 @@ def rules(slug: str, wanted: str | None) -> list[dict[str, Any]]:
 
 
 def notation(slug: str) -> dict[str, Any]:
-    """How a game goes, in a paragraph, and how what happens in it is typed. Raises NotFound."""
+    """Return the gist of a game in a paragraph, and the form and meaning of each line of its notation. Raises NotFound."""
     ruleset = find_ruleset(slug)
     book = ruleset.rulebook
     lines = [{"form": line.form, "meaning": line.meaning} for line in book.notation]
     dialect = {"separators": list(ruleset.meta.dialect.separators), "comments": list(ruleset.meta.dialect.comments)}
-    told = {"ruleset": slug, "title": book.title, "gist": book.gist, "header": list(ruleset.meta.header), "notation": lines}
-    return told | dialect
+    data = {"ruleset": slug, "title": book.title, "gist": book.gist, "header": list(ruleset.meta.header), "notation": lines}
+    return data | dialect
 
 
 def facts(name: str) -> dict[str, Any]:
-    """The facts of a ruleset (`spooks`, or `spooks/1` for those of a revision), table by table with the source of each, and its
-    options. Raises NotFound.
+    """Return the facts of a ruleset, table by table with the source of each, and its options.
+
+    `name` is a slug (`spooks`), or a slug with a revision (`spooks/1`). Raises NotFound.
     """
     ruleset, revision = typed_ruleset(name), typed_revision(name)
     shipped = shipped_facts(ruleset.package, revision)
@@ -73,17 +74,18 @@ def facts(name: str) -> dict[str, Any]:
     }
 
 
-def facts_of(loaded: LoadedGame, called: Callable[[str], str | None]) -> dict[str, Any]:
-    """What a game is played with: the facts with those of its table laid over them, which these are, and its options.
+def facts_of(loaded: LoadedGame, file_name_of: Callable[[str], str | None]) -> dict[str, Any]:
+    """Return what a game is played with: the shipped facts overlaid with the table's own, these own ones, and its options.
 
-    `called` finds the name of the file that a word list came from; it stands beside the option as `file`.
+    `file_name_of` returns the name of the file that a word list came from, by the option's value; it stands beside the option as
+    `file`.
     """
     game, labels = loaded.game, loaded.labels
     ruleset, setup, shipped = game.ruleset, game.setup, shipped_facts(game.ruleset.package, game.setup.revision)
     own = [{"path": path, "value": value, "shipped": fact_at(shipped, path)} for path, value in setup.data.items()]
     values = {spec.name: spec.write(setup.options.get(spec.name, spec.default), labels) for spec in ruleset.meta.options}
     lists = (one.name for one in ruleset.meta.files if one.kind == "lexicon")
-    files = {name: {"file": file} for name in lists if name in values and (file := called(values[name]))}
+    files = {name: {"file": file} for name in lists if name in values and (file := file_name_of(values[name]))}
     return {
         "game": loaded.stream.name,
         "ruleset": ruleset.meta.slug,

@@ -1,1 +1,1 @@
-"""One game folded into typed answers: board, moves, log, score, explanation, evidence."""
+"""One game, folded on demand into the plain data of an answer: board, moves, log, score, explanation, evidence."""

@@ -1,4 +1,4 @@
-"""What one game looks like at a moment, as plain data: turn, board, scores, flags, outcome. The JSON of `show` and `score`."""
+"""One game at a moment, as plain data: turn, board, scores, flags, outcome. The JSON of `show` and `score`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from spooklog.store.loaded import LoadedGame
 
 
 def board(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
-    """The whole table as a viewer sees it at a moment, which `seen` is: what `standing` has, the view, and `archived`."""
+    """Return the table as the viewer of `seen` sees it at that moment: the fields of `standing`, the `view`, and `archived`."""
     return standing(loaded, seen, texts) | {"view": seen.view, "archived": loaded.stream.archived is not None}
 
 
 def standing(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
-    """How a game stands at a moment, which `seen` is, without the view: turn, scores, flags, outcome.
+    """Return how a game stands at the moment `seen`, without the view: turn, scores, flags, outcome.
 
-    `entry` is the log's entry that the moment rests on; `status` is that of the whole game as its log stands.
+    `entry` is the last entry of the log that the moment rests on; `status` is that of the whole game as its log stands.
     """
     game, now, labels = loaded.game, seen.game, loaded.labels
     whole = len(now.plies) == len(game.plies)
@@ -44,16 +44,19 @@ def standing(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> di
 
 
 def data_id_of(game: Game) -> str | None:
-    """What the facts are called that a table has laid its own over: `spookies-1+ab12cd34`. None for those that are shipped."""
+    """Return the id of facts that the table has changed, such as `spookies-1+ab12cd34`; None for the shipped facts."""
     if not game.setup.data:
         return None
-    from spooklog.domain.facts import data_id, shipped_facts  # few games have their own, and reading them takes time
+    from spooklog.domain.facts import (
+        data_id,
+        shipped_facts,
+    )  # few games have facts of their own: the import and the reading are saved
 
     return data_id(shipped_facts(game.ruleset.package, game.setup.revision), game.setup.data)
 
 
 def turn_of(turn: Turn, game: Game, labels: Labels) -> dict[str, Any]:
-    """Who acts next: players by label, other actors by their word; `rule` is the full id of the rule that makes it due."""
+    """Return who acts next: players by label, other actors by their word; `rule` is the full id of the rule that makes it due."""
     return {
         "kind": turn.kind,
         "must": [name_of(actor, labels) for actor in turn.must],
@@ -65,5 +68,5 @@ def turn_of(turn: Turn, game: Game, labels: Labels) -> dict[str, Any]:
 
 
 def notice_of(advice: Advice, labels: Labels) -> dict[str, Any]:
-    """Something worth knowing that breaks no rule; `at` is a ply."""
+    """Return an advice (worth knowing, breaks no rule) with labels for seats; `at` is a ply."""
     return {"rule": advice.rule, "at": advice.at, "what": labels.named(advice.what)}

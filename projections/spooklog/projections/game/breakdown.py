@@ -1,4 +1,4 @@
-"""What the scores of a game are made of, as plain data. The JSON of `score --why`."""
+"""The parts that a score is made of, as plain data. The JSON of `score --why`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from spooklog.domain.log.seen import SeenGame
 
 
 def breakdown(seen: SeenGame, seat: int) -> dict[str, Any]:
-    """The score of a seat at a moment: its parts with their rules and plies, made of what the viewer knows.
+    """Return the score of a seat at a moment: its parts with their rules and plies, as far as the viewer knows them.
 
-    A part's `ply` is 0 for the start and None if it is unknown; `line` is that ply's line.
+    A part's `ply` is 0 for the start and None if it is unknown; `line` is the line of that ply.
     """
     game, labels, ruleset = seen.game, seen.labels, seen.game.ruleset
     row, rules = seen.row_of(seat), ruleset.rulebook.rules

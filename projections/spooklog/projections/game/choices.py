@@ -1,4 +1,4 @@
-"""What may be played at a moment, as plain data. The JSON of `moves`."""
+"""The actions that may be played at a moment, as plain data. The JSON of `moves`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from spooklog.store.loaded import LoadedGame
 
 
 def choices(loaded: LoadedGame, seen: SeenGame) -> dict[str, Any]:
-    """Legal actions with the line of each, and forms for what is too much to list, as far as the viewer of `seen` can know.
+    """Return the legal actions with the line of each, and forms where there are too many to list.
 
-    `by` is whose choice it is: a label, `team`, `table` or `chance`.
+    Both hold what the viewer of `seen` can know. `by` is whose choice it is: a label, `team`, `table` or `chance`.
     """
     game, labels, ruleset = seen.game, seen.labels, seen.game.ruleset
     actions, forms = [], []

@@ -1,4 +1,4 @@
-"""What a ply brought, in a few words: what changed on the scoreboard, and the moments that began, as one viewer knows them."""
+"""What a ply led to, in a few words: the landmarks reached and the changes on the scoreboard, as one viewer knows them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from spooklog.domain.results import Cell, ScoreRow, Tokens
 from spooklog.domain.wording import cell_words
 
 TEAM = "team"
-"""What those are called who win or lose together."""
+"""The name of players who win or lose together."""
 
-_TOLD = frozenset({"turn", "end"})
-"""Landmarks that what is awaited next says anyway."""
+_IN_PROMPT = frozenset({"turn", "end"})
+"""Landmarks left out, since the prompt for the next line names them."""
 
 
-def consequences(before: SeenGame, after: SeenGame, said: str = "", arrow: str = "→") -> tuple[str, ...]:
-    """What the last ply changed between two moments of one viewer, a part each: landmarks first, then a part for each player.
+def consequences(before: SeenGame, after: SeenGame, shown: str = "", arrow: str = "→") -> tuple[str, ...]:
+    """Return what the last ply changed between two moments of one viewer: landmarks first, then a part for each player.
 
-    Both are seen states, so nothing is in it that the viewer does not know. Left out are a landmark that `said` or a part names,
-    and the points of a decided game: its scoreboard has them.
+    Both moments are seen states, so the parts hold nothing that the viewer does not know. `shown` is the text that is printed
+    beside them: a landmark that it or a player's part names is left out. So are the points of a decided game: its scoreboard has
+    them.
     """
     if after.game.void:
         return ()
@@ -31,12 +32,12 @@ def consequences(before: SeenGame, after: SeenGame, said: str = "", arrow: str =
     changed = [(row, [*_changes(rows[row.seat], row, after, arrow)]) for row in after.scores if row.seat in rows]
     names = ((TEAM if row.seat is None else called(after.labels[row.seat]), parts) for row, parts in changed if parts)
     players = [f"{name}: {', '.join(parts)}" for name, parts in names]
-    words = " ".join((said, *players)).casefold()
-    return (*(mark for mark in found if mark not in _TOLD and mark not in words), *players)
+    words = " ".join((shown, *players)).casefold()
+    return (*(mark for mark in found if mark not in _IN_PROMPT and mark not in words), *players)
 
 
 def _changes(was: ScoreRow, row: ScoreRow, seen: SeenGame, arrow: str) -> Iterator[str]:
-    """What changed in a row of the scoreboard, with the titles of its columns."""
+    """Yield the changes of a row of the scoreboard, with the titles of its columns."""
     if row.score is not None and row.score != was.score:
         yield f"{_step(was.score, row.score, arrow)} points"
     for column, old, new in zip(seen.game.ruleset.meta.columns, was.cells, row.cells, strict=False):
@@ -51,7 +52,7 @@ def _step(old: Cell, new: Cell, arrow: str) -> str:
 
 
 def _counted(old: Tokens, new: Tokens) -> Iterator[str]:
-    """How many more or fewer there are of each kind."""
+    """Yield how many tokens more or fewer there are of each kind."""
     before, after = dict(old.counts), dict(new.counts)
     for kind in dict.fromkeys((*before, *after)):
         if more := after.get(kind, 0) - before.get(kind, 0):

@@ -1,4 +1,4 @@
-"""Disputes of a game and of all games, as plain data. The JSON of `dispute list`; what `show`, `score` and `log` say of them."""
+"""Disputes of one game and of all games, as plain data. The JSON of `dispute list`, and marks in `show`, `score` and `log`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _PAGE = 1000
 
 
 def disputes(store: Store, loaded: LoadedGame, *, only_open: bool = False) -> list[dict[str, Any]]:
-    """The disputes of a game in the order they were opened: what is claimed, about which ply, and how each was decided.
+    """Return the disputes of a game in the order they were opened: the claim, the ply, and how each was decided.
 
-    `ply` is the ply's number as the game now stands, 0 for the start, None where it is not in it. Words and names that were
-    erased are None.
+    `ply` is the ply's number as the game now stands, 0 for the start, None where the game no longer has it. Erased words and
+    names are None.
     """
     wanted = [one for one in loaded.game.disputes if not (only_open and one.verdict)]
     if not wanted:
@@ -38,7 +38,7 @@ def dispute_row(
     people: Mapping[str, str | None],
     series: Mapping[str, str],
 ) -> dict[str, Any]:
-    """One dispute; `people` and `series` are the names of persons and streams by their ids."""
+    """Return one dispute; `people` and `series` are the names of persons and series by id."""
     verdict = dispute.verdict
     return {
         "game": loaded.stream.name,
@@ -65,12 +65,12 @@ def dispute_row(
 
 
 def open_disputes(game: Game) -> list[dict[str, Any]]:
-    """Disputes that nobody decided yet, each with its ply as the game now stands: what `show` and `score` mark."""
+    """Return the undecided disputes, each with its ply as the game now stands: the marks of `show` and `score`."""
     return [{"dispute": one.number, "ply": game.ply_of(one)} for one in game.disputes if one.verdict is None]
 
 
 def by_ply(game: Game) -> dict[int, list[dict[str, Any]]]:
-    """The disputes of each ply that stands, with how they were decided: what `log` marks."""
+    """Return the disputes of each ply that stands, with their decisions: the marks of `log`."""
     found: dict[int, list[dict[str, Any]]] = {}
     for one in game.disputes:
         if (ply := game.ply_of(one)) is not None:
@@ -80,7 +80,7 @@ def by_ply(game: Game) -> dict[int, list[dict[str, Any]]]:
 
 
 class Disputes(NamedTuple):
-    """Disputes of all games; beside them games with disputes that cannot be shown, each with why: unsupported, and damaged."""
+    """Disputes of all games, and the games whose disputes cannot be shown, each with the problem: unsupported, and damaged."""
 
     rows: list[dict[str, Any]]
     unsupported: list[dict[str, Any]]
@@ -88,10 +88,7 @@ class Disputes(NamedTuple):
 
 
 def disputes_of_all(store: Store, *, only_open: bool = False) -> Disputes:
-    """The disputes of all games, games in the order of their names.
-
-    Only games that hold a dispute are folded.
-    """
+    """Return the disputes of all games, in the order of the games' names. Only games that hold a dispute are folded."""
     found = Disputes([], [], [])
     names = store.streams.names(list(_streams_with(store, _DISPUTED)))
     for id, name in sorted(names.items(), key=lambda named: named[1]):
@@ -104,9 +101,10 @@ def disputes_of_all(store: Store, *, only_open: bool = False) -> Disputes:
 
 
 def house_rules(store: Store, series: str) -> list[dict[str, Any]]:
-    """The house rules that disputes in any game made for a series, by its stream's id, in the order they were made.
+    """Return the house rules that disputes in any game made for a series, in the order they were made.
 
-    Each has the game and the dispute it came from, the rule it is about, and its words. Games that cannot be read have none.
+    `series` is the id of its stream. Each rule has the game and the dispute it came from, the rule it is about, and its words.
+    Games that cannot be read are left out.
     """
     found: list[dict[str, Any]] = []
     for id in _streams_with(store, _RULED):
@@ -117,14 +115,19 @@ def house_rules(store: Store, series: str) -> list[dict[str, Any]]:
             continue
         for one, row in zip(loaded.game.disputes, rows, strict=True):
             if one.verdict and one.verdict.series == series:
-                said = row["verdict"]
-                kept = {key: row[key] for key in ("game", "dispute", "rule", "claim")}
-                found.append({**kept, "words": said["why"], "by": said["by"], "at": said["at"], "entry": said["entry"]})
+                verdict = row["verdict"]
+                found.append(
+                    {
+                        **{key: row[key] for key in ("game", "dispute", "rule", "claim")},
+                        "words": verdict["why"],
+                        **{key: verdict[key] for key in ("by", "at", "entry")},
+                    }
+                )
     return sorted(found, key=lambda rule: (rule["at"], rule["game"]))
 
 
 def _streams_with(store: Store, topic: str) -> Sequence[str]:
-    """The games whose logs hold an entry of a topic."""
+    """Return the games whose logs hold an entry of a topic, each once."""
     return list(dict.fromkeys(_each_stream_with(store, topic)))
 
 

@@ -1,4 +1,4 @@
-"""What speaks for and against a disputed ply, as plain data. The JSON of `dispute show`."""
+"""The evidence for and against a disputed ply, as plain data. The JSON of `dispute show`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from spooklog.store.store import Store
 
 
 class Case(NamedTuple):
-    """A disputed ply as it was when it was disputed: the game up to it, and the ply; None where it is about the start."""
+    """A disputed ply as it stood: the game up to it, and the ply, None for a dispute about the start."""
 
     then: LoadedGame
     ply: Ply | None
@@ -34,7 +34,10 @@ class Case(NamedTuple):
 
 
 def case_of(store: Store, loaded: LoadedGame, dispute: Dispute, stored: Sequence[StoredEntry]) -> Case:
-    """The ply that a dispute is about, as it was when the dispute was opened or, if it was gone by then, when it stood."""
+    """Return the ply that a dispute is about, as it stood when the dispute was opened or, if it was gone by then, before.
+
+    Raises NotFound where no entry of its line is in the log.
+    """
     if not dispute.line:
         return Case(_moment(store.games.load_as_of(loaded.stream.id, dispute.entry), 0), None)
     last = max((one.number for one in stored if one.entry.line == dispute.line), default=dispute.anchor)
@@ -47,23 +50,23 @@ def case_of(store: Store, loaded: LoadedGame, dispute: Dispute, stored: Sequence
 
 
 class Evidence(NamedTuple):
-    """What speaks for and against a disputed ply: as plain data, and the moments to draw.
+    """The evidence of a dispute: `data` for JSON, and the moments before and after the ply, to be drawn.
 
-    `before` and `after` (None where the dispute is about the start) are the table as the reader saw it then.
+    Both moments are the table as the viewer saw it then; `after` is None for a dispute about the start.
     """
 
-    told: dict[str, Any]
+    data: dict[str, Any]
     before: SeenGame
     after: SeenGame | None
 
 
 def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> Evidence:
-    """Everything about a dispute, as a viewer knew it at the table then.
+    """Return the evidence of a dispute as the viewer knew it at the table then. Raises NotFound for an unknown number.
 
-    `before` and `after` are the views then, `public` is the view of the public before the ply. `knew` has by label what each seat
-    knew before it (a seat that looks sees only its own): the `view`, and as `known` in words what others might not know.
-    `rests_on` are the rules that the ply rested on, `choices` what else was legal, `since` what became of the ply, and `now`
-    where it stands. Raises NotFound for a dispute that is not there.
+    Of its data `before` and `after` are the viewer's views then, `public` is the public view before the ply. `knew` has by label
+    what each seat knew before the ply (a seat as viewer gets only its own): the `view`, and in words as `known` what others might
+    not have known. `rests_on` are the rules that the ply rested on, `choices` the other legal actions, `since` the corrections of
+    the ply, and `now` where it stands.
     """
     dispute = find_dispute(loaded.game, number)
     stored = [one for one in store.games.entries(loaded.stream.id) if one.number <= loaded.game.head]
@@ -78,22 +81,22 @@ def evidence(store: Store, loaded: LoadedGame, number: int, viewer: Viewer) -> E
     earlier, seers = case.before, dict.fromkeys((viewer, "public", *seats))
     seen = {seer: earlier.seen(seer) for seer in seers}
     before, after = seen[viewer], case.then.seen(viewer) if ply else None
-    told: dict[str, Any] = dispute_row(loaded, dispute, texts, people, series)
-    told["rule"] = rule_of(ruleset, dispute.rule) if dispute.rule else None
-    told["disputed"] = _ply(case, viewer, texts) if ply else None
-    told["before"] = before.view
-    told["after"] = after.view if after else None
-    told["rests_on"] = rests_on(case.then.game, ply, viewer) if ply else []
-    told["choices"] = _others(case.then.game, ply, earlier, before) if ply else None
-    told["public"] = seen["public"].view
-    told["knew"] = {labels[seat]: {"known": list(seen[seat].known), "view": seen[seat].view} for seat in seats}
-    told["since"] = list(_since(loaded, dispute.line, since, viewer, texts, people)) if ply else []
-    told["now"] = _now(loaded, case, viewer)
-    return Evidence(told, before, after)
+    data: dict[str, Any] = dispute_row(loaded, dispute, texts, people, series)
+    data["rule"] = rule_of(ruleset, dispute.rule) if dispute.rule else None
+    data["disputed"] = _ply(ply, case.then, viewer, texts) if ply else None
+    data["before"] = before.view
+    data["after"] = after.view if after else None
+    data["rests_on"] = rests_on(case.then.game, ply, viewer) if ply else []
+    data["choices"] = _others(case.then.game, ply, earlier, before) if ply else None
+    data["public"] = seen["public"].view
+    data["knew"] = {labels[seat]: {"known": list(seen[seat].known), "view": seen[seat].view} for seat in seats}
+    data["since"] = list(_since(loaded, dispute.line, since, viewer, texts, people)) if ply else []
+    data["now"] = _now(loaded, case, viewer)
+    return Evidence(data, before, after)
 
 
 def rule_of(ruleset: AnyRuleset, rule: str) -> dict[str, Any]:
-    """A rule by its full id, in words; of one that the rulebook does not have the id alone."""
+    """Return a rule by its full id with its text and marks; for a rule that the rulebook lacks, the id alone."""
     found = ruleset.rulebook.rules.get(rule.removeprefix(f"{ruleset.meta.slug}:"))
     return {
         "rule": rule,
@@ -107,13 +110,12 @@ def rule_of(ruleset: AnyRuleset, rule: str) -> dict[str, Any]:
 
 
 def _moment(loaded: LoadedGame, ply: int) -> LoadedGame:
-    """The game as the table was after a ply. Raises NotFound."""
+    """Return the game as it stood after a ply. Raises NotFound."""
     return msgspec.structs.replace(loaded, game=loaded.game.moment(ply))
 
 
-def _ply(case: Case, viewer: Viewer, texts: Mapping[str, str]) -> dict[str, Any]:
-    ply, then = case.ply, case.then
-    assert ply  # of a case with one
+def _ply(ply: Ply, then: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> dict[str, Any]:
+    """Return the disputed ply as it stood."""
     return {
         "ply": ply.number,
         "notation": then.game.line(ply, then.labels, viewer, now=ply.state),
@@ -124,15 +126,16 @@ def _ply(case: Case, viewer: Viewer, texts: Mapping[str, str]) -> dict[str, Any]
 
 
 def _others(game: Game, ply: Ply, earlier: LoadedGame, before: SeenGame) -> dict[str, Any]:
-    """What might have been played instead of a ply of `game`, as far as the viewer of `before` could know."""
-    told, own = choices(earlier, before), ""
-    if ply.actions:  # a card that the viewer did not see is not told by its absence
+    """Return the other actions that were legal in place of a ply of `game`, as far as the viewer of `before` could know."""
+    data, own = choices(earlier, before), ""
+    if ply.actions:  # as the viewer saw it: else a hidden card would show by its absence
         first = msgspec.structs.replace(ply, actions=ply.actions[:1])
         own = game.line(first, before.labels, before.viewer, now=ply.state)
-    return {"actions": [action for action in told["actions"] if action["notation"] != own], "forms": told["forms"]}
+    return {"actions": [action for action in data["actions"] if action["notation"] != own], "forms": data["forms"]}
 
 
 def _seats(game: Game, viewer: Viewer) -> Sequence[int]:
+    """Return the seats whose knowledge a viewer may read: its own, all in full view, none for the public."""
     if isinstance(viewer, int):
         return (viewer,)
     return range(1, len(game.started.persons) + 1) if viewer == "full" else ()
@@ -146,7 +149,7 @@ def _since(
     texts: Mapping[str, str],
     people: Mapping[str, str | None],
 ) -> Iterator[dict[str, Any]]:
-    """What became of a line, correction by correction."""
+    """Yield what each correction did to a line."""
     for one in since:
         for change in one.changes:
             if change.line == line:
@@ -165,7 +168,7 @@ def _since(
 
 
 def _now(loaded: LoadedGame, case: Case, viewer: Viewer) -> dict[str, Any]:
-    """Where the ply stands: `stands` as it was, `amended`, or `gone`."""
+    """Return where the ply is now: `stands` as it was, `amended`, or `gone`."""
     if case.ply is None:
         return {"state": "stands", "ply": 0, "notation": None}
     now: Ply | None = next((ply for ply in loaded.game.plies if ply.line == case.ply.line), None)

@@ -1,4 +1,4 @@
-"""Which rules allow or refuse a line, as plain data. The JSON of `explain`."""
+"""The rules that allow or refuse a line, as plain data. The JSON of `explain`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spooklog.store.loaded import LoadedGame
 
 
 def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, Any]:
-    """A recorded ply: the rules it rests on, and those that the table let it break. Raises NotFound."""
+    """Return the rules that a recorded ply rests on, and those that the table let it break. Raises NotFound."""
     game = loaded.game
     ply = ply_at(game, number)
     line = game.line(ply, loaded.labels, viewer)
@@ -25,7 +25,7 @@ def explain_ply(loaded: LoadedGame, number: int, viewer: Viewer) -> dict[str, An
 
 
 def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[dict[str, str | None]]:
-    """The rules that a ply rests on, as far as the viewer knows the ply, after those that the table let it break."""
+    """Return the rules that the table let a ply break, then those it rests on, as far as the viewer knows the ply."""
     ruled = [ruling.rule for ruling in ply.ruled if ruling]
     if ply.void:
         rules = [game.ruleset.meta.void_rule] if game.ruleset.meta.void_rule else []
@@ -36,9 +36,9 @@ def rests_on(game: Game, ply: Ply, viewer: Viewer) -> list[dict[str, str | None]
 
 
 def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | None = None) -> dict[str, Any]:
-    """A line tried out at a moment: the rules that allow it, or the refusal. What the viewer does not know decides nothing.
+    """Try out a line at a moment: return the rules that allow it, or the refusal.
 
-    Raises Unreadable and Ambiguous.
+    Only what the viewer knows decides. Raises Unreadable and Ambiguous.
     """
     game, labels = loaded.game.moment(ply), loaded.labels
     ruleset = game.ruleset
@@ -50,7 +50,7 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
         if isinstance(line, Void):
             return _void(game, answer)
         for index, part in enumerate(line):
-            if part.remark:  # players may say what they like
+            if part.remark:  # a remark is under no rule
                 continue
             try:
                 for action in read_part(ruleset, part.text, state, labels):
@@ -70,6 +70,7 @@ def explain_line(loaded: LoadedGame, text: str, viewer: Viewer, *, ply: int | No
 
 
 def _void(game: Game, answer: dict[str, Any]) -> dict[str, Any]:
+    """Complete the answer for the line that breaks a game off."""
     ruleset, rule = game.ruleset, game.ruleset.meta.void_rule
     refusal = Illegal("the game was broken off already", rule=rule, input=answer["line"], expected=("reopen", "undo"))
     return answer | {
@@ -80,7 +81,7 @@ def _void(game: Game, answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _texts(ruleset: AnyRuleset, rules: Sequence[str]) -> list[dict[str, str | None]]:
-    """Each rule once, with its full id, its text, its part of the rulebook, and whether it may differ from the printed game."""
+    """Return each rule once: full id, text, part of the rulebook, and the mark of one that may differ from the printed game."""
     slug = ruleset.meta.slug
     short = dict.fromkeys(rule.removeprefix(f"{slug}:") for rule in rules)
     found = {rule: ruleset.rulebook.rules[rule] for rule in short if rule in ruleset.rulebook.rules}

@@ -1,4 +1,4 @@
-"""What happened in one game, as plain data: the plies as they stand, or every entry stored. The JSON of `play` and `log`."""
+"""The history of one game, as plain data: the plies as they stand, or every stored entry. The JSON of `play` and `log`."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _SEAT_FIELDS = {"seat": "player", "to": "to_player"}
 
 
 def ply_at(game: Game, number: int) -> Ply:
-    """A ply by its number. Raises NotFound."""
+    """Return a ply by its number. Raises NotFound."""
     if not 1 <= number <= len(game.plies):
         raise NotFound(f"there is no ply {number}: the game has {len(game.plies)}", expected=(f"1 to {len(game.plies)}",))
     return game.plies[number - 1]
 
 
 def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict[str, Any]:
-    """The last ply of a moment and what it led to, with the flags of the game: the answer of `play`."""
+    """Return the last ply of a moment, the turn after it, and the flags and outcome of the game: the answer of `play`."""
     game, labels, ply = seen.game, seen.labels, seen.game.plies[-1]
     return {
         "game": loaded.stream.name,
@@ -50,7 +50,7 @@ def played(loaded: LoadedGame, seen: SeenGame, texts: Mapping[str, str]) -> dict
 
 
 def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """Every ply as it now stands: who recorded it when, what was ruled, and the remarks on it. Times are ms since 1970 UTC."""
+    """Yield every ply as it now stands, with its times (ms since 1970 UTC), rulings, remarks and disputes."""
     game, labels = loaded.game, loaded.labels
     remarks = game.remarks(texts)
     disputed = by_ply(game)
@@ -73,10 +73,10 @@ def plies(loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Itera
 
 
 def remarks_of(remarks: Iterable[Remark], labels: Labels) -> dict[str, list[Any]]:
-    """What was remarked, apart: notes of whoever recorded, and what players said."""
+    """Split remarks into the scribe's `notes` and what players `said` at the table."""
     remarks = tuple(remarks)
-    said = [{"seat": one.seat, "player": labels[one.seat], "text": one.text} for one in remarks if one.seat]
-    return {"notes": [one.text for one in remarks if not one.seat], "said": said}
+    spoken = [{"seat": one.seat, "player": labels[one.seat], "text": one.text} for one in remarks if one.seat]
+    return {"notes": [one.text for one in remarks if not one.seat], "said": spoken}
 
 
 def entries(
@@ -87,9 +87,9 @@ def entries(
     texts: Mapping[str, str],
     beside: Beside = NOTHING,
 ) -> Iterator[dict[str, Any]]:
-    """Every entry ever stored, with its place in the chain; also those that were undone. `beside` finds files and texts.
+    """Yield every stored entry with its place in the chain, undone ones included. `beside` finds files and texts.
 
-    Without a ruleset, which this program does not play then, actions have the fields that are stored.
+    `ruleset` is None where this program does not play it: actions then have their stored fields only.
     """
     amended = ruleset is not None and any(isinstance(one.entry.event, Amended) for one in stored)
     log = ((one.number, one.entry) for one in stored)
@@ -97,7 +97,7 @@ def entries(
     for one in stored:
         entry, event = one.entry, one.entry.event
         fields: dict[str, Any] = event.fields if isinstance(event, Undecoded) else msgspec.to_builtins(event)
-        said = [texts.get(fields[key]) for key in ("text", "why", "claim") if isinstance(fields.get(key), str)]
+        words = [texts.get(fields[key]) for key in ("text", "why", "claim") if isinstance(fields.get(key), str)]
         yield {
             "entry": one.number,
             "topic": one.topic,
@@ -107,7 +107,7 @@ def entries(
             "ply": entry.ply,
             "line": entry.line,
             "event": _with_labels(fields, labels) | _in_words(labels, ruleset, event, fields, corrected.get(one.number)),
-            "text": said[0] if said else None,
+            "text": words[0] if words else None,
             "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
             "prev": entry.prev,
             "hash": one.hash,
@@ -118,7 +118,7 @@ def entries(
 def _in_words(
     labels: Labels, ruleset: AnyRuleset | None, event: Action, fields: Mapping[str, Any], correction: CorrectionEntry | None
 ) -> dict[str, Any]:
-    """What an entry about the log says, with labels for seats, and with notation for the lines that an amendment puts in."""
+    """Return what stands beside the fields of a correction: labels for seats, and notation for the lines that it puts in."""
     match event:
         case TakenBack():
             return {"players": [labels[seat] for seat in event.agreed]}
@@ -131,10 +131,11 @@ def _in_words(
 def _edits(
     labels: Labels, ruleset: AnyRuleset | None, event: Amended, fields: Mapping[str, Any], correction: CorrectionEntry | None
 ) -> Iterator[dict[str, Any]]:
-    """Each correction of an amendment with the line that it puts in, as it would be typed; None without a ruleset."""
+    """Yield each edit of an amendment with the `notation` of the line it puts in; None for a removal or without a ruleset."""
     lines: dict[int, str | None] = {}
     if ruleset and correction:
         changes = (change for change in correction.changes if change.how in ("inserted", "replaced", "removed"))
+        # changes come in the order of their plies, edits in the order in which the scribe gave them
         for number in sorted(range(len(event.edits)), key=lambda number: event.edits[number].ply):
             change = next(changes)
             lines[number] = ruleset.notation.write(change.start, change.after.actions, labels) if change.after else None
@@ -142,7 +143,7 @@ def _edits(
 
 
 def action_of(action: Action, labels: Labels) -> dict[str, Any]:
-    """An action by its stored name and fields, with labels beside seats."""
+    """Return an action by its stored name and fields, with labels beside seats."""
     return {"type": action.TOPIC, **_with_labels(msgspec.to_builtins(action), labels)}
 
 
