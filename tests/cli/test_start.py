@@ -102,7 +102,7 @@ def test_recording_dice_and_words_loads_no_bots_pictures_words_or_series(spooklo
 def test_a_command_loads_the_code_of_no_other(evening: Spooklog) -> None:
     assert evening("score").code == 0
     loaded = of(("spooklog.cli.commands",), modules_after("play", "anna 2T"))
-    assert loaded == ["spooklog.cli.commands", "spooklog.cli.commands.record"]
+    assert loaded == ["spooklog.cli.commands", "spooklog.cli.commands.play"]
 
 
 def reference(command: Any) -> list[object]:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.gallery import PICTURES
-from spooklog.cli.main import INTERRUPTED
 from spooklog.cli.manpage import man_page
 from spooklog.cli.reference import commands, exit_codes
 

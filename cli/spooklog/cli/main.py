@@ -8,15 +8,11 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
+from spooklog.cli.conventions import INTERRUPTED, VERSION
 from spooklog.domain.errors import Impossible, SpooklogError, Usage
 
 MANY_OBJECTS = 100_000
 """New ones, before Python looks for garbage among them. A command that records or looks makes fewer."""
-
-INTERRUPTED = 130
-"""The exit code of whatever was stopped with Ctrl-C."""
-
-VERSION = ("-V", "--version")
 
 _COMMON_VALUES = frozenset({"--db", "--by", "-g", "--game"})
 _COMMON = _COMMON_VALUES | {"--json"}

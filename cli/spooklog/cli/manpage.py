@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from spooklog.cli.main import INTERRUPTED
+from spooklog.cli.conventions import INTERRUPTED
 from spooklog.cli.program import COMMANDS, program
 from spooklog.cli.reference import commands, exit_codes
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.completion import game_names, viewer_names
+from spooklog.cli.completion import game_names, ruleset_names, series_names, viewer_names
 
 Db = Annotated[
     str | None,
@@ -39,3 +39,14 @@ InFocus = Annotated[str | None, typer.Option("--panel", metavar="NAME", help="of
 Plain = Annotated[bool, typer.Option("--plain", help="no colour, no signs beyond ASCII")]
 Force = Annotated[bool, typer.Option("--force", help="write over a file that is there already; never over a store")]
 Official = Annotated[bool, typer.Option("--yes", help="change the official result of a closed game without being asked")]
+OfRuleset = Annotated[
+    str | None,
+    typer.Option("--ruleset", metavar="RULESET", help="games of these rules only", autocompletion=ruleset_names),
+]
+RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
+SeriesName = Annotated[
+    str | None,
+    typer.Argument(metavar="[NAME]", help="the series; by default the one touched last", autocompletion=series_names),
+]
+Why = Annotated[str | None, typer.Option("--why", metavar="WHY", help="the reason, kept beside the log")]
+DisputeNumber = Annotated[int, typer.Argument(metavar="N", help="its number: see dispute list")]

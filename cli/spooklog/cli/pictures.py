@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.screens.answers import as_seen_by, flag_words
+from spooklog.cli.answers.recorded import as_seen_by, flag_words
 from spooklog.domain.errors import Usage
 from spooklog.domain.log.plain import plain_flag
 from spooklog.pictures.svg.document import Moment, draw

@@ -1,28 +1,28 @@
-"""The commands of the program: what each is called, where help lists it, an example, and where its code lies.
+"""The commands of the program: the panel of the help that lists each, an example, and the module that holds it.
 
-Typer looks into every function that it is given and needs all of them imported. So the program is put together for the command
-that was asked for; for help, completion and documents with all of them.
+Typer inspects every function that it is given, and needs its module imported. So the program is put together for the command that
+the arguments name; for help, completion and documents with all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from spooklog.cli.main import VERSION
+from spooklog.cli.conventions import VERSION
 from spooklog.cli.textargs import NotationCommand, ProseCommand
 
 RECORD, LOOK, LISTS, FILES = "Record", "Look", "Lists", "Files and store"
 
 
 class Listed(NamedTuple):
-    """A command: its panel in the help, the function or the group that does it as `module:name`, and what may be typed after it.
+    """A command: its panel in the help, its function as `module:name`, an example, and the class that reads its arguments.
 
-    Of `text`, whatever is no option of its own is notation, or prose. A group says itself what may be typed.
+    A class is given where everything that is no option of the command's own is text: notation, or prose.
     """
 
     panel: str
@@ -31,44 +31,105 @@ class Listed(NamedTuple):
     text: type[NotationCommand] | None = None
 
 
-COMMANDS: Mapping[str, Listed] = {
-    "new": Listed(RECORD, "record:new", 'spooks anna bert "cora=Cora Berg" -o ghost=yes'),
-    "play": Listed(RECORD, "record:play", '"anna 1S"', text=NotationCommand),
-    "record": Listed(RECORD, "table:record", "-g amber-bat-12"),
-    "undo": Listed(RECORD, "record:undo", "2"),
-    "redo": Listed(RECORD, "record:redo"),
+class Group(NamedTuple):
+    """Commands behind one word. `code` is the function that answers the word alone; without it the group prints its help."""
+
+    panel: str
+    commands: Mapping[str, Listed]
+    example: str
+    help: str
+    code: str | None = None
+
+
+COMMANDS: Mapping[str, Listed | Group] = {
+    "new": Listed(RECORD, "new:new", 'spooks anna bert "cora=Cora Berg" -o ghost=yes'),
+    "play": Listed(RECORD, "play:play", '"anna 1S"', text=NotationCommand),
+    "record": Listed(RECORD, "record:record", "-g amber-bat-12"),
+    "undo": Listed(RECORD, "undo:undo", "2"),
+    "redo": Listed(RECORD, "redo:redo"),
     "takeback": Listed(RECORD, "takeback:takeback", "2 --agreed anna,bert"),
     "amend": Listed(RECORD, "amend:amend", "14 bert 5S", text=NotationCommand),
     "branch": Listed(RECORD, "branch:branch", "14 --name what-if"),
-    "note": Listed(RECORD, "record:note", '"dave thinks that was a bluff"', text=ProseCommand),
-    "close": Listed(RECORD, "record:close", '--void "the cat jumped on the table"'),
-    "reopen": Listed(RECORD, "record:reopen"),
-    "rename": Listed(RECORD, "naming:rename", "amber-bat-12 autumn-1"),
-    "archive": Listed(RECORD, "naming:archive", 'amber-bat-12 red-cat-3 --why "only a test"'),
-    "unarchive": Listed(RECORD, "naming:unarchive", "amber-bat-12"),
+    "note": Listed(RECORD, "note:note", '"dave thinks that was a bluff"', text=ProseCommand),
+    "close": Listed(RECORD, "close:close", '--void "the cat jumped on the table"'),
+    "reopen": Listed(RECORD, "reopen:reopen"),
+    "rename": Listed(RECORD, "rename:rename", "amber-bat-12 autumn-1"),
+    "archive": Listed(RECORD, "archive:archive", 'amber-bat-12 red-cat-3 --why "only a test"'),
+    "unarchive": Listed(RECORD, "unarchive:unarchive", "amber-bat-12"),
     "simulate": Listed(RECORD, "simulate:simulate", "spooks --seats 4 --games 100 --seed 1 --bot shedder"),
-    "show": Listed(LOOK, "look:show", "--at 16 --as anna"),
-    "moves": Listed(LOOK, "look:moves"),
-    "log": Listed(LOOK, "look:log", "--last 10"),
-    "score": Listed(LOOK, "look:score"),
-    "explain": Listed(LOOK, "look:explain", '"cora 4K"', text=NotationCommand),
-    "compare": Listed(LOOK, "branch:compare", "what-if"),
+    "show": Listed(LOOK, "show:show", "--at 16 --as anna"),
+    "moves": Listed(LOOK, "moves:moves"),
+    "log": Listed(LOOK, "log:log", "--last 10"),
+    "score": Listed(LOOK, "score:score"),
+    "explain": Listed(LOOK, "explain:explain", '"cora 4K"', text=NotationCommand),
+    "compare": Listed(LOOK, "compare:compare", "what-if"),
     "replay": Listed(LOOK, "replay:replay", "--speed 4x --as anna"),
-    "games": Listed(LISTS, "lists:games", "--last 5"),
-    "stats": Listed(LISTS, "players:stats", "--ruleset spooks"),
+    "games": Listed(LISTS, "games:games", "--last 5"),
+    "stats": Listed(LISTS, "stats:stats", "--ruleset spooks"),
     "precedents": Listed(LISTS, "precedents:precedents", "spooks:bats.2"),
-    "rulesets": Listed(LISTS, "lists:rulesets"),
-    "rules": Listed(LISTS, "lists:rules", "spooks blue.3"),
-    "facts": Listed(LISTS, "lists:facts", "spooks"),
-    "import": Listed(FILES, "files:import_", "hand.sheet"),
-    "export": Listed(FILES, "files:export", "-o hand.sheet"),
+    "rulesets": Listed(LISTS, "rulesets:rulesets"),
+    "rules": Listed(LISTS, "rules:rules", "spooks blue.3"),
+    "facts": Listed(LISTS, "facts:facts", "spooks"),
+    "import": Listed(FILES, "import_:import_", "hand.sheet"),
+    "export": Listed(FILES, "export:export", "-o hand.sheet"),
     "verify": Listed(FILES, "verify:verify", "hand.spooklog"),
-    "receipt": Listed(FILES, "verify:receipt", "-g amber-bat-12"),
+    "receipt": Listed(FILES, "receipt:receipt", "-g amber-bat-12"),
     "audit": Listed(FILES, "audit:audit", "-o evening.html"),
-    "players": Listed(LISTS, "players:app"),
-    "series": Listed(RECORD, "series:app"),
-    "dispute": Listed(RECORD, "dispute:app"),
-    "db": Listed(FILES, "db:app"),
+    "players": Group(
+        LISTS,
+        {
+            "show": Listed("", "players.show:show", '"Anna Berg"'),
+            "merge": Listed("", "players.merge:merge", '"Anna Berg" anna'),
+            "split": Listed("", "players.split:split", "anna"),
+            "erase": Listed("", "players.erase:erase", '"Anna Berg" --also "the one with the hat" --keep 3f9a'),
+        },
+        example="--ruleset spooks",
+        help="List who plays here, with games, wins and points; put two names of one person together, or erase one.",
+        code="players.list:players",
+    ),
+    "series": Group(
+        RECORD,
+        {
+            "new": Listed("", "series.new:new", "fridays --format spooks-long anna bert cora dave"),
+            "add": Listed("", "series.add:add", "amber-bat-12 --series fridays"),
+            "result": Listed("", "series.result:result", "fridays anna=30 bert=0 cora=12 dealer=anna"),
+            "correct": Listed("", "series.correct:correct", 'fridays 3 anna=30 bert=0 cora=21 --why "miscounted"'),
+            "remove": Listed("", "series.remove:remove", 'fridays 3 --why "played without dave"'),
+            "show": Listed("", "series.show:show", "fridays"),
+            "list": Listed("", "series.list:list_", "--last 5"),
+            "formats": Listed("", "series.formats:formats", "spooks"),
+            "close": Listed("", "series.close:close", "fridays"),
+            "reopen": Listed("", "series.reopen:reopen", "fridays"),
+            "export": Listed("", "series.export:export", "fridays -o fridays.svg"),
+        },
+        example="show fridays",
+        help="Add up games: open a series, fill it with games and results, see how it stands.",
+    ),
+    "dispute": Group(
+        RECORD,
+        {
+            "open": Listed("", "dispute.open:open_", '14 "bert had a Bone" --rule red.4'),
+            "list": Listed("", "dispute.list:list_", "--all --open"),
+            "show": Listed("", "dispute.show:show", "1 --as anna"),
+            "rule": Listed("", "dispute.rule:rule", '1 house-rule --why "a Cat beats a Master" --series autumn'),
+        },
+        example='open 14 "bert had a Bone" --rule red.4',
+        help="Dispute a ply, look at the evidence, and say how it was decided.",
+    ),
+    "db": Group(
+        FILES,
+        {
+            "upgrade": Listed("", "db.upgrade:upgrade"),
+            "check": Listed("", "db.check:check"),
+            "backup": Listed("", "db.backup:backup", "spooklog-2026-10-31.db"),
+            "accept": Listed("", "db.accept:accept"),
+            "rebuild": Listed("", "db.rebuild:rebuild"),
+            "log": Listed("", "db.log:show_log"),
+            "skip": Listed("", "db.skip:skip", 'amber-bat-12 31 --why "the disk was full that night"'),
+        },
+        example="check",
+        help="Look after the store.",
+    ),
 }
 """Every command, in the order of the help: commands first, then groups of them."""
 
@@ -86,7 +147,11 @@ def program(arguments: Sequence[str] = ()) -> TyperGroup:
     app.callback()(_options)
     asked = arguments[0] if arguments else ""
     for name in [asked] if asked in COMMANDS else COMMANDS:
-        _add(app, name, COMMANDS[name])
+        listed = COMMANDS[name]
+        if isinstance(listed, Listed):
+            _add(app, name, name, listed)
+        else:
+            _add_group(app, name, listed, arguments[1:2])
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)  # it has a callback
     return group
@@ -117,14 +182,32 @@ def path_of(arguments: Sequence[str]) -> Path:
     return Path(tuple(words), command)
 
 
-def _add(app: typer.Typer, name: str, listed: Listed) -> None:
-    module, _, attribute = listed.code.partition(":")
-    code = getattr(import_module(f"spooklog.cli.commands.{module}"), attribute)
-    if isinstance(code, typer.Typer):
-        app.add_typer(code, name=name, rich_help_panel=listed.panel)
-        return
-    example = f"Example:  spooklog {name} {listed.example}".rstrip()
-    app.command(name, cls=listed.text, rich_help_panel=listed.panel, epilog=example)(code)
+def _add(app: typer.Typer, path: str, name: str, listed: Listed) -> None:
+    """Add a command; `path` is what is typed for it behind the program's name."""
+    example = _example(path, listed.example)
+    app.command(name, cls=listed.text, rich_help_panel=listed.panel or None, epilog=example)(_code(listed.code))
+
+
+def _add_group(app: typer.Typer, name: str, group: Group, arguments: Sequence[str]) -> None:
+    """Add a group with the one command that these arguments begin with, else with all its commands."""
+    within = typer.Typer(no_args_is_help=group.code is None, invoke_without_command=group.code is not None, help=group.help)
+    if group.code:
+        within.callback()(_code(group.code))
+    asked = arguments[0] if arguments else ""
+    for command in [asked] if asked in group.commands else group.commands:
+        _add(within, f"{name} {command}", command, group.commands[command])
+    app.add_typer(within, name=name, rich_help_panel=group.panel, epilog=_example(name, group.example))
+
+
+def _code(code: str) -> Callable[..., Any]:
+    """The function behind `module:name`."""
+    module, _, attribute = code.partition(":")
+    found: Callable[..., Any] = getattr(import_module(f"spooklog.cli.commands.{module}"), attribute)
+    return found
+
+
+def _example(path: str, arguments: str) -> str:
+    return f"Example:  spooklog {path} {arguments}".rstrip()
 
 
 def _options(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from spooklog.projections.lists.view import Progress
+    from spooklog.projections.lists.games_view import Progress
 
 WORTH_A_BAR = 3000
 """So many entries are read in the blink of an eye."""

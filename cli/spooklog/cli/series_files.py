@@ -7,7 +7,7 @@ import io
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from spooklog.cli.screens.standing import told
+from spooklog.cli.answers.standing import told
 from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
 from spooklog.replays.audit.headline import headline
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 def answer_imported_series(store: Store, imported: ImportedSeries, file: str, *, as_json: bool) -> None:
     """A series sheet was stored: its games, and how it stands."""
+    from spooklog.cli.answers.standing import standing
     from spooklog.cli.output import INDENT, emit_json, say
-    from spooklog.cli.screens.standing import standing
 
     data = told(store, imported.series.stream.id)
     if as_json:

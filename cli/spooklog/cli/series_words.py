@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.screens.standing import find_series
+from spooklog.cli.answers.standing import find_series
 from spooklog.domain.errors import NotFound, Usage
 
 if TYPE_CHECKING:

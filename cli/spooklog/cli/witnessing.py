@@ -32,7 +32,7 @@ def watched(store: Store) -> Iterator[None]:
         return
     report = witness.look()
     if (report.losses or report.replaced) and not (_watching.get() or gathering()):
-        from spooklog.cli.screens.missing import tell
+        from spooklog.cli.answers.missing import tell
 
         tell(store, witness, report)
     store.recorder.witness = witness.stored

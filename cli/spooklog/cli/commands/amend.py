@@ -1,4 +1,4 @@
-"""The command that corrects the past: amend."""
+"""The command that corrects plies of the past."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from spooklog.cli.params import After, AsJson, By, Db, Game, When
+from spooklog.cli.session import find_game, open_input, opened, recorder_name, said
 from spooklog.domain.errors import Conflict, Usage
+from spooklog.domain.log.amend import Amend
+from spooklog.replays.sheets.edits import correction, read_edits, read_ply
+from spooklog.replays.sheets.line import SheetLine, read_line
+from spooklog.replays.sheets.sheet import read_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +20,10 @@ if TYPE_CHECKING:
     from spooklog.domain.log.amend import Conflicts, Correction
     from spooklog.domain.log.game import Game as FoldedGame
 
+
 CALLS = ("amend 14 bert 5S", "amend 14 --remove", "amend 15 --before cora 3T", "amend --file EDITS")
+
+
 _CONFLICTS = ("drop", "ruled")
 
 
@@ -50,8 +58,6 @@ def amend(
 ) -> None:
     """Correct plies of the past: replace, remove or put in. It is tried on the whole game first; --apply stores it."""
     from spooklog.cli.screens.amendment import answer_amended
-    from spooklog.cli.session import find_game, opened, recorder_name, said
-    from spooklog.domain.log.amend import Amend
 
     how = _conflicts(conflicts)
     _check_call(text, remove=remove, before=before, file=file, spoken=ruled is not None or when is not None)
@@ -97,9 +103,6 @@ def _conflicts(word: str | None) -> Conflicts:
 
 def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, ruled: str | None, when: str | None) -> Correction:
     """The one correction of a command line."""
-    from spooklog.replays.sheets.edits import correction, read_ply
-    from spooklog.replays.sheets.line import SheetLine, read_line
-
     number, *rest = " ".join(words).split(maxsplit=1) or [""]
     ply = read_ply(number)
     if ply is None:
@@ -118,8 +121,5 @@ def _typed(words: Sequence[str], game: FoldedGame, remove: bool, before: bool, r
 
 
 def _from_file(name: str, game: FoldedGame) -> list[Correction]:
-    from spooklog.cli.session import open_input
-    from spooklog.replays.sheets.edits import read_edits
-    from spooklog.replays.sheets.sheet import read_lines
 
     return read_edits(read_lines(open_input(name)), game)

@@ -1,4 +1,4 @@
-"""The command that makes a page of evidence of a game or a series: audit."""
+"""The command that writes a page of evidence."""
 
 from __future__ import annotations
 
@@ -7,12 +7,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from spooklog.cli.output import emit_json, say
 from spooklog.cli.params import As, AsJson, By, Db, Force, Game
+from spooklog.cli.session import find_game, opened
+from spooklog.cli.written_files import write_output
 from spooklog.domain.errors import Usage
+from spooklog.projections.game.disputes import disputes, house_rules
+from spooklog.replays.audit.audit import audit_game
+from spooklog.replays.audit.audit import summary as few_lines
+from spooklog.replays.audit.html import to_html
+from spooklog.replays.audit.page import game_paper
+from spooklog.replays.audit.series import audit_series
+from spooklog.replays.audit.series_page import series_paper
+from spooklog.replays.audit.text import to_text
 
 if TYPE_CHECKING:
     from spooklog.replays.audit.paper import Paper
     from spooklog.store.store import Store
+
 
 FORMATS = {".html": "html", ".htm": "html", ".txt": "text", "": "text"}
 
@@ -34,10 +46,6 @@ def audit(
 
     It ends with code 8 where the log is not what was recorded.
     """
-    from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import find_game, opened
-    from spooklog.cli.written_files import write_output
-
     form = _format_of(output)
     if viewer is not None and viewer.casefold() != "full":
         words = "an audit holds everything that was logged, so nobody but full may see it"
@@ -54,8 +62,6 @@ def audit(
         if as_json:
             emit_json(data)
         elif summary:
-            from spooklog.replays.audit.audit import summary as few_lines
-
             for line in few_lines(data):
                 say(line)
         else:
@@ -71,9 +77,6 @@ def audit(
 
 
 def _of_game(store: Store, stream: str) -> tuple[dict[str, Any], Paper]:
-    from spooklog.projections.game.disputes import disputes
-    from spooklog.replays.audit.audit import audit_game
-    from spooklog.replays.audit.page import game_paper
 
     loaded = store.games.load(stream)
     data = audit_game(store, loaded, disputes(store, loaded))
@@ -81,9 +84,6 @@ def _of_game(store: Store, stream: str) -> tuple[dict[str, Any], Paper]:
 
 
 def _of_series(store: Store, name: str) -> tuple[dict[str, Any], Paper]:
-    from spooklog.projections.game.disputes import disputes, house_rules
-    from spooklog.replays.audit.series import audit_series
-    from spooklog.replays.audit.series_page import series_paper
 
     stream = store.streams.find(name, kind="series")
     data = audit_series(store, stream.id, house_rules(store, stream.id), lambda loaded: disputes(store, loaded))
@@ -92,10 +92,7 @@ def _of_series(store: Store, name: str) -> tuple[dict[str, Any], Paper]:
 
 def _set(paper: Paper, form: str) -> str:
     if form == "html":
-        from spooklog.replays.audit.html import to_html
-
         return to_html(paper)
-    from spooklog.replays.audit.text import to_text
 
     return to_text(paper)
 

@@ -1,4 +1,4 @@
-"""The command that finds what was said about a rule before."""
+"""The command that finds what was decided about a rule before."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from typing import Annotated
 
 import typer
 
-from spooklog.cli.commands.players import OfRuleset
-from spooklog.cli.params import AsJson, Db
+from spooklog.cli.output import emit_json
+from spooklog.cli.params import AsJson, Db, OfRuleset
+from spooklog.cli.progress import progress_bar
+from spooklog.cli.session import opened
+from spooklog.projections.lists.precedents import precedents as found
 
 
 def precedents(
@@ -24,11 +27,6 @@ def precedents(
     The game played last comes first; archived games are included, copies of games are not. A ruling of a ply that was undone or
     taken out is none; a dispute about one is.
     """
-    from spooklog.cli.output import emit_json
-    from spooklog.cli.progress import progress_bar
-    from spooklog.cli.session import opened
-    from spooklog.projections.lists.precedents import precedents as found
-
     with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
         told = found(store, rule, ruleset, limit=last, progress=progress)
     if as_json:

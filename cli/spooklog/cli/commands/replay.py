@@ -1,4 +1,4 @@
-"""The command that plays a game back: in place in a terminal, as text or JSON everywhere else."""
+"""The command that plays a game back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ from typing import Annotated
 
 import typer
 
+from spooklog.cli.answers.moments import emit_moments, print_moments, scene_of
+from spooklog.cli.output import draws
 from spooklog.cli.params import As, AsJson, AsOf, By, Db, Game, InFocus, Plain
+from spooklog.cli.session import load_game, opened, origin_of, viewer_of
+from spooklog.domain.errors import Usage
+from spooklog.replays.timeline.pace import read_tempo
+from spooklog.replays.timeline.timeline import Timeline
 
 
 def replay(
@@ -29,11 +35,6 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Play a game back: in place with keys to move along, or as text in a pipe."""
-    from spooklog.cli.session import load_game, opened, origin_of, viewer_of
-    from spooklog.domain.errors import Usage
-    from spooklog.replays.timeline.pace import read_tempo
-    from spooklog.replays.timeline.timeline import Timeline
-
     tempo = read_tempo(speed, pace)
     idle = [name for name, given in (("--step", step), ("--speed", speed), ("--pace", pace)) if given]
     printed = next((name for name, given in (("--json", as_json), ("--text", text)) if given), None)
@@ -47,19 +48,13 @@ def replay(
         who = viewer_of(viewer, loaded.labels, loaded.stream.id)
         timeline = Timeline(loaded, who, store.games.texts(loaded.stream.id), first=first, last=last)
         if as_json:
-            from spooklog.cli.screens.moments import emit_moments
-
             emit_moments(timeline, origin_of(store, loaded))
             return
         from spooklog.cli.tui.capable import terminal_can_draw
 
         if text or not terminal_can_draw():
-            from spooklog.cli.screens.moments import print_moments
-
             print_moments(timeline, panel, plain=plain)
             return
-        from spooklog.cli.output import draws
-        from spooklog.cli.screens.moments import scene_of
         from spooklog.cli.tui.replay import ReplayApp
         from spooklog.cli.tui.watch import Watch
 

@@ -1,26 +1,41 @@
-"""The command simulate: bots play seeded digital games into the store."""
+"""The command that lets bots play games into the store."""
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
+from threading import current_thread, main_thread
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from spooklog.cli.completion import option_values, ruleset_names
-from spooklog.cli.main import INTERRUPTED
+from spooklog.cli.conventions import INTERRUPTED
+from spooklog.cli.option_files import take_options
+from spooklog.cli.output import INDENT, console, emit_json, say
 from spooklog.cli.params import AsJson, Db
+from spooklog.cli.session import opened
+from spooklog.domain.bots import find_bot
+from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.domain.registry import typed_revision, typed_ruleset
+from spooklog.replays.sheets.header import SheetHeader
+from spooklog.replays.simulation import RECORDER, Simulation, seated, tallies
+from spooklog.replays.simulation import simulate as played
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spooklog.cli.option_files import Keep
-    from spooklog.replays.simulation import Simulation, Tally
+    from spooklog.replays.simulation import Tally
     from spooklog.store.loaded import LoadedGame
 
     Report = Callable[[int, int], None]
-    """Told after each game: how many games there are by now, and how many plies."""
+    """Called after each game with the number of games stored and of their plies."""
 
 
 MANY_SEATS = 6
@@ -66,11 +81,6 @@ def simulate(
 
     A game is stored when it is over, whole: whatever ends the program, no half game is left.
     """
-    from spooklog.cli.session import opened
-    from spooklog.domain.errors import SpooklogError
-    from spooklog.replays.simulation import simulate as played
-    from spooklog.replays.simulation import tallies
-
     names, plies = list[str](), 0
     with opened(db, create=True) as store, _interrupts() as interrupted, _progress(games) as report:
         simulation = _simulation(ruleset, seats, games, seed, bot, option or [], name, by, store.wordlists.keeper)
@@ -104,16 +114,6 @@ def _simulation(
     keep: Callable[[str], Keep],
 ) -> Simulation:
     """What was asked for. Raises NotFound for a ruleset, a bot or a file, Usage for an option."""
-    import os
-    from hashlib import sha256
-
-    from spooklog.cli.option_files import take_options
-    from spooklog.domain.bots import find_bot
-    from spooklog.domain.errors import Usage
-    from spooklog.domain.registry import typed_revision, typed_ruleset
-    from spooklog.replays.sheets.header import SheetHeader
-    from spooklog.replays.simulation import RECORDER, Simulation, seated
-
     header, found = SheetHeader(ruleset), typed_ruleset(ruleset)
     take_options(header, options, found, keep(RECORDER if by is None else by))
     bots = [word.strip().casefold() for word in bot.split(",")]
@@ -147,10 +147,6 @@ def _interrupts() -> Iterator[Callable[[], bool]]:
 
     Whoever presses it twice does not wait for that.
     """
-    import signal
-    from threading import current_thread, main_thread
-    from types import FrameType
-
     pressed = False
 
     def press(number: int, frame: FrameType | None) -> None:
@@ -172,14 +168,10 @@ def _interrupts() -> Iterator[Callable[[], bool]]:
 @contextmanager
 def _progress(games: int) -> Iterator[Report]:
     """A bar on standard error, where somebody is looking at it."""
-    import sys
-
     if not sys.stderr.isatty():
         yield lambda *_: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from spooklog.cli.output import console
 
     columns = (
         TextColumn("playing"),
@@ -202,7 +194,6 @@ def _progress(games: int) -> Iterator[Report]:
 
 
 def _answer(simulation: Simulation, counts: Sequence[Tally], names: Sequence[str], plies: int, *, as_json: bool) -> None:
-    from spooklog.cli.output import INDENT, emit_json, say
 
     if as_json:
         emit_json(

@@ -1,4 +1,4 @@
-"""The command by which players take back what happened: takeback."""
+"""The command that takes back plies by the players' agreement."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from spooklog.cli.answers.recorded import answer_moved
 from spooklog.cli.params import After, AsJson, By, Db, Game, Official
+from spooklog.cli.recording.official import correct
+from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.domain.errors import Usage
+from spooklog.domain.log.undoing import TakeBack
 
 if TYPE_CHECKING:
     from spooklog.domain.labels import Labels
@@ -25,12 +30,6 @@ def takeback(
     as_json: AsJson = False,
 ) -> None:
     """Take back the last plies because the players agreed. What others saw or answered is taken back only by all."""
-    from spooklog.cli.recording.official import correct
-    from spooklog.cli.screens.answers import answer_moved
-    from spooklog.cli.session import find_game, opened, recorder_name
-    from spooklog.domain.errors import Usage
-    from spooklog.domain.log.undoing import TakeBack
-
     if agreed is None or not agreed.strip(" ,"):
         raise Usage("say who agreed", expected=("--agreed anna,bert", "--agreed all"))
     with opened(db) as store:
@@ -44,8 +43,6 @@ def takeback(
 
 def _seats(agreed: str, labels: Labels) -> list[int]:
     """The seats of those who agreed. Raises Usage for somebody who does not sit at the table, Ambiguous."""
-    from spooklog.domain.errors import Usage
-
     if agreed.strip().casefold() == "all":
         return list(range(1, len(labels) + 1))
     seats = []

@@ -1,15 +1,25 @@
-"""Commands for evidence: verify, receipt."""
+"""The command that verifies logs."""
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.params import AsJson, AsOf, By, Db, Game
+from spooklog.cli.answers.verdicts import show_verdicts
+from spooklog.cli.output import remark
+from spooklog.cli.params import AsJson, By, Db, Game
+from spooklog.cli.session import find_game, open_input, opened
 from spooklog.domain.errors import Ambiguous, Corrupt, NotFound, Unavailable, Usage
+from spooklog.replays.files.lines import replay_lines
+from spooklog.replays.files.receipt import STORE, find_log, read_receipt
+from spooklog.replays.files.signature import check, signature_of
+from spooklog.replays.files.verify import verify_file, verify_stored
+from spooklog.replays.files.verify_store import compared, verify_store
+from spooklog.store.mapper import EntryMapper
 
 if TYPE_CHECKING:
     from spooklog.replays.files.receipt import Receipt
@@ -37,10 +47,6 @@ def verify(
 
     Of replay files, of all of the store, or of one game, by default the one you touched last. What is damaged ends with code 8.
     """
-    from spooklog.cli.screens.verdicts import show_verdicts
-    from spooklog.cli.session import opened
-    from spooklog.replays.files.verify_store import compared, verify_store
-
     asked = game is not None and game != os.environ.get("SPOOKLOG_GAME")  # which stands for whatever names none
     if sum((bool(files), every, asked)) > 1:
         raise Usage("files, --all or -g: one of them", expected=("verify FILE", "verify --all", "verify -g NAME"))
@@ -63,83 +69,16 @@ def verify(
         raise typer.Exit(Corrupt.exit_code)
 
 
-def receipt(
-    as_of: AsOf = None,
-    every: Annotated[bool, typer.Option("--all", help="one code for the whole store: every game and series in it")] = False,
-    long: Annotated[bool, typer.Option("--long", help="155 bits of the hash and not 82")] = False,
-    game: Game = None,
-    by: By = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """A short code of where the log stands, for the score sheet: it shows later whether the log is still that one.
-
-    verify --receipt CODE compares. The code gives nothing away. With --all it stands for every log of the store, and is recorded
-    in the store's own log: verify --all --receipt CODE names each game that was deleted, cut or written anew since.
-    """
-    from spooklog.cli.output import emit_json, say
-    from spooklog.cli.session import find_game, opened
-    from spooklog.replays.files.receipt import entry_at, receipt_of
-    from spooklog.store.chain import entry_hash
-
-    if every:
-        if as_of is not None or (game is not None and game != os.environ.get("SPOOKLOG_GAME")):
-            raise Usage("--all is for the whole store as it is now", expected=("receipt --all", "receipt -g NAME --as-of ENTRY"))
-        with opened(db) as store:
-            _receipt_of_store(store, by, long=long, as_json=as_json)
-        return
-    with opened(db) as store:
-        stream = find_game(store, game, by)
-        number = stream.head if as_of is None else as_of
-        row = entry_at(store, stream, number)
-        if row is None and 1 <= number <= stream.head:
-            raise Corrupt(f"{stream.name}: entry {number} is missing", expected=(f"verify -g {stream.name}",))
-        if row is None:
-            raise NotFound(f"there is no entry {number}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
-        hash = entry_hash(row)
-        if number == stream.head and hash != stream.head_hash:
-            raise Corrupt(f"{stream.name}: entry {number} is not what was stored", expected=(f"verify -g {stream.name}",))
-    made = receipt_of(stream.name, number, hash, long=long)
-    if as_json:
-        emit_json({"game": stream.name, "entry": number, "receipt": str(made), "bits": made.bits, "hash": hash})
-    else:
-        say(str(made))
-
-
-def _receipt_of_store(store: Store, by: str | None, *, long: bool, as_json: bool) -> None:
-    from spooklog.cli.output import INDENT, emit_json, say
-    from spooklog.cli.session import recorder_name
-    from spooklog.replays.files.receipt import STORE, receipt_of
-    from spooklog.store.storelog.checkpoint import make_checkpoint
-
-    made = make_checkpoint(store.own_log, by=recorder_name(by))
-    code = receipt_of(STORE, made.entry, made.hash, long=long)
-    if as_json:
-        emit_json({"logs": made.logs, "entry": made.entry, "receipt": str(code), "bits": code.bits, "hash": made.hash})
-    else:
-        say(str(code))
-        say(" " * INDENT + f"of {made.logs} {'log' if made.logs == 1 else 'logs'}: verify --all --receipt CODE compares")
-
-
 def _read(text: str | None) -> Receipt | None:
-    from spooklog.replays.files.receipt import read_receipt
 
     return None if text is None else read_receipt(text)
 
 
 def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyResult]:
     """The verdicts on the logs of a file, with what its signature says, where there is one or must be one."""
-    from pathlib import Path
-
-    from spooklog.cli.session import open_input
-    from spooklog.replays.files.lines import replay_lines
-    from spooklog.replays.files.verify import verify_file
-    from spooklog.store.mapper import EntryMapper
-
     verdicts = list(verify_file(open_input(file, replay_lines), EntryMapper(), file))
     if file == "-" and signers is None:
         return verdicts
-    from spooklog.replays.files.signature import check, signature_of
 
     path = Path(file)
     if signers is None and not signature_of(path).exists():
@@ -151,7 +90,6 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyR
     except Unavailable:
         if signers is not None:
             raise
-        from spooklog.cli.output import remark
 
         remark(f"{signature_of(path).name} lies beside it, and without ssh-keygen nobody can look at that")
         return verdicts
@@ -160,10 +98,6 @@ def _of_file(file: str, signers: str | None, signer: str | None) -> list[VerifyR
 
 def _of_game(store: Store, game: str | None, by: str | None, wanted: Receipt | None) -> VerifyResult:
     """The verdict on one game: the one asked for, the one a receipt is of, or the one touched last."""
-    from spooklog.cli.session import find_game
-    from spooklog.replays.files.receipt import STORE, find_log
-    from spooklog.replays.files.verify import verify_stored
-
     if wanted is None:
         return verify_stored(store, find_game(store, game, by).id)
     if wanted.name == STORE:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from spooklog.cli.answers.recorded import answer_entry, answer_plies
 from spooklog.cli.output import Unwritten, remark
-from spooklog.cli.screens.answers import answer_entry, answer_plies
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.remarks import is_remark

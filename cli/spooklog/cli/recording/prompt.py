@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 
+from spooklog.cli.answers.recorded import next_words, whose
 from spooklog.cli.output import fail, looker, say
 from spooklog.cli.program import COMMANDS
 from spooklog.cli.recording.command_parser import CHANGING, ELSEWHERE, LOOKING, NEXT, SAY_WHY, parse
 from spooklog.cli.recording.lines import LineRecorder
 from spooklog.cli.recording.table_session import TableSession, can_be_played
-from spooklog.cli.screens.answers import next_words, whose
 from spooklog.domain.errors import Illegal, SpooklogError
 from spooklog.replays.sheets.line import MAX_LINE
 

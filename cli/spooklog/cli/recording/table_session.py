@@ -117,7 +117,7 @@ class TableSession:
         if len(names) != 1:
             raise Usage("say which game", expected=("game NAME", "games"))
         loaded = self.turn_to(names[0])
-        from spooklog.cli.screens.answers import answer_opened
+        from spooklog.cli.answers.recorded import answer_opened
 
         answer_opened(loaded, as_json=self.recorder.as_json)
         return 0

@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from spooklog.cli.answers.recorded import as_seen_by
 from spooklog.cli.output import INDENT, console, draws, say, show
-from spooklog.cli.screens.answers import as_seen_by
 from spooklog.cli.screens.game import choices_by_name, rule_origin
 from spooklog.domain.wording import because
 from spooklog.pictures.terminal import TerminalBoard
@@ -48,7 +48,7 @@ def show_disputes(rows: Sequence[Mapping[str, Any]], *, with_games: bool) -> Non
 
 def show_evidence(loaded: LoadedGame, evidence: Evidence, viewer: Viewer, *, plain: bool) -> None:
     """The evidence page of a dispute."""
-    told = evidence.told
+    told = evidence.data
     state = "open" if told["open"] else "decided"
     seen = as_seen_by(viewer, loaded.labels)
     show(
@@ -133,7 +133,7 @@ def _now_words(now: Mapping[str, Any]) -> str:
 
 def _boards(evidence: Evidence, picture: TerminalBoard) -> RenderableType:
     """The table before and after the ply: side by side where both have room."""
-    disputed = evidence.told["disputed"]
+    disputed = evidence.data["disputed"]
     number = disputed["ply"] if disputed else 0
     heads = (f"before ply {number}", f"after ply {number}") if number else ("the start",)
     moments = [seen for seen in (evidence.before, evidence.after) if seen]

@@ -10,8 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from spooklog.cli.output import INDENT, console, draws, say, say_wrapped, show
-from spooklog.cli.screens.answers import (
+from spooklog.cli.answers.recorded import (
     amended_words,
     copied_words,
     corrected_words,
@@ -20,6 +19,7 @@ from spooklog.cli.screens.answers import (
     say_missing_lists,
     spans,
 )
+from spooklog.cli.output import INDENT, console, draws, say, say_wrapped, show
 from spooklog.cli.session import origin_of
 from spooklog.domain.ending import ending
 from spooklog.domain.facts import MARKS

@@ -10,8 +10,8 @@ from spooklog.domain.errors import Corrupt, NotFound
 from spooklog.domain.registry import unsupported, unsupported_series
 
 if TYPE_CHECKING:
+    from spooklog.projections.lists.games_view import Progress
     from spooklog.projections.lists.upkeep.deleted_entries import Lost
-    from spooklog.projections.lists.view import Progress
     from spooklog.store.store import Store
 
 _DATABASE = "the database: put a copy made with db backup in its place; without one, record no more and keep the file as it is"

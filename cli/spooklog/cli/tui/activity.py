@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from spooklog.cli.screens.answers import spans
+from spooklog.cli.answers.recorded import spans
 from spooklog.domain.labels import listed
 from spooklog.domain.log.events import (
     Amended,

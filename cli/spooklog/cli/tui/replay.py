@@ -12,8 +12,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Static
 
-from spooklog.cli.screens.answers import next_words
-from spooklog.cli.screens.moments import clock_words, line_words, remarks
+from spooklog.cli.answers.moments import clock_words, line_words, remarks
+from spooklog.cli.answers.recorded import next_words
 from spooklog.cli.tui.ask import Ask
 from spooklog.cli.tui.base import TableApp
 from spooklog.cli.tui.board import BoardPane

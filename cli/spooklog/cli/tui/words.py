@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
-from spooklog.cli.screens.answers import as_seen_by
+from spooklog.cli.answers.recorded import as_seen_by
 from spooklog.cli.tui.view_model import Sight
 
 FLASH = 1.0

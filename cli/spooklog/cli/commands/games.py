@@ -1,23 +1,30 @@
-"""Commands that list: games, rulesets, rules, facts."""
+"""The command that lists the games of a store."""
 
 from __future__ import annotations
 
+from contextlib import closing
+from datetime import timedelta
+from threading import Event
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from spooklog.cli.commands.players import OfRuleset
-from spooklog.cli.completion import game_names, ruleset_names
-from spooklog.cli.params import AsJson, Db
+from spooklog.cli.output import INDENT, emit_json, gathering, say, say_wrapped
+from spooklog.cli.params import AsJson, Db, OfRuleset
+from spooklog.cli.progress import progress_bar
+from spooklog.cli.session import NO_GAME, nothing_listed, opened
+from spooklog.domain.errors import Usage
+from spooklog.projections.lists.filters import Midnight, Wanted
+from spooklog.projections.lists.games import changes
+from spooklog.projections.lists.games import games as listed
+from spooklog.projections.lists.live_changes import follow
+from spooklog.replays.times import iso_time, read_date, read_day
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from spooklog.projections.lists.filters import Midnight, Wanted
-    from spooklog.projections.lists.view import Progress
+    from spooklog.projections.lists.games_view import Progress
     from spooklog.store.store import Store
-
-RulesetName = Annotated[str, typer.Argument(metavar="RULESET", help="see spooklog rulesets", autocompletion=ruleset_names)]
 
 
 def games(
@@ -42,13 +49,6 @@ def games(
     as_json: AsJson = False,
 ) -> None:
     """List the games of this store, and results that a series holds without a game, the one touched last first."""
-    from spooklog.cli.output import emit_json, gathering, say
-    from spooklog.cli.progress import progress_bar
-    from spooklog.cli.session import NO_GAME, nothing_listed, opened
-    from spooklog.domain.errors import Usage
-    from spooklog.projections.lists.filters import Wanted
-    from spooklog.projections.lists.games import games as listed
-
     if follow and gathering():
         raise Usage("--follow does not end: it runs in a shell", input="--follow", expected=("spooklog games --follow",))
     if follow and (sort or text is not None):
@@ -66,7 +66,6 @@ def games(
     elif not rows:
         say("no such games here" if wanted != Wanted() else nothing)
     else:
-        from spooklog.cli.output import INDENT, say_wrapped
         from spooklog.cli.screens.lists import show_games
 
         show_games(rows)
@@ -80,11 +79,6 @@ def _days(since: str | None, until: str | None) -> tuple[Midnight | None, Midnig
 
     Raises Usage for what is no date, and for days that end before they begin.
     """
-    from datetime import timedelta
-
-    from spooklog.domain.errors import Usage
-    from spooklog.replays.times import read_day
-
     first, last = (None if said is None else read_day(said) for said in (since, until))
     if first and last and last < first:
         raise Usage(f"no day is since {first} and until {last}", input=str(until), expected=(f"--since {last} --until {first}",))
@@ -92,8 +86,6 @@ def _days(since: str | None, until: str | None) -> tuple[Midnight | None, Midnig
 
 
 def _midnight(day: date) -> Midnight:
-    from spooklog.projections.lists.filters import Midnight
-    from spooklog.replays.times import read_date
 
     here, offset = read_date(str(day))
     return Midnight(here, here + offset * 60_000)
@@ -101,20 +93,12 @@ def _midnight(day: date) -> Midnight:
 
 def _with_date(row: dict[str, Any]) -> dict[str, Any]:
     """A row with the date it was played as ISO 8601 has it, by the clock of the table where that is known."""
-    from spooklog.replays.times import iso_time
-
     return row | {"date": None if row["played"] is None else iso_time(row["played"], row["offset"])}
 
 
 def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json: bool) -> None:
     """Print a line for every change, as JSON the game with the line that was played last, until somebody has seen enough."""
-    from contextlib import closing
-    from threading import Event
-
-    from spooklog.cli.output import emit_json
     from spooklog.cli.screens.lists import show_change
-    from spooklog.projections.lists.followers import follow
-    from spooklog.projections.lists.games import changes
 
     try:
         with closing(follow(store.log, Event(), progress=progress)) as told:
@@ -125,80 +109,3 @@ def _follow(store: Store, wanted: Wanted, progress: Progress | None, *, as_json:
                     emit_json(_with_date(row)) if as_json else show_change(row)
     except KeyboardInterrupt:
         return
-
-
-def rulesets(as_json: AsJson = False) -> None:
-    """List the games that spooklog knows the rules of."""
-    from spooklog.cli.output import emit_json
-    from spooklog.projections.catalogue import rulesets as known
-
-    rows = known()
-    if as_json:
-        emit_json({"rulesets": rows})
-        return
-    from spooklog.cli.screens.lists import show_rulesets
-
-    show_rulesets(rows)
-
-
-def rules(
-    ruleset: RulesetName,
-    rule: Annotated[
-        str | None, typer.Argument(metavar="ID", help="one rule, a section such as blue, or notation: how lines are typed")
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Read the rules of a game by their ids, or with `notation` how the game goes and how its lines are typed."""
-    from spooklog.cli.output import emit_json
-    from spooklog.projections import catalogue
-
-    if rule == "notation":
-        told = catalogue.notation(ruleset)
-        if as_json:
-            emit_json(told)
-            return
-        from spooklog.cli.screens.game import show_notation
-
-        show_notation(told)
-        return
-    rows = catalogue.rules(ruleset, rule)
-    if as_json:
-        emit_json({"ruleset": ruleset, "rules": rows})
-        return
-    from spooklog.cli.screens.game import show_rules
-
-    show_rules(rows)
-
-
-def facts(
-    ruleset: Annotated[
-        str | None,
-        typer.Argument(metavar="[RULESET]", help="see spooklog rulesets", autocompletion=ruleset_names, show_default=False),
-    ] = None,
-    game: Annotated[
-        str | None,
-        typer.Option("-g", "--game", metavar="NAME", help="what this game is played with", autocompletion=game_names),
-    ] = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """Show a ruleset's components, tables and options: what the rulebook says, what is assumed; or those of a game."""
-    from spooklog.cli.output import emit_json
-    from spooklog.domain.errors import Usage
-    from spooklog.projections import catalogue
-
-    if (ruleset is None) == (game is None):
-        raise Usage("whose facts? say a ruleset, or a game", expected=("facts spooks", "facts -g NAME"))
-    if game is None:
-        data = catalogue.facts(ruleset or "")
-    else:
-        from spooklog.cli.session import load_game, opened
-
-        with opened(db) as store:
-            data = catalogue.facts_of(load_game(store, game, None), store.wordlists.name)
-    if as_json:
-        emit_json(data)
-        return
-    from spooklog.cli.screens.game import show_facts
-
-    show_facts(data)

@@ -1,26 +1,30 @@
-"""Commands for files: import, export."""
+"""The command that writes a game as a sheet, a replay file or a picture."""
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from spooklog.cli.params import As, AsJson, By, Db, Force, Game, InFocus
-from spooklog.domain.errors import SpooklogError, Usage
+from spooklog.cli.output import gathering, put_bytes, say
+from spooklog.cli.params import As, By, Db, Force, Game, InFocus
+from spooklog.cli.pictures import picture, plies_of
+from spooklog.cli.session import find_game, load_game, opened, viewer_of
+from spooklog.cli.written_files import output_file, output_files, write_output
+from spooklog.domain.errors import Usage
 from spooklog.domain.wording import counted
+from spooklog.pictures.png import to_png
+from spooklog.replays.files.signature import SUFFIX
+from spooklog.replays.files.signature import sign as signed
+from spooklog.replays.files.writer import write_replay
+from spooklog.replays.sheets.sheet import write_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from spooklog.store.rows import Stream
     from spooklog.store.store import Store
-
-
-SQLITE = b"SQLite format 3\0"
-"""What a database file begins with."""
 
 
 class Format(StrEnum):
@@ -35,93 +39,6 @@ class Format(StrEnum):
     def suffix(self) -> str:
         """What the name of such a file ends with."""
         return "spooklog" if self is Format.REPLAY else self.value
-
-
-def import_(
-    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="sheets or replay files; - for standard input")],
-    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("-o", "--option", metavar="NAME=FILE", help="a file that a sheet names by its sha256, such as a board"),
-    ] = None,
-    by: By = None,
-    db: Db = None,
-    as_json: AsJson = False,
-) -> None:
-    """Store sheets of games and of series as new ones, and logs from replay files. Each file is taken whole or not at all.
-
-    A series sheet is stored with all its games. A replay file is verified first. A log that is here already is only made longer,
-    and refused where it parts from the one here.
-    """
-    from itertools import chain
-
-    from spooklog.cli.option_files import deciding_given
-    from spooklog.cli.session import open_input, opened
-    from spooklog.replays.files.lines import is_replay, lines_of
-
-    if name and len(files) > 1:
-        raise Usage("--name is for one file", expected=("import FILE --name NAME",))
-    given = deciding_given(option or ())
-    with opened(db, create=True) as store:
-        for number, file in enumerate(files):
-            try:
-                lines = open_input(file, lines_of)
-                first = next(lines, b"")
-                if first.startswith(SQLITE):
-                    raise _database(file)
-                whole = chain((first,) if first else (), lines)
-                if is_replay(file, first):
-                    _import_replay(store, whole, file, name, by, as_json)
-                else:
-                    _import_sheet(store, whole, file, name, by, given, as_json)
-            except SpooklogError as problem:
-                if len(files) > 1:
-                    so_far = f"{number} of {len(files)} files are stored, none behind this one"
-                    problem.message = f"{file}: {problem.message} ({so_far})"
-                raise
-
-
-def _database(file: str) -> Usage:
-    """The refusal of a database, which a store is used from and not imported."""
-    words = f"{file} is a database: games of another store are used from there, or come over in files"
-    there = f"--db {file}"
-    return Usage(words, input=file, expected=(f"games {there}", f"export {there} -o GAME.spooklog, then import GAME.spooklog"))
-
-
-def _import_sheet(
-    store: Store,
-    lines: Iterator[bytes],
-    file: str,
-    name: str | None,
-    by: str | None,
-    given: Mapping[str, bytes],
-    as_json: bool,
-) -> None:
-    from spooklog.cli.screens.answers import answer_imported
-    from spooklog.cli.session import recorder_name
-    from spooklog.replays.sheets.series_sheet import is_series_sheet
-    from spooklog.replays.sheets.sheet import import_sheet
-    from spooklog.store.clock import system_clock
-
-    of_series, lines = is_series_sheet(lines)
-    if of_series:
-        from spooklog.cli.series_files import answer_imported_series
-        from spooklog.replays.sheets.series_sheet import import_series
-
-        imported = import_series(store, lines, by=recorder_name(by), now=system_clock(), name=name, files=given)
-        answer_imported_series(store, imported, file, as_json=as_json)
-        return
-    recorded = import_sheet(store.games, lines, by=recorder_name(by), now=system_clock(), name=name, files=given)
-    answer_imported(store, recorded, file, as_json=as_json)
-
-
-def _import_replay(store: Store, lines: Iterator[bytes], file: str, name: str | None, by: str | None, as_json: bool) -> None:
-    from spooklog.cli.screens.verdicts import answer_taken
-    from spooklog.cli.session import recorder_name
-    from spooklog.replays.files.importing import import_replay
-
-    for taken in import_replay(store, lines, by=recorder_name(by), name=name):
-        answer_taken(taken, file, as_json=as_json)
 
 
 def export(
@@ -152,12 +69,6 @@ def export(
 
     import takes sheets and replay files. A replay file can be verified by anybody; of a series it holds all games.
     """
-    import sys
-
-    from spooklog.cli.output import put_bytes, say
-    from spooklog.cli.session import find_game, load_game, opened, viewer_of
-    from spooklog.cli.written_files import write_output
-
     chosen = _format_of(output, format)
     if chosen is Format.SHEET and not (at is None and viewer is None):
         raise Usage("a sheet is the whole game, not a moment of it or a view", expected=("--format svg", "--format png"))
@@ -181,17 +92,11 @@ def export(
         loaded = load_game(store, game, by)
         texts = store.games.texts(loaded.stream.id)
         if chosen is Format.SHEET:
-            from spooklog.replays.sheets.sheet import write_sheet
-
             data = write_sheet(loaded, texts).encode()
         else:
-            from spooklog.cli.pictures import picture, plies_of
-
             drawn = picture(loaded, texts, viewer_of(viewer, loaded.labels, loaded.stream.id), plies_of(at or ()), panel)
             data = drawn.encode()
             if chosen is Format.PNG:
-                from spooklog.pictures.png import to_png
-
                 data = to_png(drawn, scale=1 if scale is None else scale, width=width)
     if output == "-":
         put_bytes(data)
@@ -218,12 +123,6 @@ def _check_replay(at: list[str] | None, viewer: str | None) -> None:
 
 
 def _export_replay(output: str, sign: str | None, game: str | None, by: str | None, db: str | None, *, force: bool) -> None:
-    import sys
-
-    from spooklog.cli.output import gathering, say
-    from spooklog.cli.session import find_game, opened
-    from spooklog.cli.written_files import output_file
-    from spooklog.replays.files.writer import write_replay
 
     if sign is not None and output == "-":
         raise Usage("a signature lies beside a file", expected=("-o FILE.spooklog",))
@@ -247,11 +146,6 @@ def _export_replay(output: str, sign: str | None, game: str | None, by: str | No
 
 def _write_signed(store: Store, stream: Stream, output: str, key: str, *, force: bool) -> list[Stream]:
     """A replay file and its signature: both, or neither."""
-    from spooklog.cli.written_files import output_files
-    from spooklog.replays.files.signature import SUFFIX
-    from spooklog.replays.files.signature import sign as signed
-    from spooklog.replays.files.writer import write_replay
-
     with output_files([output, f"{output}{SUFFIX}"], store=store.recorder.location, force=force) as (replay, signature):
         logs = write_replay(store, stream, replay.file)
         replay.file.flush()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spooklog.cli.screens.answers import amended_words, flag_words
+from spooklog.cli.answers.recorded import amended_words, flag_words
 from spooklog.domain.log.plain import plain_flag
 from spooklog.projections.game.board import board
 from spooklog.projections.game.history import remarks_of

@@ -54,7 +54,7 @@ def answer_plies(store: Store, recorded: Recorded, *, ruled: bool, as_json: bool
     if loaded.game.outcome:
         for line in outcome_lines(loaded):
             say(f"      {line}")
-        from spooklog.cli.screens.standing import say_standing
+        from spooklog.cli.answers.standing import say_standing
 
         say_standing(store, loaded)
 

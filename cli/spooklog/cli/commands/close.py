@@ -1,0 +1,30 @@
+"""The command that ends a game for good."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.answers.recorded import answer_entry
+from spooklog.cli.answers.standing import say_standing
+from spooklog.cli.params import AsJson, By, Db, Game
+from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.domain.log.closing import Close
+
+
+def close(
+    void: Annotated[str | None, typer.Option("--void", metavar="WHY", help="break it off: it counts for nothing")] = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """End a game for good: its result is official. Reopen takes that back."""
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        closing = Close(void=void is not None, why=void or None)
+        recorded = store.games.append(stream.id, closing, by=recorder_name(by))
+        answer_entry(recorded, "broken off" if void is not None else "closed", as_json=as_json)
+        if not as_json:
+            say_standing(store, recorded.loaded)

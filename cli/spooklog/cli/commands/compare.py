@@ -1,0 +1,57 @@
+"""The command that sets two games side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.output import emit_json
+from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.session import find_game, opened
+from spooklog.domain.errors import Usage
+from spooklog.replays.timeline.compare import parted
+
+if TYPE_CHECKING:
+    from spooklog.store.loaded import LoadedGame
+    from spooklog.store.store import Store
+
+
+def compare(
+    one: Annotated[str | None, typer.Argument(metavar="GAME", help="a game; by default the one you touched last")] = None,
+    other: Annotated[str | None, typer.Argument(metavar="OTHER", help="another; by default the one that a copy is from")] = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Set two games side by side from where they part: a copy and its origin, or two of the same players."""
+    with opened(db) as store:
+        second = store.games.load(find_game(store, one, by).id)
+        first = _other(store, second, other)
+        if other is not None:  # as they were named
+            first, second = second, first
+        found = parted(first, second)
+        texts = store.games.texts(first.stream.id) | store.games.texts(second.stream.id)
+    if as_json:
+        from spooklog.cli.screens.side_by_side import plain_game, plain_rows
+
+        games = {"game": first.stream.name, "other": second.stream.name}
+        sides = {"before": plain_game(first, texts), "after": plain_game(second, texts)}
+        emit_json(games | {"start": list(found.start), "parted": found.first, "plies": plain_rows(found.rows)} | sides)
+    else:
+        from spooklog.cli.screens.side_by_side import show_parted
+
+        show_parted(first, second, found, texts)
+
+
+def _other(store: Store, loaded: LoadedGame, named: str | None) -> LoadedGame:
+    """The other game: the one that was named, else the one that a copy is from. Raises NotFound, Usage."""
+    origin = loaded.game.started.origin
+    if named is not None:
+        found = store.streams.find(named).id
+    elif origin is not None:
+        found = origin.stream
+    else:
+        words = f"{loaded.stream.name} is no copy of a game: name the other one too"
+        raise Usage(words, expected=(f"compare {loaded.stream.name} OTHER", "branch PLY"))
+    return store.games.load(found)

@@ -1,0 +1,27 @@
+"""The command that takes a store as it is, although entries are missing."""
+
+from __future__ import annotations
+
+from spooklog.cli.answers.missing import missing_data, missing_words
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.session import found_store, recorder_name
+from spooklog.cli.witnessing import witness_of
+from spooklog.store.witness.accepting import accept as accepted
+
+
+def accept(by: By = None, db: Db = None, as_json: AsJson = False) -> None:
+    """Take the store as it is, although it was seen with more in it. Until then each command warns of what is missing.
+
+    That it was accepted is recorded in the store's own log, with who did it.
+    """
+    with found_store(db) as store:
+        witness = witness_of(store)
+        losses = accepted(store, witness, by=recorder_name(by)) if witness else ()
+        names = witness.names(losses) if witness else {}
+    if as_json:
+        emit_json({"accepted": bool(losses), "missing": missing_data(losses, names)})
+    elif losses:
+        say(f"accepted without what is missing: {missing_words(losses, names)}")
+    else:
+        say("nothing is missing that was seen here")

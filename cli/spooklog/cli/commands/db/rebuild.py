@@ -1,0 +1,44 @@
+"""The command that makes the lists anew."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.output import emit_json
+from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.progress import progress_bar
+from spooklog.cli.session import existing, recorder_name
+from spooklog.projections.lists.upkeep import rebuild as projections
+from spooklog.store.storelog.reindex import reindex
+
+
+def rebuild(
+    restart: Annotated[bool, typer.Option("--restart", help="take nothing from a rebuild that was cut short")] = False,
+    index: Annotated[
+        bool, typer.Option("--index", help="first the rows beside the logs: games of series, merged names, the index")
+    ] = False,
+    by: By = None,
+    force: Annotated[bool, typer.Option("--force", help="also where the lists know entries that the log lacks")] = False,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make the lists anew from the log, beside those in use; compare both, and put the new ones in their place.
+
+    Refused where the lists are the last trace of entries that were deleted from the log.
+    """
+    mended = None
+    if index:
+        with existing(db) as store:
+            mended = reindex(store, by=recorder_name(by))
+    with existing(db) as store, progress_bar("making the lists anew", as_json=as_json, at_least=0) as progress:
+        done = projections.rebuild(store.log, restart=restart, force=force, progress=progress)
+        found = None if done.differences is None else projections.told(store, done.differences)
+    answer = {"entries": done.position, "resumed": done.resumed, "differences": found, "rows": mended}
+    if as_json:
+        emit_json(answer)
+        return
+    from spooklog.cli.screens.lists import show_rebuilt
+
+    show_rebuilt(answer)

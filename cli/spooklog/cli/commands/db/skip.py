@@ -1,0 +1,38 @@
+"""The command that lets lists go on without an unreadable entry."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.completion import game_names
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.session import existing, recorder_name
+from spooklog.projections.lists.upkeep.unreadable import passed
+from spooklog.projections.lists.upkeep.unreadable import skip as skipped
+
+
+def skip(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="the game", autocompletion=game_names)],
+    entry: Annotated[int, typer.Argument(metavar="ENTRY", help="the first entry that cannot be read")],
+    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="what is known of the damage")],
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let lists go on without an entry that cannot be read. Its game is listed as it was before, as damaged.
+
+    Once the entry is whole again, db rebuild lists the game as it is.
+    """
+    with existing(db) as store:
+        stream = store.streams.find(game)
+        decision = skipped(store, stream, entry, by=recorder_name(by), why=why)
+        older = passed(store, stream, entry)
+    if as_json:
+        emit_json({"game": stream.name, "entry": entry, "problem": decision.problem, "at": decision.at, "rebuild": older})
+        return
+    say(f"{stream.name}: lists go on without entry {entry} and what follows it ({decision.problem})")
+    if older:
+        say("   lists had read it before it was damaged: spooklog db rebuild takes it out of them")

@@ -1,0 +1,22 @@
+"""The command that brings the schema of a store up to date."""
+
+from __future__ import annotations
+
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, Db
+from spooklog.cli.session import store_url
+
+
+def upgrade(db: Db = None, as_json: AsJson = False) -> None:
+    """Bring the store up to this program's version; create it where there is none."""
+    from spooklog.migrations.upgrade import upgrade as migrate
+
+    before, now = migrate(store_url(db, create=True))
+    if as_json:
+        emit_json({"from": before, "to": now})
+    elif before is None:
+        say(f"created, schema {now}")
+    else:
+        say(f"schema {now}" if before == now else f"schema {before} -> {now}")
+        if before < "0008" <= now:
+            say("   every log was written anew, with names and labels in its chain: receipts and replay files of before are void")

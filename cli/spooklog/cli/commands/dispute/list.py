@@ -1,0 +1,40 @@
+"""The command that lists disputes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, By, Db, Game
+from spooklog.cli.session import load_game, opened
+from spooklog.projections.game.disputes import Disputes, disputes, disputes_of_all
+
+
+def list_(
+    every: Annotated[bool, typer.Option("--all", help="of all games")] = False,
+    only_open: Annotated[bool, typer.Option("--open", help="only those that nobody decided yet")] = False,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the disputes of a game, or of all games."""
+    with opened(db) as store:
+        if every:
+            found = disputes_of_all(store, only_open=only_open)
+        else:
+            found = Disputes(disputes(store, load_game(store, game, by), only_open=only_open), [], [])
+    rows = found.rows
+    if as_json:
+        emit_json({"disputes": rows, "unsupported": found.unsupported, "damaged": found.damaged})
+        return
+    if rows:
+        from spooklog.cli.screens.disputes import show_disputes
+
+        show_disputes(rows, with_games=every)
+    else:
+        say("no open disputes" if only_open else "no disputes")
+    for one in (*found.unsupported, *found.damaged):
+        say(f"! {one['problem']}")

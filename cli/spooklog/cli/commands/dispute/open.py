@@ -1,0 +1,70 @@
+"""The command that opens a dispute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.commands.dispute.precedents import precedents_beside, say_precedents
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import After, AsJson, By, Db, Game
+from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.domain.errors import NotFound, Usage
+from spooklog.domain.log.disputes import OpenDispute
+from spooklog.projections.game.disputes import disputes
+from spooklog.projections.game.history import ply_at
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
+
+
+MAX_DIGITS = 15
+
+
+def open_(
+    text: Annotated[list[str], typer.Argument(metavar="PLY CLAIM…", help="the ply, 0 for the start, and what is claimed of it")],
+    rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="the rule that it is about")] = None,
+    entry: Annotated[
+        int | None, typer.Option("--entry", metavar="N", help="an entry instead of a ply, such as one that was undone")
+    ] = None,
+    after: After = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Open a dispute about a ply. It stays with the ply, whatever becomes of that, until it is decided."""
+    ply, claim = (None, text) if entry is not None else (_ply(text[0]), text[1:])
+    if not " ".join(claim).strip():
+        raise Usage("say what is claimed", expected=('dispute open 14 "bert had a Bone"',))
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        anchor, line = _anchor(store, stream.id, ply, entry)
+        asked = OpenDispute(" ".join(claim), anchor, rule, line)
+        recorded = store.games.append(stream.id, asked, by=recorder_name(by), after=after)
+        row = disputes(store, recorded.loaded)[-1]
+        before = precedents_beside(store, stream.id, row, as_json=as_json)
+    if as_json:
+        emit_json(row | {"precedents": before})
+        return
+    about = f"entry {row['anchor']}" if row["ply"] is None else f"ply {row['ply']}" if row["ply"] else "the start"
+    say(f"{row['game']}: dispute {row['dispute']} about {about} (entry {row['entry']})")
+    say_precedents(row, before)
+
+
+def _ply(word: str) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS):
+        raise Usage(f"'{word}' is no ply", input=word, expected=('dispute open 14 "bert had a Bone"', "--entry N"))
+    return int(word)
+
+
+def _anchor(store: Store, stream: str, ply: int | None, entry: int | None) -> tuple[int, int | None]:
+    """The entry that a dispute is about, and the line of its ply. Raises NotFound."""
+    if entry is None:
+        found = ply_at(store.games.load(stream).game, ply) if ply else None
+        return (found.last, found.line) if found else (1, None)
+    entries = store.games.entries(stream)
+    if not 1 <= entry <= len(entries):
+        raise NotFound(f"there is no entry {entry}: the log has {len(entries)}", expected=(f"1 to {len(entries)}",))
+    return entry, entries[entry - 1].entry.line

@@ -1,0 +1,55 @@
+"""The command that names the rules that allow or refuse a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.output import emit_json
+from spooklog.cli.params import As, AsJson, At, By, Db, Game
+from spooklog.cli.session import load_game, opened, viewer_of
+from spooklog.domain.possible import legal_actions
+from spooklog.projections.game.explain import explain_line, explain_ply
+from spooklog.replays.sheets.line import read_line
+
+if TYPE_CHECKING:
+    from spooklog.domain.log.seen import SeenGame
+
+
+MAX_DIGITS = 30
+"""A number longer than this is no ply of anybody's."""
+
+
+def explain(
+    text: Annotated[list[str], typer.Argument(metavar="PLY | TEXT…", help="a ply that was recorded, or a line to try out")],
+    at: At = None,
+    viewer: As = None,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell which rules allow or refuse a line, without recording it."""
+    with opened(db) as store:
+        loaded = load_game(store, game, by)
+        who = viewer_of(viewer, loaded.labels, loaded.stream.id)
+        words = read_line(" ".join(text)).text
+        number = _ply_of(words, loaded.seen(who, at), asked=at is not None)
+        answer = explain_line(loaded, words, who, ply=at) if number is None else explain_ply(loaded, number, who)
+        if as_json:
+            emit_json(answer)
+        else:
+            from spooklog.cli.screens.game import show_explanation
+
+            show_explanation(answer)
+
+
+def _ply_of(words: str, seen: SeenGame, *, asked: bool) -> int | None:
+    """The ply that a number means; None where it is a line, such as dice: behind the last ply, or at a moment `asked` for."""
+    if not (words.isascii() and words.isdecimal() and len(words) <= MAX_DIGITS):
+        return None
+    number, game = int(words), seen.game
+    if not asked and 0 < number <= len(game.plies):
+        return number
+    return None if legal_actions(game.ruleset, seen.state, words, seen.labels) else number

@@ -1,0 +1,111 @@
+"""The command that starts a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from spooklog.cli.answers.recorded import answer_started
+from spooklog.cli.completion import option_values, ruleset_names, series_names
+from spooklog.cli.option_files import take_options
+from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.recording.next_game import inherit
+from spooklog.cli.session import opened, recorder_name, said
+from spooklog.domain.arrange import read_player
+from spooklog.domain.chance import Rng
+from spooklog.domain.digital import digital_setup
+from spooklog.domain.errors import Usage
+from spooklog.domain.labels import Labels, check_new_labels
+from spooklog.domain.log.noting import Annotate
+from spooklog.domain.registry import typed_ruleset
+from spooklog.replays.sheets.header import LINES, SheetHeader
+from spooklog.replays.sheets.line import read_line
+from spooklog.replays.sheets.sheet import start_of
+from spooklog.store.clock import system_clock
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from spooklog.store.game_writer import Start
+
+
+def new(
+    ruleset: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="RULESET", help="which game: see spooklog rulesets", autocompletion=ruleset_names, show_default=False
+        ),
+    ] = None,
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="PLAYER…", help='clockwise; anna, or anna="Anna Berg"', show_default=False)
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "-o",
+            "--option",
+            metavar="NAME=VALUE",
+            help="an option of the game, or data=FILE: facts of one's own",
+            autocompletion=option_values,
+        ),
+    ] = None,
+    setup: Annotated[list[str] | None, typer.Option("--setup", metavar="LINE", help="a header line, as in a sheet")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="deal from this seed: any whole number; what is dealt is then known")
+    ] = None,
+    ruled: Annotated[str | None, typer.Option("--ruled", metavar="WHY", help="start it although a rule forbids it")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="the game's name; drawn by default")] = None,
+    series: Annotated[
+        str | None,
+        typer.Option(
+            "--series", metavar="NAME", help="as its next game: what is left out comes from there", autocompletion=series_names
+        ),
+    ] = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Start a game. It is the game that the next commands are about."""
+    if series is None:
+        for word, value in (("RULESET", ruleset), ("PLAYER", players)):
+            if not value and value != "":
+                raise Usage(f"{word} is missing", expected=("spooklog new --help",))
+    header = SheetHeader(ruleset or " ")
+    header.players = tuple(map(read_player, players or ()))
+    for line in setup or []:
+        header.take(read_line(line))
+    header.why = said("--ruled", ruled) or header.why
+    who = recorder_name(by)
+    with opened(db, create=True) as store:
+        stream, given = None, option or []
+        if series is None:
+            game = typed_ruleset(header.ruleset or " ")
+            labels, meta = [player.label for player in header.players], game.meta
+            check_new_labels(labels, meta.keywords, readable_as_token=meta.token_pattern)
+            take_options(header, given, game, store.wordlists.keeper(who))
+        else:
+            stream = store.streams.find(series, kind="series").id
+            inherit(store, stream, header, ruleset, given, store.wordlists.keeper(who))
+        header.contents = store.games.context.beside.contents
+        start = start_of(header, who, system_clock())
+        undealt = start
+        if seed is not None:
+            start = _dealt(start, seed, header.options, setup or [])
+
+        notes = tuple(map(Annotate, header.notes))
+        if stream is None:
+            recorded = store.games.start(start, *notes, name=name)
+        else:
+            recorded = store.series.start(stream, start, *notes, name=name)
+        answer_started(store, recorded, dealt=seed is None or start != undealt, as_json=as_json)
+
+
+def _dealt(start: Start, seed: int, options: Mapping[str, str], setup: Sequence[str]) -> Start:
+    """The start with a deal drawn from a seed. Raises Usage for a line or an option that says something else."""
+    everywhere = {line.split()[0] for line in LINES}
+    header = [text for line in setup if (text := read_line(line).text) and text.split()[0].casefold() not in everywhere]
+    labels = Labels([seat.label for seat in start.seats])
+    dealt = digital_setup(start.ruleset, start.setup, Rng(seed), options=options, header=header, labels=labels)
+    return msgspec.structs.replace(start, setup=dealt)

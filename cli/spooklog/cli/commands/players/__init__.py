@@ -1,0 +1,1 @@
+"""Commands about people and what their games came to, one a file."""

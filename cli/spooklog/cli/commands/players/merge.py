@@ -1,0 +1,32 @@
+"""The command that counts several names as one person."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.commands.players.given import Given
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.session import opened, recorder_name
+from spooklog.store.merging import merge as merged
+
+
+def merge(
+    context: typer.Context,
+    keep: Annotated[str, typer.Argument(metavar="KEEP", help="the name that stays")],
+    others: Annotated[list[str], typer.Argument(metavar="OTHER…", help="other names of the same person")],
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count several names as one person. No log changes: what was recorded under a name stays so, and `split` takes it back."""
+    given: Given = context.obj
+    with opened(db or given.db) as store:
+        kept, found = merged(store.own_log, keep, others, by=recorder_name(by))
+    names = sorted(person.name or "(erased)" for person in found)
+    if as_json or given.as_json:
+        emit_json({"player": kept.name, "merged": names})
+    else:
+        say(f"{', '.join(names)} {'counts' if len(names) == 1 else 'count'} as {kept.name} from now on")

@@ -1,0 +1,33 @@
+"""The command that shows one person's games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.commands.players.given import Given
+from spooklog.cli.output import emit_json
+from spooklog.cli.params import AsJson, Db
+from spooklog.cli.progress import progress_bar
+from spooklog.cli.session import opened
+from spooklog.projections.lists.players import player
+
+
+def show(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="whose games")],
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what came of one person's games, ruleset by ruleset, and what these games tell of themselves."""
+    given: Given = context.obj
+    as_json = as_json or given.as_json
+    with opened(db or given.db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        told = player(store, name, progress=progress)
+    if as_json:
+        emit_json(told)
+        return
+    from spooklog.cli.screens.lists import show_player
+
+    show_player(told)

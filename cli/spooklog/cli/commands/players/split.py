@@ -1,0 +1,30 @@
+"""The command that takes a merge back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.commands.players.given import Given
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.session import opened, recorder_name
+from spooklog.store.merging import split as parted
+
+
+def split(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the name that was merged by mistake")],
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take back a merge: a name counts as a person of its own again."""
+    given: Given = context.obj
+    with opened(db or given.db) as store:
+        person, before = parted(store.own_log, name, by=recorder_name(by))
+    if as_json or given.as_json:
+        emit_json({"player": person.name, "was": before.name})
+    else:
+        say(f"{person.name} counts apart from {before.name or '(erased)'} again")

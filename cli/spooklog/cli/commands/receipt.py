@@ -1,0 +1,68 @@
+"""The command that prints a receipt."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spooklog.cli.output import INDENT, emit_json, say
+from spooklog.cli.params import AsJson, AsOf, By, Db, Game
+from spooklog.cli.session import find_game, opened, recorder_name
+from spooklog.domain.errors import Corrupt, NotFound, Usage
+from spooklog.replays.files.receipt import STORE, entry_at, receipt_of
+from spooklog.store.chain import entry_hash
+from spooklog.store.storelog.checkpoint import make_checkpoint
+
+if TYPE_CHECKING:
+    from spooklog.store.store import Store
+
+
+def receipt(
+    as_of: AsOf = None,
+    every: Annotated[bool, typer.Option("--all", help="one code for the whole store: every game and series in it")] = False,
+    long: Annotated[bool, typer.Option("--long", help="155 bits of the hash and not 82")] = False,
+    game: Game = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """A short code of where the log stands, for the score sheet: it shows later whether the log is still that one.
+
+    verify --receipt CODE compares. The code gives nothing away. With --all it stands for every log of the store, and is recorded
+    in the store's own log: verify --all --receipt CODE names each game that was deleted, cut or written anew since.
+    """
+    if every:
+        if as_of is not None or (game is not None and game != os.environ.get("SPOOKLOG_GAME")):
+            raise Usage("--all is for the whole store as it is now", expected=("receipt --all", "receipt -g NAME --as-of ENTRY"))
+        with opened(db) as store:
+            _receipt_of_store(store, by, long=long, as_json=as_json)
+        return
+    with opened(db) as store:
+        stream = find_game(store, game, by)
+        number = stream.head if as_of is None else as_of
+        row = entry_at(store, stream, number)
+        if row is None and 1 <= number <= stream.head:
+            raise Corrupt(f"{stream.name}: entry {number} is missing", expected=(f"verify -g {stream.name}",))
+        if row is None:
+            raise NotFound(f"there is no entry {number}: the log has {stream.head}", expected=(f"1 to {stream.head}",))
+        hash = entry_hash(row)
+        if number == stream.head and hash != stream.head_hash:
+            raise Corrupt(f"{stream.name}: entry {number} is not what was stored", expected=(f"verify -g {stream.name}",))
+    made = receipt_of(stream.name, number, hash, long=long)
+    if as_json:
+        emit_json({"game": stream.name, "entry": number, "receipt": str(made), "bits": made.bits, "hash": hash})
+    else:
+        say(str(made))
+
+
+def _receipt_of_store(store: Store, by: str | None, *, long: bool, as_json: bool) -> None:
+
+    made = make_checkpoint(store.own_log, by=recorder_name(by))
+    code = receipt_of(STORE, made.entry, made.hash, long=long)
+    if as_json:
+        emit_json({"logs": made.logs, "entry": made.entry, "receipt": str(code), "bits": code.bits, "hash": made.hash})
+    else:
+        say(str(code))
+        say(" " * INDENT + f"of {made.logs} {'log' if made.logs == 1 else 'logs'}: verify --all --receipt CODE compares")

@@ -1,0 +1,37 @@
+"""The command that prints the rules of a game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.output import emit_json
+from spooklog.cli.params import AsJson, RulesetName
+from spooklog.projections import catalogue
+
+
+def rules(
+    ruleset: RulesetName,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="ID", help="one rule, a section such as blue, or notation: how lines are typed")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read the rules of a game by their ids, or with `notation` how the game goes and how its lines are typed."""
+    if rule == "notation":
+        told = catalogue.notation(ruleset)
+        if as_json:
+            emit_json(told)
+            return
+        from spooklog.cli.screens.game import show_notation
+
+        show_notation(told)
+        return
+    rows = catalogue.rules(ruleset, rule)
+    if as_json:
+        emit_json({"ruleset": ruleset, "rules": rows})
+        return
+    from spooklog.cli.screens.game import show_rules
+
+    show_rules(rows)

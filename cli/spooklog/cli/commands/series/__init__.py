@@ -1,0 +1,1 @@
+"""Commands about series of games, one a file."""

@@ -1,0 +1,33 @@
+"""The command that lets a game count in a series."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.answers.standing import find_series
+from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.completion import game_names, series_names
+from spooklog.cli.params import After, AsJson, By, Db
+from spooklog.cli.session import find_game, opened, recorder_name
+
+
+def add(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="the game; by default the one you touched last", autocompletion=game_names),
+    ] = None,
+    series: Annotated[
+        str | None, typer.Option("-s", "--series", metavar="NAME", help="the series", autocompletion=series_names)
+    ] = None,
+    after: After = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let a game count in a series, over or not. Its players must be players of the series."""
+    with opened(db) as store:
+        stream, found = find_series(store, series, by), find_game(store, game, by)
+        store.series.add(stream.id, found.id, by=recorder_name(by), after=after)
+        answer_series(store, stream, f"{found.name} added", as_json=as_json)

@@ -1,0 +1,34 @@
+"""The command that corrects a recorded result."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.params import After, AsJson, By, Db, Why
+from spooklog.cli.series_words import said_result
+from spooklog.cli.session import opened, recorder_name, said
+from spooklog.domain.series.commands import CorrectResult
+from spooklog.replays.sheets.series_result import corrected
+
+
+def correct(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME] N anna=30…", help="the series, the number, and what was not so", show_default=False),
+    ] = None,
+    why: Why = None,
+    after: After = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a recorded result really was; whoever is not named keeps the number. A game with a log is corrected there."""
+    with opened(db) as store:
+        stream, reported, number = said_result(store, words or (), by, with_number=True)
+        reported = corrected(store.series.load(stream.id).series, number, reported)
+        asked = CorrectResult(number, reported, said("--why", why))
+        store.series.append(stream.id, asked, by=recorder_name(by), after=after)
+        answer_series(store, stream, f"result {number} corrected", as_json=as_json)

@@ -1,0 +1,41 @@
+"""The command that lists how games can be added up."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.completion import ruleset_names
+from spooklog.cli.output import emit_json
+from spooklog.cli.params import AsJson
+from spooklog.domain.registry import typed_ruleset
+from spooklog.domain.series.formats import formats_for
+
+
+def formats(
+    ruleset: Annotated[
+        str, typer.Argument(metavar="[RULESET]", help="see spooklog rulesets", autocompletion=ruleset_names)
+    ] = "spooks",
+    as_json: AsJson = False,
+) -> None:
+    """List the ways in which games can be added up, with what can be set."""
+    rows = [
+        {
+            "format": one.name,
+            "summary": one.summary,
+            "unit": one.unit,
+            "reads": one.reads,
+            "settings": [
+                {"setting": spec.name, "default": spec.write(spec.default), "accepts": list(spec.accepts()), "help": spec.help}
+                for spec in one.settings
+            ],
+        }
+        for one in formats_for(typed_ruleset(ruleset))
+    ]
+    if as_json:
+        emit_json({"formats": rows})
+        return
+    from spooklog.cli.screens.series import show_formats
+
+    show_formats(rows)

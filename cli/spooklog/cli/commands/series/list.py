@@ -1,0 +1,69 @@
+"""The command that lists series."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.answers.standing import NO_SERIES
+from spooklog.cli.output import emit_json, say
+from spooklog.cli.params import AsJson, Db, OfRuleset
+from spooklog.cli.progress import progress_bar
+from spooklog.cli.session import nothing_listed, opened
+from spooklog.projections.lists.filters import Wanted
+from spooklog.projections.lists.standings import series
+from spooklog.replays.audit.headline import headline
+
+_WITHOUT_STANDINGS = {"damaged": "damaged: see db check", "unsupported": "unsupported: its ruleset is not known here"}
+"""How a series without standings is shown, by its status."""
+
+
+_KEPT = (
+    "series",
+    "ruleset",
+    "format",
+    "target",
+    "status",
+    "over",
+    "winners",
+    "totals",
+    "ranking",
+    "playing",
+    "players",
+    "touched",
+)
+
+
+def list_(
+    ruleset: OfRuleset = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="series with this person only")] = None,
+    status: Annotated[
+        str | None, typer.Option("--status", metavar="WORD", help="provisional, official, amended, damaged or unsupported")
+    ] = None,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="how many, newest first")] = 20,
+    archived: Annotated[bool, typer.Option("--archived", help="those that were archived, and no others")] = False,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the series of this store, the one touched last first."""
+    wanted = Wanted(ruleset, player, status, archived=archived)
+    with opened(db) as store, progress_bar("reading games", as_json=as_json) as progress:
+        rows = [
+            {key: data.get(key) for key in _KEPT}
+            | {
+                "games": len(data.get("games", ())),
+                "archived": archived,
+                "standing": headline(data) if "games" in data else _WITHOUT_STANDINGS[data["status"]],
+            }
+            for data in series(store, wanted, limit=last, progress=progress)
+        ]
+        nothing = "" if rows else nothing_listed(store, "series", NO_SERIES[0])
+    if as_json:
+        emit_json({"series": rows})
+    elif not rows:
+        say("no such series here" if any(wanted) else nothing)
+    else:
+        from spooklog.cli.screens.series import show_list
+
+        show_list(rows)

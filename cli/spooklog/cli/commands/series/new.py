@@ -1,0 +1,70 @@
+"""The command that opens a series."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.completion import format_names, option_values, ruleset_names
+from spooklog.cli.option_files import refuse_facts, take_options
+from spooklog.cli.params import AsJson, By, Db
+from spooklog.cli.series_words import missing_format, ruleset_of
+from spooklog.cli.session import opened, recorder_name
+from spooklog.domain.arrange import read_player
+from spooklog.domain.labels import Labels, check_new_labels
+from spooklog.replays.sheets.header import SheetHeader
+from spooklog.replays.sheets.line import SheetLine
+from spooklog.replays.sheets.series_header import check_given, known_format
+from spooklog.store.log_writer import SeatSpec
+from spooklog.store.series_writer import Opening
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="what it is called")],
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYER…", help='in the order of their seats; anna, or anna="Anna Berg"')
+    ],
+    format: Annotated[
+        str | None,
+        typer.Option("--format", metavar="FORMAT", help="how games add up: see series formats", autocompletion=format_names),
+    ] = None,
+    target: Annotated[str | None, typer.Option("--target", metavar="N", help="the total that ends something")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "-o",
+            "--option",
+            metavar="NAME=VALUE",
+            help="a setting, or an option of every game",
+            autocompletion=option_values,
+        ),
+    ] = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option(
+            "--ruleset", metavar="RULESET", help="the game, where the format does not say it", autocompletion=ruleset_names
+        ),
+    ] = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Open a series. `new --series NAME` starts its games."""
+    if format is None:
+        raise missing_format(ruleset)
+    game = ruleset_of(ruleset, format)
+    said = SheetHeader()
+    if target is not None:
+        said.take(SheetLine(None, target, f"options target={target}"))
+    seats = [SeatSpec(player.label, player.name) for player in map(read_player, players)]
+    how = known_format(game, format)
+    check_new_labels([seat.label for seat in seats], game.meta.keywords, readable_as_token=game.meta.token_pattern)
+    refuse_facts(option or (), game, f"new --series {name} -o data=FILE")
+    with opened(db, create=True) as store:
+        take_options(said, option or (), game, store.wordlists.keeper(recorder_name(by)))
+        check_given(game, how, said.options, Labels([seat.label for seat in seats]))
+        opening = Opening(ruleset=game, format=how.name, seats=seats, by=recorder_name(by), options=said.options)
+        stream = store.series.open(opening, name=name).loaded.stream
+        answer_series(store, stream, "opened", as_json=as_json)

@@ -1,0 +1,37 @@
+"""The command that takes a game or a result out of a series."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.answers.standing import find_series
+from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.params import After, AsJson, By, Db, Why
+from spooklog.cli.series_words import numbered
+from spooklog.cli.session import opened, recorder_name, said
+from spooklog.domain.errors import Usage
+from spooklog.domain.series.commands import RemoveGame
+
+
+def remove(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[NAME] N", help="the series, and the number of the game in it", show_default=False),
+    ] = None,
+    why: Why = None,
+    after: After = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take a game or a result out of a series again. The game itself stays."""
+    with opened(db) as store:
+        name, number, rest = numbered(words or ())
+        if rest:
+            raise Usage(f"'{rest[0]}' is too much", input=rest[0], expected=("series remove NAME 3",))
+        stream = find_series(store, name, by)
+        asked = RemoveGame(number, said("--why", why))
+        store.series.append(stream.id, asked, by=recorder_name(by), after=after)
+        answer_series(store, stream, f"game {number} removed", as_json=as_json)

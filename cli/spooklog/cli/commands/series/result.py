@@ -1,0 +1,36 @@
+"""The command that records a result without a game."""
+
+from __future__ import annotations
+
+from time import time
+from typing import Annotated
+
+import typer
+
+from spooklog.cli.commands.series.answer import answer_series
+from spooklog.cli.params import After, AsJson, By, Db, When
+from spooklog.cli.series_words import said_result
+from spooklog.cli.session import opened, recorder_name
+from spooklog.domain.series.commands import RecordResult
+from spooklog.replays.times import local_offset, read_time
+
+
+def result(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME] anna=30…", help="the series, and a number a player", show_default=False)
+    ] = None,
+    when: When = None,
+    after: After = None,
+    by: By = None,
+    db: Db = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record how a game ended that nobody logged: `?` for points that nobody counted, winner=NAME where numbers do not say it."""
+    with opened(db) as store:
+        stream, said, _ = said_result(store, words or (), by)
+        happened = None
+        if when is not None:
+            now = int(time() * 1000)
+            happened = read_time(when, near=now, offset=local_offset(now))
+        store.series.append(stream.id, RecordResult(said, happened=happened), by=recorder_name(by), after=after)
+        answer_series(store, stream, "result recorded", as_json=as_json)

@@ -1,0 +1,22 @@
+"""The command that shows how a series stands."""
+
+from __future__ import annotations
+
+from spooklog.cli.answers.standing import find_series, told
+from spooklog.cli.output import emit_json
+from spooklog.cli.params import AsJson, By, Db, Plain, SeriesName
+from spooklog.cli.session import opened
+from spooklog.projections.game.disputes import house_rules
+
+
+def show(name: SeriesName = None, plain: Plain = False, by: By = None, db: Db = None, as_json: AsJson = False) -> None:
+    """Show how a series stands: every game with its points and how far they can be trusted, totals, places, and a chart."""
+    with opened(db) as store:
+        stream = find_series(store, name, by).id
+        data = told(store, stream) | {"house_rules": house_rules(store, stream)}
+    if as_json:
+        emit_json(data)
+        return
+    from spooklog.cli.screens.series import show_series
+
+    show_series(data, plain=plain)
