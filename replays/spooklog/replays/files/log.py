@@ -135,12 +135,12 @@ class Log:
             for named in (*people_in(row), *texts_in(row), *files_in(row)):
                 self._waiting.pop(named, None)
             for kind in self._waiting.values():
-                self.examination.tell("altered", line.entry, f"the {kind} before entry {line.entry} is named by none")
+                self.examination.report("altered", line.entry, f"the {kind} before entry {line.entry} is named by none")
             self._waiting.clear()
         entry = self.examination.take(row)
         if entry is not None and entry.by not in self.people:
             words = f"the person who recorded entry {line.entry} is in no line before it"
-            self.examination.tell("altered", line.entry, words)
+            self.examination.report("altered", line.entry, words)
         if self._keep:
             self.rows.append(row)
         elif self._characters > _TEXT_BYTES:
@@ -161,7 +161,7 @@ class Log:
 
     def _tell(self, kind: str, words: str) -> None:
         number = self.examination.head + 1
-        self.examination.tell(kind, number, f"before entry {number}: {words}")  # type: ignore[arg-type]  # one of its kinds
+        self.examination.report(kind, number, f"before entry {number}: {words}")  # type: ignore[arg-type]  # one of its kinds
 
     def finish(self, seal: SealValues | None) -> None:
         """Compare what was read with its seal, and the header with the entries."""
@@ -169,31 +169,31 @@ class Log:
         if seal is None:
             examination.done()
             words = f"the file ends behind entry {examination.head}, without its seal: its tail was cut off"
-            examination.tell("cut", examination.head + 1, words)
+            examination.report("cut", examination.head + 1, words)
             return
         examination.ends_at(seal.entry, seal.hash, "the seal")
         if examination.sound:
             self._check_header()
 
     def _check_header(self) -> None:
-        header, course, tell = self.header, self.examination.course, self.examination.tell
-        if course.ruleset and header.ruleset != course.ruleset:
-            tell("index", None, f"the header says {shown(header.ruleset, _SHOWN)}, the log {course.ruleset}")
+        header, replayer, report = self.header, self.examination.replayer, self.examination.report
+        if replayer.ruleset and header.ruleset != replayer.ruleset:
+            report("index", None, f"the header says {shown(header.ruleset, _SHOWN)}, the log {replayer.ruleset}")
         if self._waiting:
-            tell("altered", None, "behind the last entry stand people or texts that none names")
+            report("altered", None, "behind the last entry stand people or texts that none names")
         for seat in header.seats:
             if seat.person not in self.people:
-                tell("altered", None, f"the player of seat {seat.seat} is in no line")
+                report("altered", None, f"the player of seat {seat.seat} is in no line")
         try:
-            check_seats(self.seats, course.persons(), course.labels())
-            meta = stored_ruleset(course.ruleset).meta if header.kind == "game" and not course.unsupported else None
+            check_seats(self.seats, replayer.persons(), replayer.labels())
+            meta = stored_ruleset(replayer.ruleset).meta if header.kind == "game" and not replayer.unsupported else None
             check_labels(
                 [seat.label for seat in header.seats if seat.label],
                 meta.keywords if meta else (),
                 readable_as_token=meta.token_pattern if meta else None,
             )
         except SpooklogError as problem:
-            tell("index", None, problem.message)
+            report("index", None, problem.message)
 
 
 def _is_name(name: str) -> bool:

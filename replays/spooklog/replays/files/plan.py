@@ -173,9 +173,9 @@ class Planning:
 
     def _stream(self, log: Log, id: str, name: str) -> Stream:
         """The row that the index will have of a log."""
-        found, course = log.examination, log.examination.course
-        status = course.status()
-        return Stream(id, log.header.kind, name, course.ruleset, found.head, found.head_hash, found.touched, status)
+        found, replayer = log.examination, log.examination.replayer
+        status = replayer.status()
+        return Stream(id, log.header.kind, name, replayer.ruleset, found.head, found.head_hash, found.touched, status)
 
     # -- the log that is here --------------------------------------------------------------------------------------------
 
@@ -189,9 +189,9 @@ class Planning:
 
     def _check_people(self, log: Log, here: Stream) -> None:
         """Raise Corrupt where other names, labels or texts lie beside the log here than those that it was recorded with."""
-        course, people = log.examination.course, self._store.people
+        replayer, people = log.examination.replayer, self._store.people
         with naming(here):
-            check_seats(people.seats(here.id), course.persons(), course.labels())
+            check_seats(people.seats(here.id), replayer.persons(), replayer.labels())
             people.several(log.people)
             for text in people.sealed(list(log.texts)).values():
                 if text != log.texts[text.digest]:
@@ -243,10 +243,10 @@ class Planning:
 
         Raises Corrupt for a game that is nowhere, Conflict for one that counts in another series here.
         """
-        course = log.examination.course
-        if not isinstance(course, SeriesReplayer) or course.series is None:
+        replayer = log.examination.replayer
+        if not isinstance(replayer, SeriesReplayer) or replayer.series is None:
             return ()
-        now = course.series.members
+        now = replayer.series.members
         query, games = self._store.recorder.query, list(now)
         before: dict[str, int] = dict(query("SELECT game_id, number FROM members WHERE series_id = ?", (log.header.stream,)))
         there = {id for (id,) in rows_for(query, "SELECT id FROM streams WHERE id IN ({})", games)} | self._here
@@ -353,7 +353,7 @@ class Planning:
 
     def _missing(self, log: Log, rows: Sequence[EventRow], texts: Sequence[SealedText]) -> tuple[str, ...]:
         """The hashes in some entries whose texts will not be here: erased there or here, or left out of the file."""
-        decoder = LogDecoder(self._store.mapper, log.examination.course.unsupported)
+        decoder = LogDecoder(self._store.mapper, log.examination.replayer.unsupported)
         named = list(dict.fromkeys(digest for row in rows for digest in texts_of(decoder.entry(row))))
         known = rows_for(self._store.recorder.query, "SELECT digest FROM texts WHERE digest IN ({})", named)
         here = {text.digest for text in texts} | self._texts | {digest for (digest,) in known}

@@ -112,7 +112,7 @@ class _Reader:
     def _take(self, log: Log, raw: bytes, number: int) -> None:
         examination = log.examination
         if self._sealed:
-            examination.tell("added", None, f"line {number} stands behind the seal")
+            examination.report("added", None, f"line {number} stands behind the seal")
             return
         if examination.full:
             self._pass_over(examination, raw, number)
@@ -128,7 +128,7 @@ class _Reader:
             if raw.startswith(b'{"entry":'):
                 examination.unreadable(examination.head + 1, words)
             else:
-                examination.tell("unreadable", examination.head + 1, words)
+                examination.report("unreadable", examination.head + 1, words)
         else:
             if isinstance(line, SealLine):
                 self._close(log, raw, line.seal)
@@ -157,7 +157,7 @@ class _Reader:
         if not is_written(line, raw):
             about = f"line {number} of the file, about entry {log.examination.head + 1},"
             words = f"{about} is not written as spooklog writes it: a key twice, blanks or another spelling"
-            log.examination.tell("form", log.examination.head + 1, words)
+            log.examination.report("form", log.examination.head + 1, words)
         elif not raw.endswith(b"}\n"):
             self._converted = True
 
@@ -168,16 +168,16 @@ class _Reader:
             return
         if seal.lines != self._lines:
             words = f"the seal says that {seal.lines} lines stand before it, and there are {self._lines}"
-            log.examination.tell("seal", None, words)
+            log.examination.report("seal", None, words)
         elif seal.sha256 != self._sum.hexdigest():
             words = "the entries are whole, but what stands beside them (header, names, texts, form) is not what was written"
             if raw.endswith(b"\r\n"):
                 words = "the line ends are those of another system: something converted the file on its way"
-            log.examination.tell("seal", None, words)
+            log.examination.report("seal", None, words)
         elif raw != encode_line(SealLine(seal)):
-            log.examination.tell("seal", None, "the seal is not written as spooklog writes it")
+            log.examination.report("seal", None, "the seal is not written as spooklog writes it")
         elif self._converted:
-            log.examination.tell("form", None, "lines do not end as spooklog ends them")
+            log.examination.report("form", None, "lines do not end as spooklog ends them")
 
 
 def _plain(problem: ValueError) -> str:

@@ -165,7 +165,7 @@ def _verdict(
 ) -> VerifyResult:
     problems = tuple(sorted(examination.problems, key=lambda one: one.entry or examination.head + 2))
     head, hash, hashes = examination.head, examination.head_hash, examination.hashes
-    unsupported = examination.course.unsupported
+    unsupported = examination.replayer.unsupported
     proven = tuple(proof for proof in proofs if proof != "rules" or not unsupported)
     why = unsupported.message if unsupported else None
     remarks = tuple(examination.remarks.sentences())
