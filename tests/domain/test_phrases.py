@@ -22,7 +22,7 @@ LABELS = Labels(["anna", "bert", "cora", "dave"])
 def meant(slug: str, line: str, labels: Labels = LABELS) -> str | None:
     """The line that a phrase stands for."""
     meta = find_ruleset(slug).meta
-    found = meta.phrases.meant(line, labels, meta.keywords)
+    found = meta.phrases.translate(line, labels, meta.keywords)
     return found.line if found else None
 
 
@@ -118,11 +118,11 @@ def test_every_ruleset_says_its_phrases_once_and_in_small_letters() -> None:
     for slug in all_slugs():
         phrases = find_ruleset(slug).meta.phrases.all
         assert phrases
-        spoken = [(phrase.said, phrase.anywhere) for phrase in phrases]
+        spoken = [(phrase.words, phrase.anywhere) for phrase in phrases]
         assert len(set(spoken)) == len(spoken)
         assert all(word == word.casefold() for said, _ in spoken for word in said)
 
 
 def test_a_ruleset_need_not_have_any() -> None:
-    assert NO_PHRASES.meant("anna passes", LABELS, ()) is None
-    assert Phrases("pass = passes").meant("passes " * 200, LABELS, ()) is None
+    assert NO_PHRASES.translate("anna passes", LABELS, ()) is None
+    assert Phrases("pass = passes").translate("passes " * 200, LABELS, ()) is None

@@ -91,7 +91,7 @@ def test_bytes_of_anything_are_refused(store: Store, sheet: bytes) -> None:
         (HEAD.replace(b"bert", "\u3164".encode()), 2, "cannot be a label"),
         (HEAD + b"data points.M = " + b"[" * 3000 + b"\n---\n", 5, "not a TOML pair"),
         (HEAD + b"data points.M = {" + b"a." * 1500 + b"a = 1}\n---\n", 5, "too many dots in one key"),
-        (HEAD + b"data points.M = " + b"[" * 100 + b"]" * 100 + b"\n---\n", 5, "too deep in each other"),
+        (HEAD + b"data points.M = " + b"[" * 100 + b"]" * 100 + b"\n---\n", 5, "nested too deeply"),
         (HEAD + b"deal @" + b"9" * 5000 + b" 1S\n---\n", 5, "no player"),
         (HEAD + b"x @" + b"9" * 5000 + b"\n---\n", 5, "no header line"),
     ],

@@ -1,1 +1,1 @@
-"""The pure heart of spooklog: rulesets, the log's own rules, series. No I/O, clock, randomness or terminal."""
+"""The pure core of spooklog: rulesets, the log's own rules, series. No I/O, clock, randomness or terminal."""

@@ -12,13 +12,13 @@ from spooklog.domain.options import OptionValue
 from spooklog.domain.value import Value
 
 Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "Plain"] | None
-"""Data that JSON can say."""
+"""Data that JSON can hold."""
 
 Viewer: TypeAlias = int | Literal["public", "full"]
 """Who looks: a seat, the public at the table, or a reader who may see all that is logged."""
 
 Actor: TypeAlias = int | Literal["team", "table", "chance"]
-"""Who acts: a seat; the team as one, for which any player speaks; the table (an hourglass turned); chance (dice, deals)."""
+"""Who acts: a seat; the team as one, for which any player may act; the table (an hourglass turned); chance (dice, deals)."""
 
 
 def viewers(seats: int) -> tuple[Viewer, ...]:
@@ -27,16 +27,16 @@ def viewers(seats: int) -> tuple[Viewer, ...]:
 
 
 def name_of(viewer: Viewer | Actor, labels: Labels) -> str:
-    """Return a viewer or an actor as it is typed: a player's label, or the word itself, such as `public` or `chance`."""
+    """Return how a viewer or an actor is typed: a player's label, or the word itself, such as `public` or `chance`."""
     return labels[viewer] if isinstance(viewer, int) else viewer
 
 
 class Action(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=False):
     """A fact seen at the table, past tense. Each subclass has the explicit name under which it is stored.
 
-    An action of a player has a `seat`; one that may also be the team's a `seat` that may be None; one of the table or of chance
-    has none and says in `BY` which of the two it is. Where chance speaks through a player's hands (a die that one player throws),
-    the action has that `seat` and says its `owner` itself.
+    A player's action has a `seat`. An action that the team can also take has a `seat` that may be None. An action of the table or
+    of chance has no `seat`; `BY` names which of the two acts. Where a player's hands carry out chance (a die that one player
+    throws), the action has that player's `seat` and defines its `owner` itself.
     """
 
     TOPIC: ClassVar[str]
@@ -45,7 +45,7 @@ class Action(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=False
 
     @property
     def owner(self) -> Actor:
-        """Whose action it is: that of a seat, of the team where `seat` is None, else `BY`."""
+        """The actor who took the action: the seat, the team where `seat` is None, else `BY`."""
         seat: Actor | None = getattr(self, "seat", self.BY)
         return "team" if seat is None else seat
 
@@ -58,10 +58,10 @@ class Action(Value, frozen=True, forbid_unknown_fields=True, omit_defaults=False
 class State(Value, frozen=True):
     """A game between two actions.
 
-    The *position* is what the rules need to go on, and who knows what. `MEMORY` names the fields that are no part of it (tallies,
-    who laid what, claims, the last roll) and `FIXED` those that the setup decides and no action changes; all have defaults or are
-    set at the start. `position.py` makes digests of all other fields, so these hold no labels, no prose and no ply numbers, and
-    data without an order is sorted.
+    The *position* is what the rules need to go on, and who knows what. `MEMORY` names the fields outside it (tallies, who laid
+    what, claims, the last roll); `FIXED` names those that the setup decides and no action changes. All of these have defaults or
+    are set at the start. `position.py` makes digests of all other fields, so those hold no labels, prose or ply numbers, and sort
+    data that has no order.
     """
 
     MEMORY: ClassVar[frozenset[str]] = frozenset()
@@ -71,9 +71,9 @@ class State(Value, frozen=True):
 class Setup(Value, frozen=True, kw_only=True):
     """Everything a game starts from.
 
-    `revision` is that of the rules it is played by. `options` holds every option of the ruleset; `data` the differences from the
-    facts of that revision, by dotted path; `opening` is the ruleset's own header in plain form; `allowed` the rules whose breach
-    the table allowed at the start. `files` are the deciding files, read into plain data, by the names of their options.
+    `revision` is the revision of the rules that the game is played by. `options` holds every option of the ruleset, `data` the
+    differences from the facts of that revision by dotted path, `opening` the ruleset's own header in plain form. `allowed` are
+    the rules whose breach the table allowed at the start, `files` the deciding files as plain data, by the names of their options.
     """
 
     seats: int
@@ -89,9 +89,8 @@ class Turn(Value, frozen=True):
     """Who acts next.
 
     The game waits for each actor of `must`, in the order in which they are expected, or with `one` for any one of them (the
-    holder of the 1S). `may` are others who can act now. A turn without `must` is over; `may` can still name the table, where a
-    game that has a result may go on. `due` says in a word what blocks everything else, `rule` is the short id of the rule that
-    says so.
+    holder of the 1S). `may` are others who can act now. Without `must` the game is over; `may` can still name the table, where a
+    game that has a result may go on. `due` is one word for what blocks everything else, `rule` the short id of the rule behind it.
     """
 
     must: tuple[Actor, ...] = ()
@@ -112,7 +111,7 @@ class Turn(Value, frozen=True):
 
     @property
     def kind(self) -> Literal["seats", "chance", "table", "over"]:
-        """What kind of actor the game waits for: the first of `must` decides; the team counts as seats."""
+        """The kind of the first actor in `must`; the team counts as seats."""
         match self.must:
             case ():
                 return "over"
@@ -123,10 +122,10 @@ class Turn(Value, frozen=True):
 
 
 class Form(Value, frozen=True):
-    """A kind of action with too many cases to list: how it is typed behind the player's name, for which seat, what it means.
+    """A kind of action with too many cases to list: its seat, the pattern typed behind the player's name, and its meaning.
 
-    A pattern that begins with a colon follows the name at once. Without a seat it belongs to the team, the table or chance
-    (`by`), and the pattern is the whole line; `NAME` at its beginning stands for any player.
+    A pattern that begins with a colon follows the name without a blank. A form without a seat belongs to the team, the table or
+    chance (`by`); its pattern is the whole line, and `NAME` at its beginning stands for any player.
     """
 
     seat: int | None
@@ -135,19 +134,19 @@ class Form(Value, frozen=True):
     by: Literal["team", "table", "chance"] = "team"
 
     def line(self, labels: Labels) -> str:
-        """Return the whole line."""
+        """Return the form as a whole line: the player's label, where it has one, and the pattern."""
         if self.seat is None:
             return self.pattern
         return f"{labels[self.seat]}{'' if self.pattern.startswith(':') else ' '}{self.pattern}"
 
     @property
     def owner(self) -> Actor:
-        """Whose choice it is, as with actions."""
+        """The actor who may choose it, as `Action.owner`."""
         return self.by if self.seat is None else self.seat
 
 
 class Step(Value, frozen=True):
-    """One action of a game with the state before it and its ply, all as one viewer knows them."""
+    """One action of a game with the state before it and the number of its ply, all as one viewer knows them."""
 
     before: Any
     action: Action
@@ -158,10 +157,10 @@ S = TypeVar("S", bound=State)
 
 
 class Seen(Value, Generic[S], frozen=True):
-    """A game at one moment as one viewer knows it: all that view, prompt and scene are made from.
+    """A game at one moment as one viewer knows it: the source of view, prompt and scene.
 
-    `state` is what `seen_by` returned, `turn` that of this state, `last` the actions of the latest ply as the viewer knows them.
-    Where the table broke the game off, it is `void` and the turn is over.
+    `state` is the result of `seen_by`, `turn` the turn of that state, `last` the actions of the latest ply as the viewer knows
+    them. `void` is true where the table broke the game off; the turn is then over.
     """
 
     state: S

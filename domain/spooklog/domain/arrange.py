@@ -1,4 +1,4 @@
-"""From what people write at the start of a game (players, options, data, the ruleset's header) to a setup that can be played."""
+"""Turns the written start of a game (players, options, data, the ruleset's header) into a setup that can be played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LABEL = re.compile(r"\w+")
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who takes a seat: the label in lines and the full name."""
+    """The player of a seat: the label in lines and the full name."""
 
     label: str
     name: str
@@ -35,9 +35,9 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 
 def read_player(argument: str) -> Player:
-    """Return a player as one argument: `anna`, `anna=Anna Berg`, or `Anna Berg`, whose label is then `anna`.
+    """Read a player from one argument: `anna`, `anna=Anna Berg`, or `Anna Berg`, whose label is then `anna`.
 
-    Raises Usage when there is no label in it.
+    Raises Usage when it has no label.
     """
     label, equals, name = argument.partition("=")
     label = label.strip()
@@ -50,7 +50,7 @@ def read_player(argument: str) -> Player:
 
 
 def read_players(text: str) -> tuple[Player, ...]:
-    """Return the players of a `players` line: labels, each with an optional full name in quotes. Raises Usage."""
+    """Read the players of a `players` line: labels, each with an optional full name in quotes. Raises Usage."""
     players = []
     position = 0
     text = text.strip()
@@ -69,13 +69,13 @@ def read_players(text: str) -> tuple[Player, ...]:
 
 
 def _player(label: str, name: str) -> Player:
-    """Composed, whatever keyboard it was typed on: a label is then letters alone, and reads back."""
+    """Return a player with composed label and name, whatever keyboard typed them. Uncomposed marks would not read back."""
     label = composed(label)
     return Player(label, composed(" ".join(name.split())) or label)
 
 
 def write_players(players: Sequence[Player]) -> str:
-    """Return the text that `read_players` reads back."""
+    """Return the players as a text that `read_players` reads back."""
 
     def one(player: Player) -> str:
         if player.name == player.label:
@@ -97,11 +97,11 @@ def arrange(
     revision: int | None = None,
     contents: Contents = no_contents,
 ) -> Arrangement:
-    """Put a game of a revision, by default the newest, together.
+    """Build the start of a game of a revision, by default the newest.
 
-    `facts` of the table's own by dotted path go with the `data` lines; `contents` finds the files that decide.
+    `facts` are the table's own by dotted path; the `data` lines add to them. `contents` looks up the deciding files.
 
-    Raises Usage, Unreadable, Illegal, with labels where a message speaks of players.
+    Raises Usage, Unreadable, Illegal, with labels where a message mentions players.
     """
     meta = ruleset.meta
     revision = meta.revision if revision is None else revision
@@ -122,8 +122,9 @@ def arrange(
 
 
 def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, Any], revision: int) -> dict[str, Any]:
-    """Return the differences from the shipped facts by their paths. Raises Usage with the data line that is off or says something else
-    than the facts that were given.
+    """Return the differences from the shipped facts by dotted path.
+
+    Raises Usage with the data line that is wrong or that contradicts the given facts.
     """
     differences: dict[str, Any] = {}
     for text in data:
@@ -142,7 +143,7 @@ def _differences(ruleset: AnyRuleset, data: Sequence[str], facts: Mapping[str, A
 
 
 def _opening(ruleset: AnyRuleset, header: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:
-    """Return the opening of header lines. Raises what the ruleset raises, with the line that is to blame as its input."""
+    """Return the opening that the header lines describe. Raises what the ruleset raises, with the offending line as its input."""
     if header and not ruleset.meta.header:
         known = ("options NAME=VALUE…", "data PATH = VALUE")
         raise Unreadable(f"{ruleset.meta.title} has no header line '{header[0]}'", input=header[0], expected=known)
@@ -162,7 +163,7 @@ def _is_refused(ruleset: AnyRuleset, line: str, labels: Labels, options: Mapping
 
 
 def _check_options(ruleset: AnyRuleset, options: Mapping[str, str], labels: Labels, revision: int) -> None:
-    """Raise Usage with the option as it was written, name and value."""
+    """Raise Usage for the first option that is wrong; its input is the option as written, name and value."""
     for name, text in options.items():
         try:
             read_options(ruleset.meta.options, {name: text}, labels, revision)

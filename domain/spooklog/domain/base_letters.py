@@ -1,4 +1,4 @@
-"""Letters without their accents: what names and words are compared by where case and accents do not matter."""
+"""Letters without accents, for comparing names and words where case and accents do not matter."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _SPELT_OUT = str.maketrans(
         "ß": "ss",
     }
 )
-"""Latin letters that have no base letter in Unicode, with what stands for them where they cannot be typed."""
+"""Latin letters that have no base letter in Unicode, with the usual substitutes."""
 
 _MARKS = re.compile(r"([a-z\u03b1-\u03c9])[\u0300-\u036f]+")
-"""A Latin or Greek letter with the accents on it. In other scripts a mark makes another letter."""
+"""A Latin or Greek letter with its accents. In other scripts a mark makes a different letter."""
 
 
 def base_letters(text: str) -> str:
     """Return a text in small letters without accents: `José`, `JOSE` and a decomposed `José` are all `jose`.
 
-    Nothing is transliterated, and beyond Latin and Greek a letter keeps its marks, which make it another one.
+    Nothing is transliterated, and letters beyond Latin and Greek keep their marks, which make them different letters.
     """
     if text.isascii():
         return text.lower()

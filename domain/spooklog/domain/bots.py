@@ -1,6 +1,6 @@
-"""Bots at a table: one that plays any game at random, the others of a ruleset, and who of them does what next.
+"""Bots at a table: one that plays any game at random, those of a ruleset, and the next action of a game among bots.
 
-A bot is handed the state as its seat knows it. What a seat does not know can therefore not change what its bot does.
+A bot receives the state as its seat knows it. So what a seat does not know cannot change what its bot does.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from spooklog.domain.ruleset import Action, AnyRuleset, Bot, Form, Turn
 RANDOM = "random"
 
 _TRIES = 1000
-"""How often an action of another seat is thrown away before a bot is content with what can be listed."""
+"""Samples that a bot rejects as another seat's before it falls back to the actions that can be listed."""
 
 
 class RandomBot:
-    """Plays any game: each action that the seat may list is as likely as the next, and so is to decline where it need not act.
+    """Plays any game at random: all listed actions of the seat are equally likely, and so is declining where it need not act.
 
-    Where there are forms beside the actions, the ruleset's `sample` draws, as often as it takes to be this seat's.
+    Where forms stand beside the actions, the ruleset's `sample` draws, repeated until the action is this seat's.
     """
 
     def __init__(self, ruleset: AnyRuleset) -> None:
         self._ruleset = ruleset
 
     def choose(self, state: Any, seat: int, rng: Rng) -> Action | None:
-        """Return an action of the seat; None when it has nothing to do, or declines."""
+        """Return an action of the seat, None when it cannot act or declines."""
         offered = list(self._ruleset.moves.choices(state, seat))
         actions: list[Action] = [choice for choice in offered if not isinstance(choice, Form)]
         must = self._ruleset.rules.turn(state).must
@@ -54,12 +54,12 @@ class Sitting(NamedTuple):
 
 
 def bots_of(ruleset: AnyRuleset) -> Mapping[str, Bot]:
-    """Return every bot that can play the game for a seat, by name."""
+    """Return every bot of a ruleset by name, the random one first."""
     return {RANDOM: RandomBot(ruleset)} | dict(ruleset.moves.bots)
 
 
 def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
-    """Return the bot of a name. Raises NotFound with the names there are."""
+    """Return the bot with a name. Raises NotFound with the existing names."""
     bots = bots_of(ruleset)
     if name not in bots:
         raise NotFound(f"no bot '{name}' plays {ruleset.meta.title}", input=name, expected=tuple(bots))
@@ -67,7 +67,7 @@ def find_bot(ruleset: AnyRuleset, name: str) -> Bot:
 
 
 def branch(seed: int, *path: int) -> Rng:
-    """Return a stream of draws of its own for each path from a seed: game 3, seat 2. The same for ever, like the draws themselves."""
+    """Return the stream of draws of a path from a seed: game 3, seat 2. Each path has its own stream, the same for ever."""
     for step in path:
         seed = Rng(Rng(seed).bits64() + step).bits64()
     return Rng(seed)
@@ -76,9 +76,9 @@ def branch(seed: int, *path: int) -> Rng:
 def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chance: Rng) -> Action | None:
     """Return the next action of a digital game; None when the game is over.
 
-    First the seats that may act and need not are asked once, clockwise from the first seat that must; they may decline. Then
-    comes the first of those that must: chance and the table by `sample`, a seat by its bot. Of several seats that must, one that
-    waits for others is passed over. Raises LookupError where none of them acts.
+    First each seat that may act but need not is offered to act once, clockwise from the first seat that must; its bot may
+    decline. Then the first actor that must act does: chance and the table by `sample`, a seat by its bot. A bot that waits for
+    others is passed over. Raises LookupError where no actor acts.
     """
     turn = ruleset.rules.turn(state)
     if turn.over:
@@ -97,7 +97,7 @@ def next_action(ruleset: AnyRuleset, state: Any, table: Sequence[Sitting], chanc
 
 
 def _awaited(turn: Turn, seats: int) -> Iterator[int | None]:
-    """Yield the seats that must act, in order; None stands for chance and the table. For the team any of its players acts."""
+    """Yield the seats that must act, in order, with None for chance and the table. For the team, yield every seat."""
     for actor in turn.must:
         if actor == "team":
             yield from range(1, seats + 1)
@@ -106,6 +106,6 @@ def _awaited(turn: Turn, seats: int) -> Iterator[int | None]:
 
 
 def _clockwise(seats: Sequence[int], after: Sequence[int], count: int) -> list[int]:
-    """Seats in the order in which they are asked, clockwise from behind the first seat that must act."""
+    """Return seats in clockwise order, beginning behind the first seat that must act."""
     first = after[0] if after else count
     return sorted(seats, key=lambda seat: (seat - first - 1) % count)

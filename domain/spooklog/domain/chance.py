@@ -1,4 +1,4 @@
-"""spooklog's own random generator, so that a seed means the same hand on every machine and Python, for ever.
+"""spooklog's own random generator: a seed deals the same hand on every machine and Python version, for ever.
 
 SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014), with Lemire's rejection for
 unbiased ranges and the Fisher-Yates shuffle.
@@ -12,7 +12,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 VERSION = 1
-"""Raised whenever the same seed would give other draws."""
+"""The version of the generator; it is raised whenever the same seed would give other draws."""
 
 _MASK = (1 << 64) - 1
 
@@ -44,7 +44,7 @@ class Rng:
                 return product >> 64
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items. Raises IndexError when there are none."""
+        """Return one of the items, each equally likely. Raises IndexError when there are none."""
         if not items:
             raise IndexError("nothing to choose from")
         return items[self.below(len(items))]

@@ -1,7 +1,7 @@
-"""Files that decide: what the rules play by and a table brings along, such as its board. Named by sha256, read by the ruleset.
+"""Deciding files: files of a table that the rules depend on, such as its board. Named by sha256, read by the ruleset.
 
-The option of such a file holds its own name with the sha256 of the content (`map@9f86…`). What the file was called is in no log:
-a file's name can tell a person's. Folding a game needs the content, which the store keeps and replay files carry; callers pass a
+The option of such a file holds the option's name and the sha256 of the content (`map@9f86…`). No log holds the file's own name,
+which may contain a person's. Folding a game needs the content, which the store keeps and replay files carry; callers pass a
 lookup by sha256.
 """
 
@@ -17,36 +17,36 @@ from spooklog.domain.meta import FileOption, Meta, ReadFile
 from spooklog.domain.options import OptionValue
 
 MAX_BYTES = 1_000_000
-"""Of one file."""
+"""The largest size of one file."""
 
 Contents = Callable[[str], bytes | None]
-"""Finds the content of a file by its sha256 as hex; None where it is not there."""
+"""Looks up the content of a file by its sha256 as hex; returns None where it is missing."""
 
 
 def value_of(option: str, content: bytes) -> str:
-    """Return the value of an option that names a file: the name of the option, and the sha256 of the content."""
+    """Return the value of a file's option: the name of the option with the sha256 of the content."""
     return f"{option}@{sha256(content).hexdigest()}"
 
 
 def no_contents(digest: str) -> None:
-    """Find no file: for games that are played without one."""
+    """Find no file: the lookup for games without deciding files."""
 
 
 def deciding_files(meta: Meta) -> tuple[FileOption, ...]:
-    """Return the files of a ruleset that decide."""
+    """Return the file options of a ruleset whose files decide."""
     return tuple(file for file in meta.files if file.kind == "deciding")
 
 
 def digests_of(meta: Meta, options: Mapping[str, OptionValue]) -> dict[str, str]:
-    """Return the sha256 of each file that some options name, by the name of its option."""
+    """Return the sha256 of each deciding file that the options name, by the name of its option."""
     values = ((file.name, options.get(file.name)) for file in deciding_files(meta))
     return {name: value.rpartition("@")[2] for name, value in values if isinstance(value, str)}
 
 
 def read_files(meta: Meta, options: Mapping[str, OptionValue], contents: Contents) -> dict[str, Any]:
-    """Return the files that some options name, as plain data by the names of their options.
+    """Return the deciding files that the options name, as plain data by the names of their options.
 
-    Raises Usage where a content is missing, is another than its sha256 says, or is refused by the ruleset.
+    Raises Usage where a content is missing, does not match its sha256, or is refused by the ruleset.
     """
     found = {}
     for name, digest in digests_of(meta, options).items():
@@ -61,7 +61,7 @@ def read_files(meta: Meta, options: Mapping[str, OptionValue], contents: Content
 
 
 def read_file(file: FileOption, content: bytes) -> Any:
-    """Return the content of a file as plain data, the same object for the same content. Raises Usage as the ruleset's reader does."""
+    """Return a file's content as plain data, the same object for the same content. Raises Usage as the ruleset's reader does."""
     if len(content) > MAX_BYTES:
         raise Usage(f"the file for {file.name} is too long: {MAX_BYTES} bytes are the most", expected=("a shorter file",))
     if file.read is None:

@@ -1,6 +1,6 @@
-"""What most games do alike: a module of a ruleset imports these names where it has nothing of its own to say.
+"""What most games do alike: a module of a ruleset imports these names where its game has nothing special.
 
-The module as a whole is the `Knowledge` part of a game in which everything is known to all.
+The module as a whole serves as the `Knowledge` part of a game of open information.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ A = TypeVar("A", bound=Action)
 
 
 def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
-    """No opening: the game has no header lines of its own, and the caller refuses any."""
+    """Return an empty opening: the game has no header lines of its own, and the caller refuses any."""
     return {}
 
 
 def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001
-    """No header lines."""
+    """Return no header lines."""
     return []
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:  # noqa: ARG001
-    """Return the setup as it is: nothing in it was left open."""
+    """Return the setup unchanged: it leaves nothing open."""
     return setup
 
 
 def deal(setup: Setup, rng: Rng) -> Setup:  # noqa: ARG001
-    """Return the setup as it is: nothing is drawn before the game."""
+    """Return the setup unchanged: nothing is drawn before the game."""
     return setup
 
 
 class ReadFacts(Protocol):
-    """Reads a table's own facts, as differences from those of a revision, by default the newest."""
+    """A function that reads a table's own facts into differences from those of a revision, by default the newest."""
 
     def __call__(self, tree: Mapping[str, Any], revision: int | None = None, /) -> dict[str, Any]:
-        """Raises Usage with the path that is off."""
+        """Return the differences by dotted path. Raises Usage with the path that is wrong."""
 
 
 def facts_reader(package: str) -> ReadFacts:
-    """How a file that is made like the facts.toml of a package is read."""
+    """Return a reader of files that are made like the facts.toml of a package."""
 
     def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str, Any]:
         from spooklog.domain.facts import differences, shipped_facts  # few games are played with other facts
@@ -67,12 +67,12 @@ def facts_reader(package: str) -> ReadFacts:
 
 
 def enrich(state: State, action: A, context: Context) -> A:  # noqa: ARG001
-    """Return the action as it is: neither the time nor a word list adds to it."""
+    """Return the action unchanged: neither the time nor a word list adds to it."""
     return action
 
 
 def implied(state: State, turn: Turn) -> int | None:  # noqa: ARG001
-    """Return the only seat that must act, where no other actor must."""
+    """Return the seat that must act, None unless it is the only actor that must."""
     return turn.seats[0] if len(turn.must) == len(turn.seats) == 1 else None
 
 
@@ -80,17 +80,17 @@ def implied(state: State, turn: Turn) -> int | None:  # noqa: ARG001
 
 
 def seen_by(state: S, viewer: Viewer) -> S:  # noqa: ARG001
-    """Return the state as it is: nothing in it is hidden from anyone."""
+    """Return the state unchanged: nothing in it is hidden."""
     return state
 
 
 def redact(action: A, before: State, now: State, viewer: Viewer) -> A:  # noqa: ARG001
-    """Return the action as it is: all see what is done."""
+    """Return the action unchanged: all players see it."""
     return action
 
 
 def binds(state: State, action: Action) -> str | None:  # noqa: ARG001
-    """Only chance binds a player."""
+    """Return why an action binds: only a chance outcome does."""
     return CHANCE if action.owner == "chance" else None
 
 
@@ -101,12 +101,12 @@ SHOWN = "showed what was hidden"
 
 
 def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:  # noqa: ARG001
-    """Nothing beyond what can be listed."""
+    """Yield nothing: `choices` lists every line."""
     return iter(())
 
 
 def draw(state: State, action: A, rng: Rng) -> A:  # noqa: ARG001
-    """Return the action as the bot chose it: chance has no part in it."""
+    """Return the bot's action unchanged: chance has no part in it."""
     return action
 
 
@@ -114,32 +114,32 @@ def draw(state: State, action: A, rng: Rng) -> A:  # noqa: ARG001
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:  # noqa: ARG001
-    """No parts: the score stands as one whole."""
+    """Return no parts: the score stands as one whole."""
     return ()
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001
-    """No statistics."""
+    """Return no statistics."""
     return ()
 
 
 def breaches(seen: State) -> tuple[Breach, ...]:  # noqa: ARG001
-    """None: nothing comes out later in a game of open information."""
+    """Return no breaches: nothing comes out later in a game of open information."""
     return ()
 
 
 def advice(seen: State) -> tuple[Advice, ...]:  # noqa: ARG001
-    """None."""
+    """Return no advice."""
     return ()
 
 
 def formats() -> tuple[AnyFormat, ...]:
-    """No series of its own: the general ones fit every game."""
+    """Return no formats: the general ones fit every game."""
     return ()
 
 
 def detail(setup: Setup) -> dict[str, Plain]:  # noqa: ARG001
-    """Nothing beside the options."""
+    """Return nothing: the options describe the start in full."""
     return {}
 
 
@@ -147,10 +147,10 @@ def detail(setup: Setup) -> dict[str, Plain]:  # noqa: ARG001
 
 
 def known(seen: Seen[S], seat: int) -> tuple[str, ...]:  # noqa: ARG001
-    """Nothing: what a player knows is open to all."""
+    """Return nothing: no player knows more than the others."""
     return ()
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:  # noqa: ARG001
-    """None."""
+    """Return no landmarks."""
     return ()

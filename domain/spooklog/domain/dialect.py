@@ -1,4 +1,4 @@
-"""What a ruleset's lines have beside the notation of their parts: separators and comment signs."""
+"""Separators and comment signs of a ruleset's lines, which stand outside the notation of their parts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Part(Value, frozen=True):
 
 
 class Dialect(msgspec.Struct, frozen=True):
-    """What a ruleset's lines have beside the notation of their parts: marks that part a line, and marks that begin a comment.
+    """The marks that separate the parts of a line, and the marks that begin a comment.
 
-    A mark counts only behind a blank or at the beginning, and before a blank or at the end.
+    A mark counts only between blanks; the beginning and the end of the line count as blanks.
     """
 
     separators: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Dialect(msgspec.Struct, frozen=True):
         return line[: found.start()].rstrip() if found else line
 
     def is_plain(self, line: str) -> bool:
-        """Return whether a line holds no mark of its own.
+        """Return whether a line contains no separator and no comment mark.
 
         >>> Dialect((";",), ("//",)).is_plain("void a dog; then dinner")
         True
@@ -67,7 +67,7 @@ class Dialect(msgspec.Struct, frozen=True):
 
 
 PLAIN = Dialect()
-"""One part a line, and no comments but those of sheets."""
+"""No separators (one part a line), and no comments but those of sheets."""
 
 
 def _mark(marks: tuple[str, ...]) -> re.Pattern[str]:

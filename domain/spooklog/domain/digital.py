@@ -1,4 +1,4 @@
-"""Digital starts: what a table shuffles and deals is drawn from a seed. The seed is forgotten, the deal is what gets stored."""
+"""Digital starts: the deal is drawn from a seed instead of shuffled at the table. Logs store the deal, never the seed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from spooklog.domain.chance import Rng
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.labels import Labels
-from spooklog.domain.options import NOBODY, read_options
+from spooklog.domain.options import NO_LABELS, read_options
 from spooklog.domain.ruleset import AnyRuleset, Setup
 
 
@@ -25,18 +25,18 @@ def digital_setup(
 ) -> Setup:
     """Return a prepared setup with everything drawn that chance decides.
 
-    `options` and `header` are what somebody wrote. Raises Usage where that speaks against a deal by chance. A number of seats
-    that the game is not for is left to `start`, which refuses it with its rule.
+    `options` and `header` are those that the user wrote. Raises Usage where they contradict the drawn deal. A wrong number of
+    seats is left to `start`, which refuses it with its rule id.
     """
     if not ruleset.meta.min_seats <= setup.seats <= ruleset.meta.max_seats:
         return setup
     dealt = ruleset.opening.prepare(ruleset.opening.deal(fullest(ruleset, setup), rng), frozenset(setup.options))
-    given = read_options(ruleset.meta.options, options, labels or NOBODY)
+    given = read_options(ruleset.meta.options, options, labels or NO_LABELS)
     for option in ruleset.meta.options:
         now = dealt.options[option.name]
         if option.name in options and given[option.name] != now:
-            drawn, said = f"{option.name}={option.write(now, labels or NOBODY)}", f"{option.name}={options[option.name]}"
-            raise Usage(f"a game that is dealt from a seed has {drawn}", input=said, expected=(drawn,))
+            drawn, typed = f"{option.name}={option.write(now, labels or NO_LABELS)}", f"{option.name}={options[option.name]}"
+            raise Usage(f"a game that is dealt from a seed has {drawn}", input=typed, expected=(drawn,))
     if line := _contradiction(ruleset, dealt, header, labels or Labels(())):
         raise Usage(
             "the seed deals, and so does this line: give one or the other",
@@ -47,23 +47,23 @@ def digital_setup(
 
 
 def fullest(ruleset: AnyRuleset, setup: Setup) -> Setup:
-    """Return the setup at the fullest record level: of a digital game all is recorded."""
+    """Return the setup at the fullest record level, as a digital game records everything."""
     if "record" not in setup.options:
         return setup
     return msgspec.structs.replace(setup, options={**setup.options, "record": ruleset.meta.levels[0]})
 
 
 def _contradiction(ruleset: AnyRuleset, dealt: Setup, header: Sequence[str], labels: Labels) -> str | None:
-    """Return the header line that says something else than what was dealt, if there is one."""
+    """Return the first header line that contradicts the deal, None where none does."""
 
-    def speaks_against(lines: Sequence[str]) -> bool:
+    def contradicts(lines: Sequence[str]) -> bool:
         fields = ruleset.opening.read_header(lines, labels, dealt.options)
         return any(dealt.opening.get(name) != value for name, value in fields.items())
 
-    if not header or not speaks_against(header):
+    if not header or not contradicts(header):
         return None
     for line in header:
-        with suppress(SpooklogError):  # a line that cannot be read without the others
-            if speaks_against([line]):
+        with suppress(SpooklogError):  # some lines cannot be read without the others
+            if contradicts([line]):
                 return line
     return header[-1]

@@ -1,4 +1,4 @@
-"""How a game ended, in words: who won, or what a team has reached. From the plain data of `show`, for whoever prints it."""
+"""How a game ended, in words: the winners, or the score of a team. Made from the plain data of `show`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from spooklog.domain.wording import counted, winning
 
 
 def ending(outcome: Mapping[str, Any], scores: Iterable[Mapping[str, Any]]) -> str:
-    """`anna and bert win by play`, or where nobody can win alone `the team has 12 points: Enthusiasm for words`.
+    """Return how a game ended: `anna and bert win by play`, or for a team `the team has 12 points: Enthusiasm for words`.
 
-    What the ruleset itself says of the ending (`ending`) stands in place of its name; of a result alone nothing is known.
+    The ruleset's own words (`ending`) replace the name of the ending. A game recorded as a result only has no known ending.
     """
     winners, how, words = outcome["winners"], outcome.get("ended_by"), outcome.get("ending")
     known = how if how != "result" else None

@@ -1,4 +1,4 @@
-"""One hierarchy of refusals. Each class carries its name in JSON and its exit code, so that no room needs a table of its own."""
+"""The hierarchy of refusals. Each class carries its name in JSON and its exit code, so that no room needs a table of them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import ClassVar
 
 
 class SpooklogError(Exception):
-    """What spooklog says when it cannot go on; of no narrower kind, that it is wrong itself.
+    """The base of all errors of spooklog. An instance of this class itself is an internal error.
 
-    `message` is for people; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is what was typed; `line` is the
-    1-based line of a file, or None; `expected` lists what would have been accepted.
+    `message` is for people; `rule` is a full rule id (`spooks:blue.3`) or None; `input` is the typed text; `line` is the 1-based
+    line of a file, or None; `expected` lists what would have been accepted.
     """
 
     kind: ClassVar[str] = "internal"
@@ -25,7 +25,7 @@ class SpooklogError(Exception):
         expected: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
-        self.message = message  # raised deep within, completed on the way out: labels, the part of a line
+        self.message = message  # not frozen: outer layers complete it with labels and the part of the line
         self.rule = rule
         self.input = input
         self.line = line
@@ -35,7 +35,7 @@ class SpooklogError(Exception):
         return self.message
 
     def located(self, *, input: str | None = None, line: int | None = None) -> SpooklogError:
-        """Return the same refusal with the place where it happened filled in, where it was still unknown."""
+        """Fill in where the refusal happened, as far as that is still unknown, and return the refusal."""
         if self.input is None:
             self.input = input
         if self.line is None:
@@ -55,14 +55,14 @@ class SpooklogError(Exception):
 
 
 class Usage(SpooklogError):
-    """The call itself is off: an unknown option, a value of the wrong kind."""
+    """The call itself is wrong: an unknown option, a value of the wrong kind."""
 
     kind = "usage"
     exit_code = 2
 
 
 class Unreadable(SpooklogError):
-    """The text follows no notation, or names nobody."""
+    """The text follows no notation, or its name is no player's."""
 
     kind = "unreadable"
     exit_code = 3
@@ -76,9 +76,9 @@ class Ambiguous(SpooklogError):
 
 
 class Illegal(SpooklogError):
-    """A rule forbids it, yet it may have happened at the table: a ruling can log it all the same.
+    """A rule forbids the action, yet it may have happened at the table: a ruling can log it all the same.
 
-    `ruling_helps` is false where nothing would come of a ruling.
+    `ruling_helps` is false where a ruling would change nothing.
     """
 
     ruling_helps = True
@@ -87,28 +87,28 @@ class Illegal(SpooklogError):
 
 
 class Impossible(SpooklogError):
-    """It contradicts what is logged already: the log is wrong somewhere."""
+    """The action contradicts the log, so the log is wrong somewhere."""
 
     kind = "impossible"
     exit_code = 5
 
 
 class Conflict(SpooklogError):
-    """Somebody else wrote first."""
+    """Another writer was first."""
 
     kind = "conflict"
     exit_code = 6
 
 
 class NotFound(SpooklogError):
-    """No such game, ply, entry, rule or file."""
+    """There is no such game, ply, entry, rule or file."""
 
     kind = "not_found"
     exit_code = 7
 
 
 class Corrupt(SpooklogError):
-    """Stored bytes do not say what they must: an altered entry, an unknown topic, a shape from the future."""
+    """Stored bytes are not what they must be: an altered entry, an unknown topic, a shape from the future."""
 
     kind = "corrupt"
     exit_code = 8
@@ -117,7 +117,7 @@ class Corrupt(SpooklogError):
 class Unsupported(SpooklogError):
     """A game follows rules that this program does not play: another revision of a ruleset, or a ruleset that is not installed.
 
-    The game is whole: it is listed, exported, imported and verified. Only what folds it is refused.
+    The game is intact: it can be listed, exported, imported and verified. Only folding it is refused.
     """
 
     kind = "unsupported"

@@ -1,4 +1,4 @@
-"""Facts of a game: the components and tables of a ruleset, shipped as facts.toml, with a table's own differences laid over."""
+"""Facts of a game: a ruleset's components and tables, shipped as facts.toml, with a table's own differences laid over them."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ MAX_DATA_LINE = 4096
 MAX_NUMBER = 10**15
 MAX_ENTRIES = 200
 MARKS = frozenset({"source", "open"})
-"""What facts.toml says about a table: where its values come from, and whether a table of players may add entries to it."""
+"""Keys that describe a table of facts: `source` of its values, and `open` if the players may add entries to it."""
 
 MAX_DEPTH = 8
-"""Lists in lists; no table of a game is deeper, and neither JSON nor Python reads any depth."""
+"""Levels of nested lists. No table of a game is deeper, and neither JSON nor Python reads unlimited depth."""
 
 
 @lru_cache
 def shipped_facts(package: str, revision: int | None = None) -> dict[str, Any]:
-    """Return the facts that a revision of a ruleset has, by default the newest. Callers must not change them.
+    """Return the facts of a revision of a ruleset, by default the newest. Callers must not change them.
 
-    `facts.toml` beside the ruleset's code holds those of the newest revision. `facts.revisions.toml`, where there is one, has a
-    table for each older revision that differs from the one after it: `had` what stood at which dotted path, `lacked` the paths
-    that there were not.
+    `facts.toml` beside the ruleset's code holds the facts of the newest revision. `facts.revisions.toml`, where it exists, has a
+    table for each older revision that differs from the one after it: `had` maps dotted paths to the older values, `lacked`
+    lists the paths that did not exist.
     """
     facts = shipped_tables(package, "facts.toml")
     if revision is None:
@@ -48,7 +48,7 @@ def shipped_facts(package: str, revision: int | None = None) -> dict[str, Any]:
 
 
 def _place(facts: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:
-    """Return the table that holds a dotted path, and the last key of the path; tables that are missing are made."""
+    """Return the table that holds a dotted path, and the last key of the path. Adds tables that are missing."""
     *parents, leaf = path.split(".")
     table = facts
     for key in parents:
@@ -57,8 +57,8 @@ def _place(facts: dict[str, Any], path: str) -> tuple[dict[str, Any], str]:
 
 
 def read_data(text: str) -> tuple[str, Any]:
-    """Return a `data` line such as `rewards.5 = [1, 1, 1]` as dotted path and value. Raises Usage when it is not one TOML pair."""
-    from spooklog.domain.toml import BadToml, read_toml  # only ever needed for a table's own facts
+    """Read a `data` line such as `rewards.5 = [1, 1, 1]` into dotted path and value. Raises Usage unless it is one TOML pair."""
+    from spooklog.domain.toml import BadToml, read_toml  # needed only for a table's own facts
 
     if len(text) > MAX_DATA_LINE:
         raise Usage(f"a data line may have {MAX_DATA_LINE} characters at most")
@@ -83,7 +83,7 @@ def read_data(text: str) -> tuple[str, Any]:
 
 
 def _is_plain(value: Any, depth: int = 0) -> bool:
-    """Return whether a value is stored and written back as it is: no dates, no infinities, nothing that a terminal would obey."""
+    """Return whether a value can be stored and written back unchanged: no dates, infinities or control characters."""
     if depth > MAX_DEPTH:
         return False
     match value:
@@ -101,14 +101,15 @@ def _is_plain(value: Any, depth: int = 0) -> bool:
 
 def write_data(path: str, value: Any) -> str:
     """Return the `data` line that reads back as this pair."""
-    import orjson  # JSON's scalars and arrays are TOML's as well
+    import orjson  # needed only for a table's own facts
 
-    text = orjson.dumps(value).decode()  # a sheet's line holds no control character, and a bare # would start a comment
+    text = orjson.dumps(value).decode()  # JSON's scalars and arrays are TOML's as well
+    # escaped: a sheet's line holds no control character, and a bare # would start a comment
     return f"{path} = " + "".join(one if one.isprintable() and one != "#" else f"\\U{ord(one):08x}" for one in text)
 
 
 def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the facts with the differences laid over. Raises Usage for a path that is no value's or a value of another kind."""
+    """Return the facts with the differences laid over. Raises Usage for a path without a value, or a value of another kind."""
     if not data:
         return dict(shipped)
     facts = copy.deepcopy(dict(shipped))
@@ -133,13 +134,13 @@ def overlay(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, An
 
 
 def _may_grow(table: Mapping[str, Any], value: Any) -> bool:
-    """Return whether a table takes entries beyond those it was shipped with: it says so, and they are of the kind that it has."""
+    """Return whether an entry may be added to a table: the table is `open`, and the value is of a kind that it holds."""
     kinds = {type(known) for key, known in table.items() if key not in MARKS}
     return bool(table.get("open")) and type(value) in kinds and len(table) < MAX_ENTRIES
 
 
 def differences(shipped: Mapping[str, Any], tree: Mapping[str, Any]) -> dict[str, Any]:
-    """What a table's own facts say that the shipped ones do not, by dotted path. Raises Usage with the path that is off."""
+    """Return where a table's own facts differ from the shipped ones, by dotted path. Raises Usage with the path that is wrong."""
     data: dict[str, Any] = {}
 
     def walk(own: Mapping[str, Any], known: Any, path: str, depth: int = 0) -> None:
@@ -161,18 +162,18 @@ def differences(shipped: Mapping[str, Any], tree: Mapping[str, Any]) -> dict[str
 
 
 def data_id(shipped: Mapping[str, Any], data: Mapping[str, Any]) -> str:
-    """What the facts of a game are called: their id, with eight signs of a checksum where a table laid its own over them."""
+    """Return the name of a game's facts: their id, and eight digits of a checksum where a table has facts of its own."""
     name = str(data.get("id", shipped.get("id", "")))
     own = {path: value for path, value in data.items() if path != "id"}
     if not own:
         return name
-    import orjson
+    import orjson  # needed only for a table's own facts
 
     return f"{name}+{sha256(orjson.dumps(own, option=orjson.OPT_SORT_KEYS)).hexdigest()[:8]}"
 
 
 def fact_at(facts: Mapping[str, Any], path: str) -> Any:
-    """Return the fact at a dotted path; None where there is none."""
+    """Return the fact at a dotted path, None where there is none."""
     found: Any = facts
     for key in path.split("."):
         found = found.get(key) if isinstance(found, Mapping) else None

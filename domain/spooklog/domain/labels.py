@@ -1,4 +1,4 @@
-"""Labels: the short tokens that stand for players in typed lines. State and events know seats only."""
+"""Labels: the short tokens that stand for players in typed lines. States and events hold seats only."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ RESERVED = frozenset(
 
 MAX_LENGTH = 32
 _LONG = 1000
-_WORD = re.compile(r"[^\W\u115f\u1160\u3164\uffa0]+")  # without four letters that are drawn as nothing
-_SEAT = re.compile(r"(?<![\w'@])@([0-9]{1,4})\b")  # what somebody typed stands in quotes: it is left as it is
+_WORD = re.compile(r"[^\W\u115f\u1160\u3164\uffa0]+")  # without four letters that are invisible
+_SEAT = re.compile(r"(?<![\w'@])@([0-9]{1,4})\b")  # not behind a quote: messages quote typed text, which must stay as it is
 
 
 def normal(text: str) -> str:
-    """Return the form in which labels are compared: composed, without case."""
+    """Return a text in the form in which labels are compared: composed, without case."""
     return composed(text).casefold()
 
 
 def composed(text: str) -> str:
-    """Letters and their marks as one character each, where there is one.
+    """Return a text with each letter and its marks as one character, where Unicode has one.
 
-    What is too long for any name is left as it is: composing takes time by the square of how many marks stand on one letter.
+    A text too long for any name stays as it is: composing takes quadratic time in the number of marks on one letter.
     """
     return text if text.isascii() or len(text) > _LONG else unicodedata.normalize("NFC", text)
 
@@ -38,14 +38,14 @@ _TYPED = "type: "
 
 
 def called(name: str) -> str:
-    """Return a label in a sentence: an erased player is called by the number of the seat, which alone would read as a quantity."""
+    """Return a label for a sentence: `player 2` for the bare seat number of an erased player, which reads like a quantity."""
     return f"player {name}" if name.isdecimal() else name
 
 
 def unaccented(text: str) -> str:
-    """Return the form in which what people type finds a label that they could not type: without case and accents.
+    """Return a text without case and accents, so that players find a label whose accents they cannot type.
 
-    What is too long for any name keeps its accents.
+    A text too long for any name keeps its accents.
     """
     return text.casefold() if len(text) > _LONG else base_letters(text)
 
@@ -53,7 +53,7 @@ def unaccented(text: str) -> str:
 class Labels:
     """The labels of one game, by seat (1-based), with look-up by unique beginning.
 
-    A label typed as it is, in any case, comes before one that differs in accents; either comes before a beginning.
+    A label that matches in any case comes before one that differs in accents; either comes before a beginning.
     """
 
     __slots__ = ("_seat_of", "_unaccented", "names")
@@ -65,7 +65,7 @@ class Labels:
 
     @staticmethod
     def numbered(count: int) -> Labels:
-        """Labels that are the seat numbers: what digests and seat-only outputs are made with."""
+        """Return labels that are the seat numbers, for digests and outputs without names."""
         return _numbered(count)
 
     def __getitem__(self, seat: int) -> str:
@@ -76,10 +76,10 @@ class Labels:
 
     def has(self, token: str) -> bool:
         """Return whether a token is a whole label."""
-        return token in self._seat_of or normal(token) in self._seat_of  # most are typed in the form that is compared
+        return token in self._seat_of or normal(token) in self._seat_of  # the first test spares most tokens `normal`
 
     def find(self, token: str, *, rule: str | None = None) -> int | None:
-        """Return the seat of a label or of a unique beginning of one; None when nobody is meant. Raises Ambiguous, citing the rule."""
+        """Return the seat of a label or a unique beginning of one, None where no label fits. Raises Ambiguous, citing `rule`."""
         if seat := self._seat_of.get(token):
             return seat
         seats = self.meant(token)
@@ -90,7 +90,7 @@ class Labels:
         return seats[0] if seats else None
 
     def meant(self, token: str) -> tuple[int, ...]:
-        """Return every seat that a token may mean: one for a label, or the label without its accents; else all that begin like it."""
+        """Return every seat that a token may mean: one for a label, with or without accents; else all that it begins."""
         key = normal(token)
         if seat := self._seat_of.get(key):
             return (seat,)
@@ -100,11 +100,11 @@ class Labels:
         plain = self._plain()
         seats = [seat for seat, name in enumerate(plain, start=1) if name == bare]
         seats = seats or [seat for seat, name in enumerate(plain, start=1) if name.startswith(bare)]
-        typed = [seat for seat in seats if normal(self[seat]).startswith(key)]  # a beginning typed with its accents
+        typed = [seat for seat in seats if normal(self[seat]).startswith(key)]  # accents that were typed decide between several
         return tuple(typed if len(typed) == 1 else seats)
 
     def whole(self, token: str) -> int | None:
-        """Return the seat of a whole label, typed with or without its accents; None for anything else, and for several."""
+        """Return the seat of a whole label, typed with or without its accents; None where no label or several labels fit."""
         seats = self.meant(token)
         return seats[0] if len(seats) == 1 and unaccented(token) == self._plain()[seats[0] - 1] else None
 
@@ -114,22 +114,22 @@ class Labels:
         return self._unaccented
 
     def seat(self, token: str, *, rule: str | None = None) -> int:
-        """Like `find`, but nobody meant is Unreadable, with the nearest label as a suggestion."""
+        """Return the seat as `find` does, but raise Unreadable with the nearest label as a suggestion where no label fits."""
         seat = self.find(token, rule=rule)
         if seat is None:
             raise Unreadable(f"no player '{token}' in this game{self._hint(token)}", rule=rule, input=token, expected=self.names)
         return seat
 
     def fill(self, error: SpooklogError) -> SpooklogError:
-        """Return the error with `@3` and the like replaced by labels: rulesets know seats only."""
+        """Replace `@3` and the like in an error by labels, and return it: rulesets know seats only."""
         error.message = self.named(error.message)
         error.expected = tuple(map(self.line, error.expected))
         return error
 
     def named(self, text: str) -> str:
-        """Return a sentence with `@3` and the like replaced by labels, and those of erased players by `player 3`.
+        """Return a sentence with `@3` and the like replaced by labels, those of erased players by `player 3`.
 
-        What stands behind `type:` is a line: it gets labels as they are typed.
+        The text behind `type:` is a line: it gets labels as players type them.
         """
         return _SEAT.sub(self._call, text)
 
@@ -146,7 +146,7 @@ class Labels:
         return self[seat] if 1 <= seat <= len(self.names) else match[0]
 
     def _hint(self, token: str) -> str:
-        from difflib import get_close_matches  # only ever needed for a typo
+        from difflib import get_close_matches  # needed only for a typo
 
         near = get_close_matches(normal(token), list(self._seat_of), n=1, cutoff=0.5)
         return f" (did you mean {self[self._seat_of[near[0]]]}?)" if near else ""
@@ -158,10 +158,10 @@ def _numbered(count: int) -> Labels:
 
 
 def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as_token: object = None) -> None:
-    """Refuse labels that a line could not be read with.
+    """Raise Usage for labels that would make lines unreadable; its `expected` has a label that would do.
 
     `keywords` are the ruleset's words; `readable_as_token` is an optional pattern of the ruleset's tokens (cards, dice) that no
-    label may look like. Raises Usage with a label that would do.
+    label may match.
     """
     seen: dict[str, str] = {}
     taken = {normal(word) for word in keywords} | RESERVED
@@ -183,9 +183,9 @@ def check_labels(names: Sequence[str], keywords: Collection[str], *, readable_as
 def check_new_labels(
     names: Sequence[str], keywords: Collection[str] = (), *, readable_as_token: re.Pattern[str] | None = None
 ) -> None:
-    """Refuse labels of a new game that a line could be read with only where every accent is typed.
+    """Raise Usage for labels of a new game that are unreadable without accents; its `expected` has a label that would do.
 
-    Games of before have such labels, and a label typed as it is finds its player there. Raises Usage with a label that would do.
+    Older games may have such labels; there a label typed with its accents still finds its player.
     """
     seen: dict[str, str] = {}
     taken = {unaccented(word) for word in keywords} | RESERVED
@@ -202,5 +202,5 @@ def check_new_labels(
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a sentence: `anna, bert and cora`."""
+    """Return names for a sentence: `anna, bert and cora`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -1,4 +1,4 @@
-"""What a ruleset says of itself before any game: its name and numbers, options, words, files, statistics."""
+"""The description of a ruleset that holds for every game of it: name, numbers, options, words, files, statistics."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from spooklog.domain.options import Option
 from spooklog.domain.phrases import NO_PHRASES, Phrases
 
 ReadFile = Callable[[bytes], Any]
-"""Reads the content of a file into canonical plain data. Raises Usage that says where the file is wrong."""
+"""Reads the content of a file into canonical plain data. Raises Usage that names where the file is wrong."""
 
 
 class Statistic(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole number that a ruleset can tell of a game, for a seat or for the team, and how games are added up.
+    """A whole number that a ruleset counts in a game, for a seat or for the team, and how games are added up.
 
-    `sum` adds, `best` takes the largest. With `over` the sum is shown as a share of another statistic's, a mean where that counts
-    cases. `scale` divides what is shown: a number of thousandths has 1000. `team` ones have no seat.
+    `sum` adds, `best` takes the largest. With `over`, the sum is shown as a share of that other statistic: a mean where the other
+    one counts cases. `scale` divides the number shown: a number of thousandths has 1000. A `team` statistic has no seat.
 
-    `unit` stands behind the number: `a word`, or `%`, which shows a share in hundredths. Players stand in order, the largest
-    number first, with `lowest` the smallest. `each` ones compare players and come to nothing for all of them together: a place.
-    What is not `shown` is there for others to be a share of, or stands in every list of players already.
+    `unit` follows the number: `a word`, or `%`, which shows a share in hundredths. Lists order players by the largest number
+    first; with `lowest`, by the smallest. An `each` statistic compares players and has no total for all of them: a place. One
+    that is not `shown` only serves as the `over` of others, or stands in every list of players already.
     """
 
     name: str
@@ -41,27 +41,27 @@ class Statistic(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True):
-    """A column of the scoreboard beside the score: its name, its title, and what its cells are.
+    """A column of the scoreboard besides the score: its name, its title, and the kind of its cells.
 
     `number` holds whole numbers, `meter` a number on a scale (`Meter`), `tokens` kinds with how many of each (`Tokens`), `text`
-    words. What goes on `over_time` is worth a chart; `rulesets --json` says so to programs that draw one. What is not `told`
-    changes with every other ply: only the scoreboard shows it.
+    words. A column that develops `over_time` is worth a chart; `rulesets --json` passes that on to programs that draw one. A
+    column that is not `reported` changes with every other ply: the scoreboard shows it, lists of consequences leave it out.
     """
 
     name: str
     title: str
     kind: Literal["number", "meter", "tokens", "text"] = "text"
     over_time: bool = False
-    told: bool = True
+    reported: bool = True
 
 
 class FileOption(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may come from a file named on the command line (`-o data=FILE`), never because a sheet says so.
+    """A file that the caller may name on the command line (`-o data=FILE`); a sheet cannot make the program open it.
 
     `facts`: TOML with the table's own facts. `words`: an option that is a list of words, one a line. `lexicon`: a word list that
-    is kept beside the games; the option holds its name and checksum. `deciding`: a file that the rules play by, such as a table's
-    board; `read` checks it, the option of the same name holds its name and sha256, and its content is stored with the game. What
-    the option of the same name takes itself is no file.
+    the store keeps beside the games; the option holds its name and checksum. `deciding`: a file that the rules depend on, such
+    as a table's board; `read` checks it, the option of the same name holds its name and sha256, and the store keeps its content
+    with the game. A value that the option of the same name accepts itself is not a file name.
     """
 
     name: str
@@ -73,14 +73,15 @@ class FileOption(msgspec.Struct, frozen=True, kw_only=True):
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """What a ruleset is: pure data.
 
-    `revision` counts the changes of its rules, facts and options; the program plays every revision from `since` to it. `seats`
-    says in words for how many players it is, `levels` are the record levels, the fullest first. `keywords` are the words of its
-    notation that no label may equal, `token` a pattern of its cards or dice that no label may look like, `dialect` its separators
-    and comment signs, `reasoned` the words that stand alone but for a reason, which is kept as a note, `header` its header lines,
-    `void_rule` the id cited after a game was broken off, `landmarks` the words for moments that people look for in a replay, such
-    as `trick`. `files` are what may be given as files, `statistics` what a game adds to statistics, `columns` what stands beside
-    the scores, `each` what one game of a series is called; in a `cooperative` game all win or lose together.
-    `phrases` are what people say for signs of its notation.
+    - `revision` counts the changes of its rules, facts and options; the program plays every revision from `since` to this one.
+    - `seats` is the number of players in words; `levels` are the record levels, the fullest first.
+    - `keywords` are the words of its notation that no label may equal, `token` a pattern of its cards or dice that no label may
+      match, `dialect` its separators and comment signs, `phrases` spoken words for signs of its notation.
+    - `reasoned` are words that make up a whole line, with a reason behind them, which is kept as a note.
+    - `header` names its header lines, `void_rule` the rule cited after a game was broken off, `landmarks` the moments that people
+      look for in a replay, such as `trick`.
+    - `files` may be given as files, `statistics` are the numbers that a game adds up, `columns` those beside the scores.
+    - `each` is the word for one game of a series; in a `cooperative` game all players win or lose together.
     """
 
     slug: str
@@ -110,7 +111,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """Slug with the newest revision, as stored: `spooks/1`."""
+        """The stored name, the slug with the newest revision: `spooks/1`."""
         return self.named(self.revision)
 
     @property
@@ -119,7 +120,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(map(self.named, range(self.since, self.revision + 1)))
 
     def named(self, revision: int) -> str:
-        """Slug with a revision, as stored."""
+        """Return the stored name of a revision."""
         return f"{self.slug}/{revision}"
 
     @property

@@ -1,4 +1,4 @@
-"""Which texts an entry names: an event holds the salted hash of a free text, and the text lies beside the log."""
+"""The texts that an entry refers to: an event holds the salted hash of a free text, and the text is stored beside the log."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def texts_of(entry: AnyEntry) -> tuple[str, ...]:
-    """Return the hashes of the texts that an entry names, each once, in the order of its fields; mostly there are none.
+    """Return the hashes of the texts that an entry refers to, each once, in the order of its fields. Most entries have none.
 
-    Complete for every event of a log. Actions of rulesets hold no texts.
+    The result is complete for every event of a log. Actions of rulesets hold no texts.
     """
     fields = _FIELDS.get(type(entry.event))
     if fields is None and entry.ruled is None:
@@ -44,7 +44,7 @@ def _why(event: Any) -> Iterable[str | None]:
 
 
 def _start(event: Any) -> Iterable[str | None]:
-    """Yield the words of options, each sealed, and the reason of a start that breaks rules."""
+    """Yield the hashes of words of options, and the hash of the reason for a start that breaks rules."""
     lists = (value for value in event.options.values() if isinstance(value, list))
     yield from (word for words in lists for word in words if _HASH.fullmatch(word))
     yield getattr(event, "why", None)
@@ -58,4 +58,4 @@ _FIELDS: Mapping[type[Action], Callable[[Any], Iterable[str | None]]] = {
     Noted: lambda event: (event.text,),
     Disputed: lambda event: (event.claim,),
 }
-"""What reads the texts out of an event, by its type."""
+"""The function that yields the texts of an event, by the type of the event."""

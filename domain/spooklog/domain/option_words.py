@@ -1,6 +1,6 @@
-"""Words that people typed as an option (`house_words`), sealed: a log holds their salted hashes, the words lie in its texts.
+"""Words of an option (`house_words`), sealed: a log holds their salted hashes, and the words lie among its texts.
 
-So a word can be erased like a note. An erased word is not in the option any more; the others stay.
+So a word can be erased like a note. The option then lacks that word and keeps the others.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def seal_words(specs: Sequence[Option], values: Values, seal: Callable[[str], str]) -> dict[str, OptionValue]:
-    """Return the options as a log stores them: each word replaced by the hash that `seal` gives for it, in the same order."""
+    """Return the options as a log stores them: each word replaced by the hash that `seal` returns for it, in the same order."""
     return {**values, **{name: [seal(word) for word in words] for name, words in _words(specs, values)}}
 
 
 def open_words(specs: Sequence[Option], values: Values, texts: Texts) -> dict[str, OptionValue]:
-    """Stored options with their words again; erased words are left out. Asks `texts` only where there are words.
+    """Return stored options with words in place of hashes, without erased words. Calls `texts` only if there are words.
 
-    Raises Corrupt for what is no hash, a text that its hash does not fit, and one that the option could not have read.
+    Raises Corrupt for a value that is not a hash, a text that does not match its hash, and a word that the option rejects.
     """
     sealed = list(_words(specs, values))
     digests = [digest for _, found in sealed for digest in found]
@@ -52,7 +52,7 @@ def open_words(specs: Sequence[Option], values: Values, texts: Texts) -> dict[st
 
 
 def without_words(specs: Sequence[Option], values: Values) -> dict[str, OptionValue]:
-    """Return the options with those that hold words at their defaults: what no erasing can change."""
+    """Return the options with those of words reset to their defaults: the part that no erasing can change."""
     defaults = {spec.name: spec.default for spec in specs}
     return {**values, **{name: defaults[name] for name, _ in _words(specs, values)}}
 
@@ -63,7 +63,7 @@ def word_digests(specs: Sequence[Option], values: Values) -> list[str]:
 
 
 def _words(specs: Sequence[Option], values: Values) -> list[tuple[str, list[str]]]:
-    """Return the options that hold words, those without any left out."""
+    """Return the names and words of options that hold at least one word."""
     names = (spec.name for spec in specs if isinstance(spec, Words))
     return [(name, value) for name in names if isinstance(value := values.get(name), list) and value]
 
@@ -74,4 +74,4 @@ def _check(spec: Option, words: list[str]) -> None:
     except SpooklogError:
         sound = False
     if not sound:
-        raise Corrupt(f"the option {spec.name} holds words that nobody can have typed")
+        raise Corrupt(f"the option {spec.name} holds words that it does not accept")

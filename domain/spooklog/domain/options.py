@@ -1,4 +1,4 @@
-"""Typed options of rulesets: what they are, how they are read from text, and how they are written back."""
+"""Typed options of rulesets: their kinds, read from text and written back to text."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.labels import Labels, composed
 
 Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
-"""A whole number of any option: what a log says beyond that, nobody can have typed, and nothing could write it as JSON."""
+"""A whole number of any option. No larger number can have been typed, and JSON could not hold it exactly."""
 
 OptionValue = bool | Number | str | list[str] | None
 
 _YES = frozenset({"yes", "true", "on", "1"})
 _NO = frozenset({"no", "false", "off", "0"})
 
-NOBODY = Labels(())
-"""Labels where nobody sits: a player is then named by the number of the seat."""
+NO_LABELS = Labels(())
+"""Labels of no players: a player is then named by the number of the seat."""
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One option of a ruleset: its name, default, the rule ids it switches, and one line for people.
+    """One option of a ruleset: its name, default, the rule ids it switches, and one line of help.
 
-    `since` is the revision of the ruleset that the option came with; games of older revisions are played as if it were `before`.
+    `since` is the revision of the ruleset that introduced the option; games of older revisions are played as if it were `before`.
     The default of an option is the same in every revision.
     """
 
@@ -37,24 +37,24 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     since: int = 1
     before: OptionValue = None
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:
-        """Return the value that a typed text stands for. Raises Usage saying what is accepted."""
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:
+        """Return the value of a typed text. Raises Usage with the accepted texts."""
         raise NotImplementedError
 
     def accepts(self) -> tuple[str, ...]:
-        """What may be typed, for messages and help."""
+        """Return what may be typed, for messages and help."""
         raise NotImplementedError
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
-        """Return the text that reads back as the value."""
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
+        """Return a text that reads back as the value."""
         return str(value)
 
     def within(self, value: OptionValue) -> bool:  # noqa: ARG002
-        """Return whether a value that was read is one that a game can start with."""
+        """Return whether a game can start with a value that was read."""
         return True
 
     def refuse(self, text: str) -> Usage:
-        """Return the error for a text that this option cannot take."""
+        """Return the error for a text that this option does not accept."""
         accepted = self.accepts()
         return Usage(f"option {self.name} takes {' or '.join(accepted)}, not '{text}'", input=text, expected=accepted)
 
@@ -62,7 +62,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 class YesNo(Option, frozen=True, kw_only=True):
     """Yes or no."""
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         word = text.casefold()
         if word in _YES:
             return True
@@ -73,16 +73,16 @@ class YesNo(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("yes", "no")
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return "yes" if value else "no"
 
 
 class Choice(Option, frozen=True, kw_only=True):
-    """One word of a few."""
+    """One of a few words."""
 
     words: tuple[str, ...]
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         word = text.casefold()
         if word not in self.words:
             raise self.refuse(text)
@@ -95,7 +95,7 @@ class Choice(Option, frozen=True, kw_only=True):
 class Whole(Option, frozen=True, kw_only=True):
     """A whole number within bounds; with `none_allowed` also the word none.
 
-    With `ruled` a number beyond the bounds is read all the same: the rules refuse it when the game starts, and cite theirs.
+    With `ruled` a number beyond the bounds is read all the same: the rules refuse it when the game starts, and cite a rule id.
     """
 
     low: int
@@ -103,7 +103,7 @@ class Whole(Option, frozen=True, kw_only=True):
     none_allowed: bool = False
     ruled: bool = False
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         if self.none_allowed and text.casefold() == "none":
             return None
         if not re.fullmatch(r"[0-9]{1,9}", text) or not (self.ruled or self.within(int(text))):
@@ -117,16 +117,16 @@ class Whole(Option, frozen=True, kw_only=True):
         span = f"a whole number from {self.low} to {self.high}"
         return (span, "none") if self.none_allowed else (span,)
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return "none" if value is None else str(value)
 
 
 class Subset(Option, frozen=True, kw_only=True):
-    """Any of several words, as a list with commas; `none` and `all` for the ends. Kept in the order of `words`."""
+    """Any of several words, as a list with commas, or `none` or `all`. The value keeps the order of `words`."""
 
     words: tuple[str, ...]
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         word = text.casefold()
         if word == "none":
             return []
@@ -140,15 +140,15 @@ class Subset(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("none", "all", f"a list of {','.join(self.words)}")
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         chosen = value if isinstance(value, list) else []
         return "none" if not chosen else "all" if len(chosen) == len(self.words) else ",".join(chosen)
 
 
 class Player(Option, frozen=True, kw_only=True):
-    """One of the players: a label or a unique beginning of one, kept as the number of the seat."""
+    """One of the players, by a label or a unique beginning of one. The value is the number of the seat."""
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:
         try:
             if seat := labels.find(text):
                 return seat
@@ -161,17 +161,19 @@ class Player(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("a player",)
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:
         return labels[value] if isinstance(value, int) and 0 < value <= len(labels) else str(value)
 
 
 class Words(Option, frozen=True, kw_only=True):
-    """A list of words (letters, hyphens, apostrophes) with commas, or `none`. Kept sorted, without case, each once."""
+    """A list of words (letters, hyphens, apostrophes) with commas, or `none`. The value is sorted, in small letters, without
+    duplicates.
+    """
 
     most: int = 200
     longest: int = 20
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
             return []
         words = sorted({composed(part.strip()).lower() for part in text.split(",")})  # lower keeps ß, which some decks print
@@ -185,25 +187,26 @@ class Words(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("none", f"up to {self.most} words with commas, of {self.longest} letters at most")
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return ",".join(value) if isinstance(value, list) and value else "none"
 
 
 class Each(Option, frozen=True, kw_only=True):
-    """A word for each of several things: one for all of them (`light`), or by their keys (`p:dark,o:light`), the first word where
-    a key is left out. Kept as the words in the order of the keys.
+    """A word for each of several keys: one word for all (`light`), or words by key (`p:dark,o:light`).
+
+    A key that is left out has the first word. The value is the list of words in the order of the keys.
     """
 
     keys: tuple[str, ...]
     words: tuple[str, ...]
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
-        said = text.casefold()
-        if said in self.words:
-            return [said] * len(self.keys)
-        chosen = {key.strip(): word.strip() for key, _, word in (part.partition(":") for part in said.split(","))}
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
+        typed = text.casefold()
+        if typed in self.words:
+            return [typed] * len(self.keys)
+        chosen = {key.strip(): word.strip() for key, _, word in (part.partition(":") for part in typed.split(","))}
         if (
-            len(chosen) != said.count(",") + 1
+            len(chosen) != typed.count(",") + 1
             or not chosen.keys() <= set(self.keys)
             or not set(chosen.values()) <= set(self.words)
         ):
@@ -213,7 +216,7 @@ class Each(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return (*self.words, f"a list such as {','.join(f'{key}:{self.words[-1]}' for key in self.keys[:2])}")
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         chosen = value if isinstance(value, list) else []
         if len(set(chosen)) == 1:
             return chosen[0]
@@ -221,15 +224,14 @@ class Each(Option, frozen=True, kw_only=True):
 
 
 class Named(Option, frozen=True, kw_only=True):
-    """Content by the name of the option and its sha256 as hex (`dictionary@9f86…`), so that nobody can mean another; `none` for
-    nothing.
+    """Content, named by the option and the sha256 of the content as hex (`dictionary@9f86…`), or `none`.
 
-    Of what is `known` the name is kept, and its beginning will do. Anything else is a file, whose own name is not kept.
+    A `known` value keeps its name, and the beginning of the name finds it. Any other content is a file, whose name is not kept.
     """
 
     known: tuple[str, ...] = ()
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
             return None
         if meant := [value for value in self.known if text and value.partition("@")[0].startswith(text.casefold())]:
@@ -243,16 +245,16 @@ class Named(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("none", *(value.partition("@")[0] for value in self.known), "a file")
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return "none" if value is None else str(value)
 
 
 def read_options(
-    specs: Sequence[Option], given: Mapping[str, str], labels: Labels = NOBODY, revision: int | None = None
+    specs: Sequence[Option], given: Mapping[str, str], labels: Labels = NO_LABELS, revision: int | None = None
 ) -> dict[str, OptionValue]:
-    """All options of a ruleset by name, as a game of a revision (by default the newest) has them, defaults filled in.
+    """Return all options of a ruleset by name as a game of a revision has them, by default the newest, with defaults filled in.
 
-    Raises Usage for a name that the revision does not have, or a value out of range.
+    Raises Usage for a name that the revision does not have, or a value that the option does not accept.
     """
     by_name = {spec.name: spec for spec in specs if revision is None or spec.since <= revision}
     for name in given:
@@ -263,18 +265,18 @@ def read_options(
 
 
 def complete_options(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:
-    """Return the options of a game of some revision with those that came later: what a game without them has."""
+    """Return the options of a game of a revision together with later options at their `before` values."""
     return {**values, **{spec.name: spec.before for spec in specs if spec.since > revision}}
 
 
 def stored_options(specs: Sequence[Option], values: Mapping[str, OptionValue], revision: int) -> dict[str, OptionValue]:
-    """Return the options that a game of some revision stores: those that came later are left out."""
+    """Return the options that a game of a revision stores, without options that came later."""
     later = {spec.name for spec in specs if spec.since > revision}
     return {name: value for name, value in values.items() if name not in later}
 
 
-def write_options(specs: Sequence[Option], values: Mapping[str, OptionValue], labels: Labels = NOBODY) -> dict[str, str]:
-    """Return the options that differ from their defaults, as texts, in the ruleset's order."""
+def write_options(specs: Sequence[Option], values: Mapping[str, OptionValue], labels: Labels = NO_LABELS) -> dict[str, str]:
+    """Return the options that differ from their defaults, as texts by name, in the ruleset's order."""
     return {
         spec.name: spec.write(values[spec.name], labels)
         for spec in specs

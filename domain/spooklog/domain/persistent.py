@@ -1,4 +1,4 @@
-"""An immutable sequence that grows cheaply: longer and shorter versions of it share nearly all of their memory."""
+"""An immutable sequence that grows cheaply: longer and shorter versions share nearly all of their memory."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ BLOCK = 64
 
 
 class PersistentList(Sequence[T], Generic[T]):
-    """An immutable sequence of full blocks and a last one that is shorter or just full.
+    """An immutable sequence, kept as full blocks and a tail of at most one block.
 
     Appending, replacing the last item and taking the first items copy at most one block, whatever the length. Versions that begin
-    with the same blocks share one list of them; each reads its own number of them only, so one that reads all may add to it. It
-    equals a tuple of the same items.
+    with the same blocks share one list of blocks. Each version reads only its own number of them, so the version that reads all
+    may append to the list. A PersistentList equals a tuple of the same items.
     """
 
     __slots__ = ("_blocks", "_full", "_tail", "last")
 
     last: T | None
-    """The last item; None where there is none."""
+    """The last item, None in an empty list."""
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         row = tuple(items)
@@ -48,13 +48,13 @@ class PersistentList(Sequence[T], Generic[T]):
         return _version(blocks, full, row[(full - self._full) * BLOCK :])
 
     def replaced_last(self, item: T) -> PersistentList[T]:
-        """Return the list with another item in the place of the last. Raises IndexError where there is none."""
+        """Return the list with another item in place of the last. Raises IndexError for an empty list."""
         if not self._tail:
             raise IndexError("the list is empty")
         return _version(self._blocks, self._full, (*self._tail[:-1], item))
 
     def first(self, count: int) -> PersistentList[T]:
-        """Return the list of the first so many items, at most all of them."""
+        """Return the list of the first `count` items, or of all if there are fewer."""
         full = max(count - 1, 0) // BLOCK
         if full >= self._full:
             return _version(self._blocks, self._full, self._tail[: max(count - self._full * BLOCK, 0)])
@@ -125,11 +125,11 @@ def _version(blocks: list[tuple[T, ...]], full: int, tail: tuple[T, ...]) -> Per
 
 
 def _with_block(blocks: list[tuple[T, ...]], full: int, block: tuple[T, ...]) -> tuple[list[tuple[T, ...]], int]:
-    """Return a list of blocks that has one more behind its first so many. The list itself where nothing else follows them there.
+    """Return a list that has `block` behind its first `full` blocks, and its new count: the same list where the place is free.
 
-    Threads that add to one list at once are told apart by what then stands in the place: whose block it is not takes a copy.
+    Two threads may append to one list at once. Each then looks at the block in that place, and copies the list if it is another's.
     """
-    if not full:  # every list begins with an empty one, which lasts as long as the program: it must not keep what others hold
+    if not full:  # never append to the first, empty list: it lives as long as the program and would keep the blocks alive
         return [block], 1
     if len(blocks) == full:
         blocks.append(block)

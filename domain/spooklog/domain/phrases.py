@@ -1,7 +1,7 @@
-"""What people say for signs of the notation: `passes` for `pass`, `2 spiders` for `2S`. It is read, and never written.
+"""Phrases: spoken words for signs of the notation, `passes` for `pass`, `2 spiders` for `2S`. They are read, never written.
 
-A ruleset has one table of them beside its keywords. A line is read as it stands first; only where no rule lets that happen is it
-read with the signs in place of the phrases, so that no keyword, label, card or word of a game is taken from a line that says it.
+A ruleset has one table of them beside its keywords. A line is first read as typed. Only where the rules do not allow that
+reading, it is read with signs in place of the phrases, so that a phrase never hides a keyword, label, card or word of a game.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from typing import NamedTuple
 from spooklog.domain.labels import Labels
 
 NUMBER, WORD = "#", "*"
-"""Stand in a phrase, and in what is typed for it, for a number and for any word; no phrase begins with any word."""
+"""Placeholders for a number and for any word, in a phrase and in its signs. No phrase begins with `WORD`."""
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _LONGEST = 80
-"""Words of the longest line in which phrases are looked for."""
+"""A line of more words than this is not searched for phrases: it bounds the work on pasted text."""
 
 
 class Phrase(NamedTuple):
-    """Words that are said, and the tokens that are typed for them.
+    """Spoken words, and the signs of the notation that they stand for.
 
     Unless it may stand `anywhere`, a phrase stands where a verb does: at the beginning of a line or an item, or behind its
-    player. `alone` is for lines of the table and of chance: a player before the phrase is left out.
+    player. `alone` marks lines of the table and of chance: a player in front of such a phrase is dropped.
     """
 
-    said: tuple[str, ...]
-    typed: tuple[str, ...]
+    words: tuple[str, ...]
+    signs: tuple[str, ...]
     anywhere: bool = False
     alone: bool = False
 
 
-class Meant(NamedTuple):
-    """A line with signs in place of phrases; `verb` says whether one of these was a verb."""
+class Translated(NamedTuple):
+    """A line with signs in place of phrases; `verb` is true if one of the phrases was a verb."""
 
     line: str
     verb: bool
@@ -43,22 +43,22 @@ class Meant(NamedTuple):
 class Phrases:
     """The phrases of a ruleset: verbs, nouns that may stand anywhere, and lines of the table.
 
-    Each is a text with a line for each sign: `pass = passes, passed`. Nothing before the `=` makes words that are passed over.
+    Each parameter is a text with one line a sign: `pass = passes, passed`. Phrases of a line without a sign are skipped.
     """
 
     def __init__(self, verbs: str = "", nouns: str = "", table: str = "") -> None:
         found = [Phrase(*pair) for pair in _read(verbs)]
         found += [Phrase(*pair, anywhere=True) for pair in _read(nouns)]
         found += [Phrase(*pair, alone=True) for pair in _read(table)]
-        self.all = tuple(sorted(found, key=lambda phrase: -len(phrase.said)))  # the longest first
+        self.all = tuple(sorted(found, key=lambda phrase: -len(phrase.words)))  # the longest first
         self._by_first: dict[str, list[Phrase]] = {}
         for phrase in self.all:
-            self._by_first.setdefault(phrase.said[0], []).append(phrase)
+            self._by_first.setdefault(phrase.words[0], []).append(phrase)
 
-    def meant(self, line: str, labels: Labels, keywords: Collection[str]) -> Meant | None:
-        """Return the line as it would be typed; None where no phrase stands in it.
+    def translate(self, line: str, labels: Labels, keywords: Collection[str]) -> Translated | None:
+        """Return the line with signs in place of its phrases; None where it contains no phrase.
 
-        A label is never part of a phrase, and words that are spoken in the game, behind `anna:`, hold none.
+        A label is never part of a phrase, and words behind `anna:`, spoken in the game, contain none.
         """
         if not any(map(self._begins, line.split())):
             return None
@@ -66,11 +66,11 @@ class Phrases:
         if len(tokens) > _LONGEST or tokens[0].endswith(":") or tokens[1:2] == [":"] or ":" in tokens[0]:
             return None
         reader = _Reader(self, tokens, labels, keywords)
-        meant = " ".join(reader.read())
-        return Meant(meant, reader.verb) if reader.found else None
+        translated = " ".join(reader.read())
+        return Translated(translated, reader.verb) if reader.found else None
 
     def _begins(self, token: str) -> bool:
-        """Return whether a phrase can begin with a token: asked of every line, so that no other one costs anything."""
+        """Return whether a phrase can begin with a token: a quick test, as it is made of every line."""
         return token.rstrip(",").casefold() in self._by_first or (token.isdecimal() and NUMBER in self._by_first)
 
     def beginning_with(self, token: str) -> Sequence[Phrase]:
@@ -80,7 +80,7 @@ class Phrases:
 
 
 class _Reader:
-    """A line being read. `verb` says whether a verb was found, `found` whether any phrase was."""
+    """A line being read. `verb` becomes true when a verb is found, `found` when any phrase is."""
 
     def __init__(self, phrases: Phrases, tokens: Sequence[str], labels: Labels, keywords: Collection[str]) -> None:
         self._phrases, self._tokens, self._labels, self._keywords = phrases, tokens, labels, keywords
@@ -96,10 +96,10 @@ class _Reader:
             if phrase is not None:
                 if phrase.alone:
                     del done[item:]
-                done += _filled(phrase, self._tokens[at : at + len(phrase.said)])
+                done += _filled(phrase, self._tokens[at : at + len(phrase.words)])
                 self.found, self.verb = True, self.verb or not phrase.anywhere
-                verb = verb and phrase.anywhere and not phrase.typed
-                at += len(phrase.said)
+                verb = verb and phrase.anywhere and not phrase.signs
+                at += len(phrase.words)
                 continue
             done.append(token)
             at += 1
@@ -115,12 +115,12 @@ class _Reader:
     def _phrase(self, at: int, *, verb: bool) -> Phrase | None:
         """Return the longest phrase that begins at a token."""
         for phrase in self._phrases.beginning_with(self._tokens[at]):
-            said = self._tokens[at : at + len(phrase.said)]
-            if (verb or phrase.anywhere) and len(said) == len(phrase.said) and all(map(self._says, said, phrase.said)):
+            spoken = self._tokens[at : at + len(phrase.words)]
+            if (verb or phrase.anywhere) and len(spoken) == len(phrase.words) and all(map(self._matches, spoken, phrase.words)):
                 return phrase
         return None
 
-    def _says(self, token: str, word: str) -> bool:
+    def _matches(self, token: str, word: str) -> bool:
         match word:
             case "#":
                 return _NUMBER.fullmatch(token) is not None
@@ -130,19 +130,19 @@ class _Reader:
                 return token.casefold() == word and not self._labels.has(token)
 
 
-def _filled(phrase: Phrase, said: Sequence[str]) -> Iterator[str]:
-    """Yield the tokens typed for a phrase, with what its numbers and words were."""
-    values = iter([token for token, word in zip(said, phrase.said, strict=True) if word in (NUMBER, WORD)])
-    for token in phrase.typed:
+def _filled(phrase: Phrase, spoken: Sequence[str]) -> Iterator[str]:
+    """Yield the signs of a phrase, with the spoken numbers and words in place of its placeholders."""
+    values = iter([token for token, word in zip(spoken, phrase.words, strict=True) if word in (NUMBER, WORD)])
+    for token in phrase.signs:
         sign = next((sign for sign in (NUMBER, WORD) if sign in token), None)
         yield token.replace(sign, next(values)) if sign else token
 
 
 def _read(table: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     for line in filter(None, map(str.strip, table.splitlines())):
-        typed, _, said = line.partition("=")
-        yield from ((tuple(phrase.split()), tuple(typed.split())) for phrase in said.split(","))
+        signs, _, phrases = line.partition("=")
+        yield from ((tuple(phrase.split()), tuple(signs.split())) for phrase in phrases.split(","))
 
 
 NO_PHRASES = Phrases()
-"""For a ruleset without any."""
+"""The table of a ruleset without phrases."""

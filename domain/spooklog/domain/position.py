@@ -1,8 +1,8 @@
-"""Digests of positions: what every entry of a log says of the game after it.
+"""Digests of positions: every entry of a log holds the digest of the position after it.
 
 The position is a state without its memory (what a viewer may like to look back on) and without what is fixed for the whole game.
-Its canonical JSON has sorted fields and leaves out what is as it is by default, so a new field changes no digest of games that do
-not use it. The digest of the first entry covers what is fixed as well, once for all.
+Its canonical JSON has sorted fields and leaves out fields at their defaults, so a new field changes no digest of games that do
+not use it. The digest of the first entry alone covers the fixed fields as well.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from spooklog.domain.actions import S, State
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
 _UNIQUE = (msgspec.NODEFAULT, None, False, True, 0, 1, ())
-"""Defaults of which there is one object each: a value of their type that equals one is that one."""
+"""Defaults that exist as one object each: a value of the same type that equals one of them is the same object."""
 
 
 def digest_of(state: State) -> str:
@@ -40,15 +40,15 @@ def position(state: State) -> bytes:
 
 
 def without_memory(state: S) -> S:
-    """Return the state with its memory cleared: the same position, which plays on in the same way."""
+    """Return the state with its memory cleared: the same position, so the rules treat it alike."""
     return msgspec.structs.replace(state, **_cleared(type(state)))
 
 
 @cache
 def _left_out(kind: type[State]) -> tuple[dict[str, UnsetType], dict[str, Any]]:
-    """Return the fields that are no part of the position, each with UNSET, and by field the defaults that another object may equal.
+    """Return the fields outside the position, each with UNSET, and by field the defaults that a different object may equal.
 
-    The encoder leaves out what is UNSET, and a default only where the value is the same object.
+    The encoder leaves out what is UNSET, but a default only where the value is the same object.
     """
     defaults = {one.name: _default(one) for one in msgspec.structs.fields(kind)}
     unset = {name: UNSET for name in defaults if name in kind.MEMORY | kind.FIXED}

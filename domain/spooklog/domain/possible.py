@@ -1,4 +1,4 @@
-"""What can be typed at a moment of a game, for completion: the choices of its ruleset, shorthands, and continued lines."""
+"""Completion of lines at a moment of a game: from the choices of its ruleset, shorthands, and lines that it continues."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from spooklog.domain.reading import read_part
 from spooklog.domain.rulebook import TypedForm
 from spooklog.domain.ruleset import Action, AnyRuleset, Form
 
-ANYBODY = "NAME"
-"""What a form of the table begins with where any player's name may stand."""
+ANY_PLAYER = "NAME"
+"""The first word of a table's form where any player's name may stand."""
 
 
 class LineCompleter:
     """Completes typed lines from a state as a viewer knows it; behind a separator, from the state after the parts before it.
 
-    `words` are what the program takes beside lines of play. With `over` there is nothing more to play.
+    `words` are what the program accepts besides lines of play. With `over` there is nothing more to play.
     """
 
     def __init__(self, ruleset: AnyRuleset, seen: Any, labels: Labels, words: Sequence[Word] = (), *, over: bool = False) -> None:
         self._ruleset, self._seen, self._labels = ruleset, seen, labels
         self._words, self._over = words, over
         self._of: dict[str, Completer | None] = {}
-        """By what stands before the part that is typed; None where that is not legal."""
+        """The completer behind each text that precedes the part being typed; None where that text is not legal."""
 
     def suggest(self, typed: str) -> Suggestions:
-        """What may follow."""
+        """Return what may follow."""
         start = self._part_start(typed)
         before, part = typed[:start], typed[start:]
         if before not in self._of:
@@ -41,7 +41,7 @@ class LineCompleter:
         return found._replace(items=tuple(item._replace(text=before + item.text) for item in found.items)) if before else found
 
     def _part_start(self, typed: str) -> int:
-        """Where the part that is being typed begins."""
+        """Return the index at which the part being typed begins."""
         dialect = self._ruleset.meta.dialect
         try:
             parts = dialect.parts(typed) if dialect.separators else ()
@@ -50,7 +50,7 @@ class LineCompleter:
         return parts[-1].column - 1 if len(parts) > 1 else 0
 
     def _completer(self, before: str) -> Completer | None:
-        """Return the completer of the part behind other parts."""
+        """Return the completer of the part that follows the parts in `before`; None where these are not legal."""
         ruleset, labels, state, words = self._ruleset, self._labels, self._seen, self._words
         if before:
             words, marks = (), ruleset.meta.dialect.separators
@@ -76,7 +76,7 @@ class LineCompleter:
 
 
 def legal_actions(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:
-    """Return the actions of a part of a line that would be accepted, all of it; none of another."""
+    """Return the actions of a part of a line if all of them would be accepted, else none."""
     try:
         actions = read_part(ruleset, line, state, labels)
         for action in actions:
@@ -104,17 +104,17 @@ def _lines(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Choice]:
 
 
 def _lines_of(form: Form, labels: Labels) -> Iterator[str]:
-    """Yield a form as whole lines: one that any player may say begins with the name of each, so that it is found there."""
+    """Yield a form as whole lines. A form that any player may use yields one line a player, so that each name finds it."""
     line = form.line(labels)
     first, blank, rest = line.partition(" ")
-    if form.seat is None and blank and first == ANYBODY:
+    if form.seat is None and blank and first == ANY_PLAYER:
         yield from (f"{name} {rest}" for name in labels.names)
     else:
         yield line
 
 
 def _shorthands(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Word]:
-    """Words of the notation that are a line by themselves now, with what they stand for; and those that begin one."""
+    """Yield the words of the notation that are a whole line now, with what they stand for, and those that begin a line."""
     meanings = {part: meaning for form in ruleset.rulebook.notation for part, meaning in _parts(form)}
     signs = {part for part in meanings if " " not in part and not part[:1].isalpha()}
     write = ruleset.notation.write
@@ -130,7 +130,7 @@ def _shorthands(ruleset: AnyRuleset, state: Any, labels: Labels) -> Iterator[Wor
 
 
 def _as_typed(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tuple[Action, ...]:
-    """Return the actions of a line that is accepted as it stands, without an implied player."""
+    """Return the actions of a line that is accepted as typed, without an implied player; else none."""
     try:
         ruleset.notation.read(line, state, labels)
     except SpooklogError:
@@ -139,6 +139,6 @@ def _as_typed(ruleset: AnyRuleset, state: Any, line: str, labels: Labels) -> tup
 
 
 def _parts(form: TypedForm) -> Iterator[tuple[str, str]]:
-    """Yield a form of several examples with what each of them means, where its meanings are given one by one."""
+    """Yield each example of a form with its meaning: its own where the meanings are given one by one, else the whole one."""
     parts, meanings = form.form.split(", "), form.meaning.split("; ")
     yield from zip(parts, meanings if len(meanings) == len(parts) else [form.meaning] * len(parts), strict=True)

@@ -1,4 +1,4 @@
-"""A part of a line read with the player that it names, or with the one that it implies: the same for every ruleset."""
+"""Reads a part of a line with the player that it names or implies, the same way for every ruleset."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ _HEAD = re.compile(r"[^\s:,]*")
 
 
 def read_part(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
-    """Return the actions of one part of a line, in which the player may be left out, and phrases may stand for signs.
+    """Return the actions of one part of a line, in which the player may be left out and phrases may stand for signs.
 
-    A part is read as it stands; where that is not legal, with the signs that its phrases stand for. Raises what reading the
-    likelier one raises: `_read_player` says more of players.
+    The part is first read as typed; where that is not legal, with signs in place of its phrases. Raises what the likelier of
+    the two readings raises. `_read_player` handles a missing player.
     """
-    meant = ruleset.meta.phrases.meant(text, labels, ruleset.meta.keywords)
-    if meant is None:
+    translated = ruleset.meta.phrases.translate(text, labels, ruleset.meta.keywords)
+    if translated is None:
         return _read_player(ruleset, text, state, labels)
-    plain = _attempt(_read_player, ruleset, text, state, labels)
-    if plain.legal:
-        return plain.actions
-    said = _attempt(_read_player, ruleset, meant.line, state, labels)
-    likelier = said.legal or (said.actions and (meant.verb or not plain.actions)) or _is_forbidden(said, plain)
-    return (said if likelier else plain).taken()
+    typed = _attempt(_read_player, ruleset, text, state, labels)
+    if typed.legal:
+        return typed.actions
+    phrased = _attempt(_read_player, ruleset, translated.line, state, labels)
+    likelier = phrased.legal or (phrased.actions and (translated.verb or not typed.actions)) or _is_forbidden(phrased, typed)
+    return (phrased if likelier else typed).taken()
 
 
 def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
     """Return the actions of a part in which the player may be left out.
 
-    The ruleset's notation says whose action is implied. A label typed in full is always the player. Otherwise the part is read
-    as it stands, with the implied player before it, and with each other player who may act now: the legal reading is taken.
-    Raises Ambiguous where several are legal and mean different things, Unreadable with the lines to choose from where no player
-    is implied, else what reading the likelier one raises.
+    A label typed in full is always the player. Otherwise the ruleset's notation names the implied player, and the part is read
+    as typed, with the implied player in front, and with each other player who may act now; the legal reading wins. Raises
+    Ambiguous where several are legal and mean different things, Unreadable with the lines to choose from where no player is
+    implied, else what the likelier reading raises.
     """
     head = _HEAD.match(text.strip())[0]  # type: ignore[index]  # it matches everything
     if labels.has(head) or not text.strip():
@@ -65,14 +65,14 @@ def _read_player(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> 
         return typed.taken()
     if meant.actions:
         return meant.actions
-    forbidden = isinstance(typed.problem, Illegal | Impossible)  # by a rule: that says more than that it cannot be read
-    return (meant if _says_more(text, head) and not forbidden else typed).taken()
+    forbidden = isinstance(typed.problem, Illegal | Impossible)  # a rule's refusal helps more than "cannot be read"
+    return (meant if _is_no_name(text, head) and not forbidden else typed).taken()
 
 
 def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tuple[Action, ...]:
     """Return the actions of a part that implies no player.
 
-    Raises what reading raises, but where only the name is missing, Unreadable with the line of each player who may act.
+    Raises what reading raises; where only the name is missing, Unreadable with the line of each player who may act.
     """
     try:
         return _as_named(ruleset, text, state, labels)
@@ -91,7 +91,7 @@ def _of_several(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> t
 
 
 class _Reading(NamedTuple):
-    """A part read in one way: its actions (none where it cannot be read), and why it cannot, or why the first is not legal."""
+    """One reading of a part: its actions (none where it cannot be read), and the error of reading or of checking the first."""
 
     actions: tuple[Action, ...]
     problem: SpooklogError | None
@@ -101,12 +101,12 @@ class _Reading(NamedTuple):
         return self.problem is None
 
     def may_be_of(self, seat: int) -> bool:
-        """Return whether the first action is this seat's, or no seat's."""
+        """Return whether the first action belongs to this seat or to no seat."""
         owner = self.actions[0].owner
         return owner == seat or not isinstance(owner, int)
 
     def taken(self) -> tuple[Action, ...]:
-        """Return the actions, legal or not: the caller checks them. Raises what reading raised."""
+        """Return the actions, legal or not, for the caller to check. Raises what reading raised."""
         if self.problem and not self.actions:
             raise self.problem
         return self.actions
@@ -134,13 +134,13 @@ def _as_named(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> tup
 
 
 def _reading(ruleset: AnyRuleset, text: str, state: Any, labels: Labels) -> _Reading:
-    """Return a part read as it stands, with the player named."""
+    """Read a part as typed, with the player named."""
     return _attempt(_as_named, ruleset, text, state, labels)
 
 
-def _is_forbidden(said: _Reading, plain: _Reading) -> bool:
-    """Return whether a rule forbids what was said, where the part as it stands cannot even be read."""
-    return isinstance(said.problem, Illegal | Impossible) and isinstance(plain.problem, Unreadable | Ambiguous)
+def _is_forbidden(phrased: _Reading, typed: _Reading) -> bool:
+    """Return whether a rule forbids the reading with phrases, while the part as typed cannot even be read."""
+    return isinstance(phrased.problem, Illegal | Impossible) and isinstance(typed.problem, Unreadable | Ambiguous)
 
 
 def _names_a_player(head: str, labels: Labels) -> bool:
@@ -151,10 +151,11 @@ def _names_a_player(head: str, labels: Labels) -> bool:
         return True
 
 
-def _says_more(text: str, head: str) -> bool:
-    """Of two readings that failed, whether the refusal of the one with the implied player says more about what was typed.
+def _is_no_name(text: str, head: str) -> bool:
+    """Return whether the first word was hardly meant as a name, so that the reading with the implied player fails better.
 
-    A word that begins like no label was not meant to be a name; nor, most likely, was the only word of a line.
+    The caller knows that it begins like no label. It is no name where it does not begin with a letter, and most likely none
+    where it is the only word of the line.
     """
     return not head[:1].isalpha() or text.strip() == head
 
@@ -165,5 +166,5 @@ def _with_player(text: str, label: str) -> str:
 
 
 def _either(names: Sequence[str]) -> str:
-    """Names to choose from: `anna, bert or cora`."""
+    """Return names to choose from: `anna, bert or cora`."""
     return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -1,4 +1,4 @@
-"""How the rules of a title refuse: by short rule id, with the kind of breach that its rulebook.toml says."""
+"""Refusals by short rule id: the rulebook.toml of the ruleset gives the kind of error."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from spooklog.domain.errors import Impossible
 
 
 class Refuse(Protocol):
-    """Raises the refusal that a breach of a rule is."""
+    """A function that raises the refusal for a breach of a rule."""
 
     def __call__(self, rule: str, message: str, *expected: str) -> NoReturn:
-        """`rule` is the short id, `expected` what would do instead. In all words `@3` stands for the label of seat 3."""
+        """Raise it. `rule` is the short id, `expected` what would be accepted instead; `@3` stands for the label of seat 3."""
 
 
 def refusals(package: str) -> Refuse:
-    """How the ruleset of a package refuses."""
+    """Return the function by which the ruleset of a package refuses."""
 
     def refuse(rule: str, message: str, *expected: str) -> NoReturn:
-        from spooklog.domain.rulebook import load_rulebook  # only ever needed to refuse
+        from spooklog.domain.rulebook import load_rulebook  # needed only to refuse
 
         load_rulebook(package).refuse(rule, message, expected=expected)
 
@@ -26,10 +26,10 @@ def refusals(package: str) -> Refuse:
 
 
 def no_effect(why: str, rule: str | None = None) -> Impossible:
-    """Return the error for an action that a ruling let through and that nothing can come of; `rule` is a full id."""
+    """Return the error for an action that a ruling let through but that can have no effect; `rule` is a full id."""
     return Impossible(f"a ruling cannot make this happen: {why}", rule=rule)
 
 
 def nothing_to(what: str) -> Impossible:
-    """Return the same where there is nothing to do it to: `take`, `answer`."""
+    """Return the same error for a verb without an object: `take`, `answer`."""
     return no_effect(f"there is nothing to {what}")

@@ -1,4 +1,4 @@
-"""Which rulesets there are. Built-in ones resolve by name; others through the entry-point group `spooklog.rulesets`."""
+"""The registry of rulesets. Built-in ones resolve by name; others through the entry-point group `spooklog.rulesets`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STORED = re.compile(r"([a-z][a-z0-9_-]{0,39})/([1-9][0-9]{0,5})")
 
 @lru_cache
 def find_ruleset(slug: str) -> AnyRuleset:
-    """Return the ruleset of a slug. Raises NotFound with the slugs there are.
+    """Return the ruleset with a slug. Raises NotFound with the existing slugs.
 
     Entry points are looked up only for slugs that are not built in: that costs more than everything else at start-up.
     """
@@ -40,7 +40,7 @@ def find_ruleset(slug: str) -> AnyRuleset:
 
 
 def typed_ruleset(name: str) -> AnyRuleset:
-    """Return the ruleset of a name as people type it: `spooks`, or `spooks/1`. Raises NotFound, also for a revision it does not play."""
+    """Return the ruleset of a typed name: `spooks`, or `spooks/1`. Raises NotFound, also for a revision that is not played."""
     slug, _, revision = name.strip().casefold().partition("/")
     found = find_ruleset(slug)
     if revision and f"{slug}/{revision}" not in found.meta.names:
@@ -49,7 +49,7 @@ def typed_ruleset(name: str) -> AnyRuleset:
 
 
 def typed_revision(name: str) -> int:
-    """Return the revision that a typed name means: that of `spooks/1`, of a bare slug the newest. Raises what `typed_ruleset` raises."""
+    """Return the revision of a typed name, for a bare slug the newest. Raises what `typed_ruleset` raises."""
     _, _, revision = name.strip().partition("/")
     newest = typed_ruleset(name).meta.revision
     return int(revision) if revision else newest
@@ -58,8 +58,8 @@ def typed_revision(name: str) -> int:
 def stored_ruleset(name: str) -> AnyRuleset:
     """Return the ruleset of a stored name such as `spooks/1`.
 
-    Raises Unsupported for a revision that this program does not play and for a ruleset that is not installed, Corrupt for what
-    no program stores as a name.
+    Raises Unsupported for a revision that this program does not play and for a ruleset that is not installed, Corrupt for a
+    malformed name.
     """
     slug, revision = _parts(name)
     try:
@@ -75,9 +75,9 @@ def stored_ruleset(name: str) -> AnyRuleset:
 
 
 def series_ruleset(name: str) -> AnyRuleset:
-    """Return the ruleset of a series by its stored name: how its games add up is the same in every revision, as old as it may be.
+    """Return the ruleset of a series by its stored name, also of a revision too old to play: adding up is the same in all.
 
-    Raises Unsupported for a newer revision and for a ruleset that is not installed, Corrupt for what is no such name.
+    Raises Unsupported for a newer revision and for a ruleset that is not installed, Corrupt for a malformed name.
     """
     slug, revision = _parts(name)
     try:
@@ -89,7 +89,7 @@ def series_ruleset(name: str) -> AnyRuleset:
 
 
 def unsupported(name: str) -> Unsupported | None:
-    """Why this program does not play the games of a stored name; None where it does, or where that is no such name."""
+    """Return why this program does not play games of a stored name; None where it does, or where the name is malformed."""
     try:
         stored_ruleset(name)
     except Unsupported as problem:
@@ -100,7 +100,7 @@ def unsupported(name: str) -> Unsupported | None:
 
 
 def unsupported_series(name: str) -> Unsupported | None:
-    """Why this program does not know how the games of a series add up, by its stored name; None where it does."""
+    """Return why this program cannot add up a series with a stored name; None where it can, or where the name is malformed."""
     try:
         series_ruleset(name)
     except Unsupported as problem:
@@ -111,7 +111,7 @@ def unsupported_series(name: str) -> Unsupported | None:
 
 
 def stored_revision(name: str) -> int:
-    """Return the revision of a stored name. Raises Corrupt for what no program stores as a name."""
+    """Return the revision of a stored name. Raises Corrupt for a malformed name."""
     return _parts(name)[1]
 
 
@@ -127,8 +127,8 @@ def _parts(name: str) -> tuple[str, int]:
 
 
 @lru_cache(maxsize=8)
-def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:  # noqa: ARG001  (what is installed depends on it)
-    """Return the rulesets of packages by slug. Kept for each path: looking through the packages takes longer than all else."""
-    from importlib.metadata import entry_points
+def _installed(path: tuple[str, ...]) -> Mapping[str, EntryPoint]:  # noqa: ARG001  (the cache key: what is installed depends on it)
+    """Return the entry points of rulesets by slug. Cached for each path: the look-up takes longer than the rest of start-up."""
+    from importlib.metadata import entry_points  # a slow import, needed only for rulesets that are not built in
 
     return {point.name: point for point in reversed(tuple(entry_points(group=GROUP))) if point.name not in RESERVED_SLUGS}

@@ -24,14 +24,14 @@ class Tokens(Value, frozen=True):
 
 
 Cell: TypeAlias = int | str | Meter | Tokens | None
-"""What stands in a column of the scoreboard; None where there is nothing to say."""
+"""The content of a column of the scoreboard for one seat; None leaves it empty."""
 
 
 class ScoreRow(Value, frozen=True):
-    """One line of the scoreboard: a seat (None for a team), its score so far or None, and its place once decided.
+    """One row of the scoreboard: a seat (None for a team), its score so far or None, and its place once decided.
 
-    `cells` stand in the columns that `meta.columns` names. A score is `pending` that counts the game as if it ended now. `side`
-    is the side that the seat is on now, where a game has sides.
+    `cells` fill the columns that `meta.columns` names. A `pending` score counts the game as if it ended now. `side` is the side
+    that the seat is on now, where a game has sides.
     """
 
     seat: int | None
@@ -43,8 +43,9 @@ class ScoreRow(Value, frozen=True):
 
 
 class ScorePart(Value, frozen=True):
-    """A part of a score: points (None if not counted), what they are for in words, in which `@2` is the player of a seat,
-    the short id of the rule, and the ply that they come from: 0 is the start, None an unknown ply.
+    """A part of a score: `points` (None if not counted), what they are for, the short id of the rule, and the ply.
+
+    In the words `@2` stands for the player of seat 2. Ply 0 is the start, None an unknown ply.
     """
 
     points: int | None
@@ -57,8 +58,8 @@ class Outcome(Value, frozen=True):
     """How a game ended: winners, points and ranks by seat, trust in the record, and what ended it.
 
     `points` are None if not counted, and empty in a game without points. Where a team wins or loses together there are no
-    winners, and `team` is what it reached. `sides` holds the side of each seat at the end, `level` the record level reached,
-    empty where it is the one that the setup names. A ruleset with more to tell of an ending subclasses it.
+    winners, and `team` is the score that it reached. `sides` holds the side of each seat at the end, `level` the record level
+    reached, empty where it is the one that the setup names. A ruleset with further facts about its endings subclasses this.
     """
 
     winners: tuple[int, ...]
@@ -71,7 +72,7 @@ class Outcome(Value, frozen=True):
     level: str = ""
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """Return the outcome as plain data, players by label, with the field names of the ruleset's specification.
+        """Return the outcome as plain data with players by label and the field names of the ruleset's specification.
 
         A subclass may add `ending`, how the game ended in words.
         """
@@ -94,9 +95,9 @@ class StatValue(msgspec.Struct, frozen=True):
 
 
 class Breach(Value, frozen=True):
-    """A breach that stays visible: the rule (full id), the ply it happened in, whose it was, and whether the table ruled it.
+    """A breach that stays visible: the rule (full id), its ply, its seat, and whether a ruling of the table let it stand.
 
-    `what` says in words what came out, with `@2` for the player of a seat; `card` is the card that showed it, `why` the hash of a
+    `what` describes the breach, with `@2` for the player of seat 2; `card` is the card that showed it, `why` the hash of a
     ruling's reason.
     """
 
@@ -109,12 +110,12 @@ class Breach(Value, frozen=True):
     what: str = ""
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """Return the rule, the ply, whose it was and the card, as plain data with the player by label."""
+        """Return the rule, the ply, the player by label and the card, as plain data."""
         return {"rule": self.rule, "at": self.at, "player": labels[self.seat] if self.seat else None, "card": self.card}
 
 
 class Advice(Value, frozen=True):
-    """Something worth knowing that breaks no rule: the rule it is about (full id), the ply, and words, with `@2` for a player."""
+    """Something worth knowing that breaks no rule: the rule it is about (full id), the ply, and words with `@2` for seat 2."""
 
     rule: str
     at: int

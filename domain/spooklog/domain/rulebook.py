@@ -1,6 +1,6 @@
-"""A ruleset's rulebook.toml: what each rule id says, where it stands, and what kind of breach it is.
+"""A ruleset's rulebook.toml: for each rule id its text, its place in the rulebook, and the kind of its breach.
 
-Read only to refuse or to explain; folding a game never needs it.
+It is read only to refuse or to explain; folding a game never needs it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from spooklog.domain.shipped import shipped_tables
 BreachKind = Literal["unreadable", "illegal", "impossible", "info"]
 
 Mark = Literal["assumed", "published-unverified"]
-"""Why a rule may differ from the printed game: nothing is known and it is ours, or copies say so that nobody has checked."""
+"""Why a rule may differ from the printed game: spooklog assumes it, or takes it from unchecked copies of the rulebook."""
 
 _ERRORS: Mapping[str, type[SpooklogError]] = {"unreadable": Unreadable, "illegal": Illegal, "impossible": Impossible}
 
@@ -25,7 +25,7 @@ _ERRORS: Mapping[str, type[SpooklogError]] = {"unreadable": Unreadable, "illegal
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """One rule in spooklog's words, with the part of the rulebook it comes from.
 
-    `ruling`: the rulebook implies it, or leaves the gap that it fills. `mark`: it may differ from the printed game.
+    `ruling`: the rulebook implies the rule, or leaves a gap that it fills. `mark`: the rule may differ from the printed game.
     """
 
     text: str
@@ -39,24 +39,24 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def assumed(self) -> bool:
-        """Whether nothing is known and the rule is ours."""
+        """Whether spooklog assumes the rule, for lack of a source."""
         return self.mark == "assumed"
 
     @property
     def where(self) -> str:
-        """Where it stands, and whether it may differ from the printed game, in words."""
+        """The rule's place in the rulebook, and its mark if it may differ from the printed game, in words."""
         return f"{self.part}; {self.mark}" if self.mark else self.part
 
 
 class TypedForm(msgspec.Struct, frozen=True):
-    """How something is typed, by example, and what that means."""
+    """An example of how something is typed, and its meaning."""
 
     form: str
     meaning: str
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
-    """All rules of one ruleset, by short id (`blue.3`), in the catalogue's order; the game in a paragraph, and its notation."""
+    """All rules of one ruleset by short id (`blue.3`) in the catalogue's order, the game in a paragraph, and its notation."""
 
     slug: str
     title: str
@@ -67,13 +67,13 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, Rule]
 
     def find(self, rule_id: str) -> Rule:
-        """Return the rule of a short or full id in any case. Raises NotFound with the nearest ids, else the sections."""
+        """Return the rule with a short or full id in any case. Raises NotFound with the nearest ids, else the sections."""
         short = rule_id.removeprefix(f"{self.slug}:")
         if short in self.rules:
             return self.rules[short]
         if known := next((one for one in self.rules if one.casefold() == short.casefold()), None):
             return self.rules[known]
-        from difflib import get_close_matches
+        from difflib import get_close_matches  # only for the refusal below
 
         section = short.split(".")[0]
         sections = dict.fromkeys(known.split(".")[0] for known in self.rules)
@@ -85,12 +85,12 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         raise NotFound(f"{self.slug} has no rule '{short}'", input=rule_id, expected=tuple(near or sections))
 
     def refuse(self, rule_id: str, message: str, *, expected: tuple[str, ...] = ()) -> NoReturn:
-        """Raise the error that a breach of this rule is, with its full id."""
+        """Raise the error for a breach of this rule, with its full id."""
         error = _ERRORS[self.rules[rule_id].breach]
         raise error(message, rule=f"{self.slug}:{rule_id}", expected=expected)
 
 
 @lru_cache
 def load_rulebook(package: str) -> Rulebook:
-    """Return the rulebook.toml that lies beside a ruleset's code."""
+    """Load the rulebook.toml of a ruleset's package."""
     return msgspec.convert(shipped_tables(package, "rulebook.toml"), Rulebook)

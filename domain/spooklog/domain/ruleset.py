@@ -2,8 +2,8 @@
 
 It is a pure decider, with chance and the table as actors beside the seats. It never reads a clock, a file of a game, or a
 terminal. States and actions are frozen values; `apply` shares what did not change, so that a timeline can keep the state after
-every ply. `parts.py` has the parts, `actions.py`, `results.py`, `meta.py` and `context.py` the values they speak in; all of them
-can be imported from here.
+every ply. `parts.py` has the parts; `actions.py`, `results.py`, `meta.py` and `context.py` have the values that they take and
+return. All of them can be imported from here.
 """
 
 from __future__ import annotations
@@ -91,9 +91,10 @@ A = TypeVar("A", bound=Action)
 
 
 class Ruleset(Generic[S, A]):
-    """The rules of one title: what recording a line needs at once, and the other parts as functions that import them.
+    """The rules of one title: the parts that recording a line needs, and the other parts as functions that import them.
 
-    `package` is where facts.toml and rulebook.toml lie; `actions` is every action type, for the store.
+    `package` is the import path of the package that holds facts.toml and rulebook.toml; `actions` lists every action type, for
+    the store.
     """
 
     def __init__(
@@ -125,17 +126,17 @@ class Ruleset(Generic[S, A]):
 
     @cached_property
     def moves(self) -> Moves[S, A]:
-        """What may be played."""
+        """What may be played: choices, completion, chance, bots."""
         return self._moves()
 
     @cached_property
     def results(self) -> Results[S]:
-        """What a game comes to."""
+        """What a game comes to: scores, statistics, breaches, advice."""
         return self._results()
 
     @cached_property
     def pictures(self) -> Pictures[S]:
-        """What a viewer is shown."""
+        """What a viewer is shown: view, prompt, scene."""
         return self._pictures()
 
     @property
@@ -147,4 +148,4 @@ class Ruleset(Generic[S, A]):
 
 
 AnyRuleset: TypeAlias = Ruleset[Any, Any]
-"""A ruleset whose state and action types only it knows; states go back only to the ruleset they came from."""
+"""A ruleset whose state and action types the caller does not know; a state goes back only to the ruleset that made it."""

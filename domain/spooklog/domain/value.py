@@ -1,4 +1,4 @@
-"""The base of all immutable values, and how one of a row of them changes."""
+"""The base of all immutable values, and a helper for per-seat tuples."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ T = TypeVar("T")
 
 
 class Value(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A value that never changes, made of nothing but such values.
+    """An immutable value made of immutable values only.
 
-    Nothing in it can lead back to it, so Python's search for cycles passes it over: a game brought back is a thousand of them.
-    Written as JSON it leaves out what is as it is by default, so that a new field does not change the digests of old positions.
+    It cannot be part of a reference cycle, so `gc=False` spares Python's collector the thousands of values of a folded game.
+    Its JSON leaves out fields at their defaults, so that a new field does not change the digests of old positions.
     """
 
 

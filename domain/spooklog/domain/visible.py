@@ -1,10 +1,13 @@
-"""Text with nothing in it that works on whoever shows it."""
+"""Makes text harmless to show: no control characters reach a terminal or page."""
 
 from __future__ import annotations
 
 
 def visibly(text: str, *, keep: str = "") -> str:
-    """Return the text with escapes for what cannot be seen, moves a cursor or turns the direction of reading; `keep` stays."""
+    """Return the text with escapes for characters that are invisible, move a cursor or turn the reading direction.
+
+    The characters of `keep` stay.
+    """
     if text.isprintable():
         return text
     return "".join(one if one.isprintable() or one in keep else ascii(one)[1:-1] for one in text)

@@ -13,17 +13,17 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def winning(names: Sequence[str]) -> str:
-    """`anna wins`, `anna and bert win`, `player 2 wins` of one who was erased."""
+    """Return who wins: `anna wins`, `anna and bert win`, or for an erased player `player 2 wins`."""
     return f"{' and '.join(map(called, names))} {'wins' if len(names) == 1 else 'win'}"
 
 
 def because(why: str | None) -> str:
-    """Return a reason, to follow what it is for: `: as agreed`. Empty if there is none."""
+    """Return a reason to append to a sentence: `: as agreed`; empty if there is none."""
     return f": {why}" if why else ""
 
 
 def cell_words(cell: object) -> str:
-    """Return a cell of a scoreboard, as JSON has it, in words."""
+    """Return a scoreboard cell, given as JSON data, in words."""
     match cell:
         case None:
             return ""

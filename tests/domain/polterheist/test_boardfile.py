@@ -99,7 +99,7 @@ def test_a_text_in_another_encoding_is_refused_with_its_line() -> None:
         (b"'''\n" * 60_000, "not TOML"),
         (b"[[tile]]\n" * 25_000, "too many pairs"),
         (b"[[tile]]\n" * 2_000, "does not say"),
-        (changed(("chips = 80 ", "chips = " + "[\n" * 300 + "]\n" * 300)), "too deep in each other"),
+        (changed(("chips = 80 ", "chips = " + "[\n" * 300 + "]\n" * 300)), "nested too deeply"),
         (changed(("chips = 80 ", "chips = " + "[\n" * 16 + "]\n" * 16)), "chips: a list is not possible"),
         (BOARD.encode("utf-16"), "not written in UTF-8"),
         (BOARD.encode() + b"[[tile]]\nid = 'Q'\n" * 400, "there are 435 tiles"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.options import NOBODY, Option, OptionValue
+from spooklog.domain.options import NO_LABELS, Option, OptionValue
 
 _LIST = re.compile(r"[0-9]{1,6}(,[0-9]{1,6}){0,99}")
 
@@ -14,7 +14,7 @@ _LIST = re.compile(r"[0-9]{1,6}(,[0-9]{1,6}){0,99}")
 class Awards(Option, frozen=True, kw_only=True):
     """Whole numbers with commas, for the first place, the second and so on; `none` for one point a player who comes after."""
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
             return None
         if not _LIST.fullmatch(text):
@@ -24,7 +24,7 @@ class Awards(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("10,6,3,1", "none")
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return "none" if value is None else str(value)
 
 

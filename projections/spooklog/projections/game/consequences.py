@@ -41,7 +41,7 @@ def _changes(was: ScoreRow, row: ScoreRow, seen: SeenGame, arrow: str) -> Iterat
     if row.score is not None and row.score != was.score:
         yield f"{_step(was.score, row.score, arrow)} points"
     for column, old, new in zip(seen.game.ruleset.meta.columns, was.cells, row.cells, strict=False):
-        if old != new and column.told:
+        if old != new and column.reported:
             yield f"{column.title} {_step(old, new, arrow)}"
 
 

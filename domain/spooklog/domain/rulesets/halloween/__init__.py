@@ -35,7 +35,7 @@ META = Meta(
         Column(name="scare", title="scare", kind="number", over_time=True),
         Column(name="tokens", title="tokens", kind="tokens"),
         Column(name="levels", title="levels", kind="text"),
-        Column(name="discs", title="discs", kind="text", told=False),
+        Column(name="discs", title="discs", kind="text", reported=False),
         Column(name="haunts", title="to haunt", kind="meter"),
         Column(name="cards", title="cards", kind="text"),
         Column(name="end", title="at the end", kind="number", over_time=True),

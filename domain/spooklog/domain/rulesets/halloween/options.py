@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from spooklog.domain.labels import Labels
-from spooklog.domain.options import NOBODY, Choice, Option, OptionValue, Player, Whole, YesNo
+from spooklog.domain.options import NO_LABELS, Choice, Option, OptionValue, Player, Whole, YesNo
 from spooklog.domain.value import Value
 
 Lang = Literal["en", "es"]
@@ -24,7 +24,7 @@ class Points(Option, frozen=True, kw_only=True):
 
     count: int = 5
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         if text.casefold() == "none":
             return None
         parts = [part.strip() for part in text.split(",")]
@@ -35,12 +35,12 @@ class Points(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return ("none", f"{self.count} whole numbers with commas, such as 2,4,6,8,10")
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return ",".join(value) if isinstance(value, list) else "none"
 
 
 class Options(Value, frozen=True, kw_only=True):
-    """The options of one game, typed. `first_player` is a seat; `haunt_values` are None where the facts say them.
+    """The options of one game, typed. `first_player` is a seat; `haunt_values` are None for those of the facts.
 
     `lang` is the language in which cards and terms are shown. It is no fact of the game: lines are read in either language.
     """
@@ -145,11 +145,11 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
-    """The options of a setup as a typed value. Raises msgspec.ValidationError for what no option could have read."""
+    """Return the options of a setup as a typed value. Raises msgspec.ValidationError for what no option could have read."""
     return msgspec.convert(dict(values), Options)
 
 
 def plain_options(options: Options, labels: Labels) -> dict[str, Any]:
-    """The options as plain data, the player by label."""
+    """Return the options as plain data, the player by label."""
     values = msgspec.to_builtins(msgspec.structs.asdict(options))
     return {**values, "first_player": labels[options.first_player]}

@@ -13,7 +13,7 @@ import msgspec
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.meta import FileOption
-from spooklog.domain.options import NOBODY, Choice, Named, Option, OptionValue, Player, Whole, YesNo
+from spooklog.domain.options import NO_LABELS, Choice, Named, Option, OptionValue, Player, Whole, YesNo
 from spooklog.domain.rulesets.polterheist.mansion import read_mansion
 from spooklog.domain.value import Value
 
@@ -35,7 +35,7 @@ PRESETS: dict[str, dict[str, OptionValue]] = {
 class Split(Option, frozen=True, kw_only=True):
     """How the Phantoms divide over the four floors, from the roof downwards: four whole numbers with slashes."""
 
-    def read(self, text: str, labels: Labels = NOBODY) -> OptionValue:  # noqa: ARG002
+    def read(self, text: str, labels: Labels = NO_LABELS) -> OptionValue:  # noqa: ARG002
         parts = [part.strip() for part in text.split("/")]
         if len(parts) != 4 or not all(re.fullmatch(r"[0-9]{1,2}", part) for part in parts) or sum(map(int, parts)) != PHANTOMS:
             raise self.refuse(text[:60])
@@ -44,7 +44,7 @@ class Split(Option, frozen=True, kw_only=True):
     def accepts(self) -> tuple[str, ...]:
         return (f"four whole numbers with slashes that add up to {PHANTOMS}, such as 3/3/3/3",)
 
-    def write(self, value: OptionValue, labels: Labels = NOBODY) -> str:  # noqa: ARG002
+    def write(self, value: OptionValue, labels: Labels = NO_LABELS) -> str:  # noqa: ARG002
         return "/".join(value) if isinstance(value, list | tuple) else str(value)
 
 
@@ -226,11 +226,11 @@ FILES = (
 
 
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
-    """The options of a setup as a typed value. Raises msgspec.ValidationError for what no option could have read."""
+    """Return the options of a setup as a typed value. Raises msgspec.ValidationError for what no option could have read."""
     return msgspec.convert(dict(values), Options)
 
 
 def plain_options(options: Options, labels: Labels) -> dict[str, Any]:
-    """The options as plain data, the player by label."""
+    """Return the options as plain data, the player by label."""
     values = msgspec.to_builtins(msgspec.structs.asdict(options))
     return {**values, "phantom_split": [*options.phantom_split], "first_player": labels[options.first_player]}
