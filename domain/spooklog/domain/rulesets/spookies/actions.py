@@ -1,4 +1,4 @@
-"""What can happen at a table of Spookies (catalogue 7). Stored as these events; seats count from 1, characters by their names."""
+"""Events of Spookies: what can happen at a table (catalogue 7). Seats count from 1; characters go by their names."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ FREE = "?"
 """The face of the character die that leaves the choice to the player."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-"""A character or a face of the character die; which ones there are, the facts of the game say."""
+"""A character or a face of the character die; the facts of the game list them."""
 
 Pips = Annotated[int, msgspec.Meta(ge=0, le=99)]
-"""What a die shows; 0 for a die that is chosen and not rolled yet, which no log holds."""
+"""What a die shows; 0 stands for a die that is chosen and not rolled yet, and is never stored."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-"""Values, numbers of chips, points; larger numbers could not be written as JSON everywhere."""
+"""Values, numbers of chips, points. The limit is the largest whole number that every JSON reader can hold."""
 
 Values = tuple[tuple[int, int], ...]
 """Values of chips with how many of each."""
@@ -39,7 +39,7 @@ class CharacterRolled(Action, frozen=True):
 
 
 class CharacterChosen(Action, frozen=True):
-    """The character that a player takes on a `?`, or where the die stays in the box."""
+    """The character that a player takes on a `?`, or where the character die is not used."""
 
     TOPIC = "spookies.character_chosen"
 
@@ -48,7 +48,7 @@ class CharacterChosen(Action, frozen=True):
 
 
 class DiceRolled(Action, frozen=True):
-    """A roll: the number dice in the order in which they were typed."""
+    """A roll of the number dice, in the order in which they were typed."""
 
     TOPIC = "spookies.dice_rolled"
 
@@ -57,7 +57,7 @@ class DiceRolled(Action, frozen=True):
 
 
 class TurnStopped(Action, frozen=True):
-    """A player stops and keeps what was won."""
+    """A player's stop, which keeps what was won."""
 
     TOPIC = "spookies.turn_stopped"
 

@@ -1,4 +1,4 @@
-"""A bot that plays Spookies by the exact chances: each turn for as many chips as can be expected of it (catalogue 2.4)."""
+"""A bot that plays Spookies by exact chances: each turn it aims at the most chips that can be expected (catalogue 2.4)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from spooklog.domain.rulesets.spookies.state import State
 from spooklog.domain.rulesets.spookies.worth import Stakes, Stand, Worth, stakes_of
 
 AHEAD = 3.0
-"""So many chips it is worth to the climber to be the one with the most of them when the stockpile runs out."""
+"""How many chips it is worth to the bot to have the most chips when the stockpile runs out."""
 
 
 class Climber:
-    """Takes the character, the number of dice, and the moment to stop that are worth most chips; no turn looks beyond its end."""
+    """A bot that takes the character, the number of dice and the moment to stop that are worth most chips.
+
+    It never looks beyond the end of a turn.
+    """
 
     def __init__(self, ahead: float = AHEAD) -> None:
         self._ahead = ahead
 
     def choose(self, state: State, seat: int, rng: Rng) -> SpookiesAction | None:  # noqa: ARG002  # it never needs luck
-        """Its action; None where it need not act. Chance rolls its dice and turns up its chips."""
+        """Return the bot's action; None where it need not act. Chance rolls its dice and turns up its chips."""
         now = due(state)
         if now is None or seat not in now.must:
             return None
@@ -38,14 +41,14 @@ class Climber:
         return act.TurnStopped(seat) if stops else act.DiceRolled(seat, (UNROLLED,) * dice)
 
     def _best_character(self, state: State, seat: int) -> str:
-        """The one whose turn is worth most, the first of equals: its first roll is compulsory (roll.4)."""
+        """Return the character whose turn is worth most, the first of equals; the first roll is compulsory (roll.4)."""
         worth = _worth(stakes_of(state, seat, lead=self._ahead))
         values = {floor: max(worth.rolling(_stand(state, seat, floor))) for floor in set(state.positions)}
         best = max(state.positions, key=values.__getitem__)
         return state.box.characters[state.positions.index(best)]
 
     def _best_dice(self, state: State, seat: int) -> tuple[int, float]:
-        """How many dice are worth most, the fewest of equals, and what they are worth."""
+        """Return the number of dice that is worth most, the fewest of equals, and what it is worth."""
         values = _worth(stakes_of(state, seat, lead=self._ahead)).rolling(_stand(state, seat, state.floor))
         best = max(values)
         return state.box.dice[values.index(best)], best
@@ -57,7 +60,7 @@ def _stand(state: State, seat: int, floor: int) -> Stand:
 
 @lru_cache(maxsize=64)
 def _worth(stakes: Stakes) -> Worth:
-    """The values of a turn, kept for all of its rolls."""
+    """Return the values of a turn, kept for all of its rolls."""
     return Worth(stakes)
 
 

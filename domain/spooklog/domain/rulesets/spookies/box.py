@@ -1,4 +1,4 @@
-"""What is in the box of a game: the shipped facts with a table's own data laid over them, checked against each other.
+"""The facts of a game: the shipped ones with a table's own data laid over them, checked against each other.
 
 Floors count the fields from below: 0 is the gate, 1 the garden, the last one the attic.
 """
@@ -19,7 +19,7 @@ from spooklog.domain.rulesets.spookies.refuse import PACKAGE
 from spooklog.domain.value import Value
 
 WORDS = frozenset({"stop", "takes", "shows", "any", "none", "says", "result", "void"})
-"""Words of the notation, which name neither a player nor a character."""
+"""Words of the notation, which cannot name a player or a character."""
 
 MAX_FIELDS, MAX_FIELD = 20, 99
 MAX_SIDES, MAX_DICE = 9, 9
@@ -29,7 +29,7 @@ MAX_PLAYERS = 20
 MAX_NAME = 20
 
 _FIXED = ("printed", "look")
-"""Tables that are no data of a game: what the rulebook prints, and how things are drawn."""
+"""Tables that a game cannot change: what the rulebook prints, and how things are drawn."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
 
@@ -75,44 +75,44 @@ class Box(Value, frozen=True, kw_only=True):
         return sum(value * count for value, count in self.chips)
 
     def mean(self, chips: int) -> float:
-        """What so many unseen chips are worth on average, to a tenth of a point."""
+        """Return what this many unseen chips are worth on average, to a tenth of a point."""
         return (chips * self.total * 20 + self.count) // (2 * self.count) / 10
 
     def stockpile(self, players: int) -> int | None:
-        """Chips at the start for so many players; None where the facts do not say."""
+        """Return the chips at the start for this many players; None where the facts have no number."""
         return dict(self.stock).get(players)
 
     def needed(self, floor: int) -> int:
-        """The score that climbs from a floor, or pays in the attic."""
+        """Return the score that climbs from a floor, or pays in the attic."""
         return score_needed(self.fields, self.attic_score, floor)
 
     def landing(self, score: int) -> int:
-        """The floor of the field that was rolled: the gate below the first one (down.1, down.2)."""
+        """Return the floor of the field that was rolled: the gate below the first one (down.1, down.2)."""
         return sum(field <= score for field in self.fields)
 
     def reward(self, floor: int, dice: int) -> int:
-        """Chips for reaching a floor, or for a success in the attic, with so many dice (up.2, attic.2)."""
+        """Return the chips for reaching a floor, or for a success in the attic, with this many dice (up.2, attic.2)."""
         return self.rewards[floor - 1][dice - self.dice_min]
 
     def score(self, dice: Sequence[int]) -> int:
-        """The sum of the highest dice that count (roll.2)."""
+        """Return the sum of the highest dice that count (roll.2)."""
         return sum(sorted(dice, reverse=True)[: self.counting])
 
 
 def score_needed(fields: Sequence[int], attic_score: int, floor: int) -> int:
-    """The score that climbs from a floor of a house with these fields, or pays in the attic (up.1, attic.1)."""
+    """Return the score that climbs from a floor of a house with these fields, or pays in the attic (up.1, attic.1)."""
     return attic_score if floor == len(fields) else fields[floor]
 
 
 def is_name(word: str) -> bool:
-    """Whether a word can be a character's name: letters, each with its marks in one sign, up to 20 of them."""
+    """Return whether a word can be a character's name: up to 20 letters, each one sign together with its marks."""
     return word.isalpha() and len(word) <= MAX_NAME
 
 
 def box_of(data: Mapping[str, Any], revision: int | None = None) -> Box:
-    """The box of a setup's data over the facts of a revision, by default the newest.
+    """Return the box of a setup's data over the facts of a revision, by default the newest.
 
-    Raises Usage for data that is off or does not fit together, citing the rule it would break.
+    Raises Usage for data that is wrong or does not fit together, citing the rule it would break.
     """
     return _box(dict(data), revision) if data else _shipped(revision)
 
@@ -232,7 +232,7 @@ def _stock(table: Mapping[str, Any], chips: int, data: Collection[str]) -> tuple
 
 
 def _entries(name: str, table: Mapping[str, Any], rule: str) -> list[tuple[int, Any]]:
-    """The entries of a table whose keys are numbers."""
+    """Return the entries of a table whose keys are numbers."""
     found = []
     for key, value in table.items():
         if key in ("source", "open"):

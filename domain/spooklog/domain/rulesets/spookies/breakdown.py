@@ -12,7 +12,7 @@ from spooklog.domain.wording import counted
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """The points of a seat, value by value in the ply of the count; nothing before it."""
+    """Return the points of a seat, value by value in the ply of the count; nothing before the count."""
     if end.points:
         return (ScorePart(end.points[seat - 1], "told by the table", "rec.1", _ply_of_points(steps, seat)),)
     values = end.shown[seat - 1]
@@ -25,7 +25,7 @@ def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, 
 
 
 def _ply_of_points(steps: Sequence[Step], seat: int) -> int | None:
-    """The last ply in which a seat's chips were counted, or all points were told."""
+    """Return the last ply in which a seat's chips were counted, or in which all points were logged."""
     for step in reversed(steps):
         match step.action:
             case act.SpookiesCounted(counting) if counting == seat:

@@ -1,4 +1,4 @@
-"""Exact chances of a roll: ways per score, and how it goes on from a field. Counts of rolls, all of them equally likely."""
+"""Exact chances of a roll: ways to each score, and how a roll goes on from a field. All numbers count equally likely rolls."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from spooklog.domain.rulesets.spookies.state import GATE
 
 
 class Climb(NamedTuple):
-    """What chances hang on: the numbers of the fields from below, the sides of a die, how many dice of a roll count, and the
-    score that pays in the attic.
+    """What chances depend on: the fields from below, the sides of a die, the dice that count, and the score that pays in the
+    attic.
     """
 
     fields: tuple[int, ...]
@@ -27,12 +27,12 @@ class Climb(NamedTuple):
         return len(self.fields)
 
     def needed(self, floor: int) -> int:
-        """The score that climbs from a floor, or pays in the attic."""
+        """Return the score that climbs from a floor, or pays in the attic."""
         return score_needed(self.fields, self.attic_score, floor)
 
 
 def climb_of(box: Box) -> Climb:
-    """The climb of a game."""
+    """Return the climb of a game."""
     return Climb(box.fields, box.sides, box.counting, box.attic_score)
 
 
@@ -55,13 +55,13 @@ class Odds(NamedTuple):
         return self.penalty_of(len(self.down))
 
     def penalty_of(self, owned: int) -> int:
-        """The same for a player who owns so many chips and cannot pay more (down.6)."""
+        """Return the same for a player who owns this many chips and cannot pay more (down.6)."""
         return sum(min(floors, owned) * ways for floors, ways in enumerate(self.down, start=1))
 
 
 @lru_cache(maxsize=512)
 def ways(dice: int, sides: int, counting: int) -> tuple[int, ...]:
-    """How many of all rolls of so many dice have each score, by score from 0: the sum of the highest `counting` dice (roll.2)."""
+    """Return how many rolls of this many dice have each score, from 0: the sum of the highest `counting` dice (roll.2)."""
     highest = sides * min(dice, counting)
     found = [[0] * (highest + 1) for _ in range(dice + 1)]  # by dice whose face is still open, then by score so far
     found[dice][0] = 1
@@ -77,13 +77,13 @@ def ways(dice: int, sides: int, counting: int) -> tuple[int, ...]:
 
 
 def at_least(score: int, dice: int, sides: int, counting: int) -> int:
-    """Ways to roll a score or more."""
+    """Return the ways to roll a score or more."""
     return sum(ways(dice, sides, counting)[max(score, 0) :])
 
 
 @lru_cache(maxsize=4096)
 def odds(climb: Climb, floor: int, dice: int) -> Odds:
-    """How a roll of so many dice from a floor goes (up.1, stay.1, down.1, down.2, down.8, attic.1, attic.6)."""
+    """Return how a roll of this many dice from a floor goes (up.1, stay.1, down.1, down.2, down.8, attic.1, attic.6)."""
     up = stay = 0
     down = [0] * floor
     for score, count in enumerate(ways(dice, climb.sides, climb.counting)):

@@ -15,7 +15,7 @@ CharacterAction: TypeAlias = CharacterRolled | CharacterChosen
 
 
 def check(state: State, action: CharacterAction) -> None:
-    """Refuse a roll or a choice out of turn, where the character is known or found the other way, and what no game has."""
+    """Refuse a roll or a choice out of turn, a second one, the other way to find a character, and an unknown name."""
     check_turn(state, action.seat)
     match action:
         case CharacterRolled(_, face):
@@ -25,7 +25,10 @@ def check(state: State, action: CharacterAction) -> None:
 
 
 def apply(state: State, action: CharacterAction) -> State:
-    """The character moves in this turn; on a question mark the player takes one. Raises Impossible for an unknown name."""
+    """Return the state in which the character moves this turn; on a question mark the player still takes one.
+
+    Raises Impossible for an unknown name.
+    """
     match action:
         case CharacterRolled(seat, face):
             state = in_turn(state, seat, "roll a character")
@@ -62,7 +65,7 @@ def _check_name(state: State, name: str) -> None:
 
 
 def _named(state: State, name: str) -> State:
-    """The character of the turn is known; the first roll is compulsory from here (roll.4)."""
+    """Return the state with the character of the turn; from here on the first roll is compulsory (roll.4)."""
     if name == FREE:
         raise nothing_to("take")
     _check_name(state, name)

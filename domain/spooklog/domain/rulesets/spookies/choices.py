@@ -1,4 +1,4 @@
-"""What may be done now: legal actions, and forms where there are too many to list."""
+"""Choices: what the players may do now, as legal actions, and as forms where there are too many to list."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Offer = SpookiesAction | Form
 
 
 def choices(seen: State, seat: int | None = None) -> Iterator[Offer]:
-    """Legal actions; forms for dice, counts and results. With `seat`, only those of that seat."""
+    """Yield legal actions, and forms for dice, counts and results. With `seat`, only those of that seat."""
     now = due(seen)
     for way in reversed(now.ways) if now else ():  # so that whole actions come before forms
         yield from (offer for offer in _offers(seen, way) if seat in (None, offer.owner))
 
 
 def _offers(state: State, way: type[SpookiesAction]) -> Iterator[Offer]:
-    """The choices of one kind."""
+    """Yield the choices of one kind."""
     player = state.current or 0
     if way is act.CharacterRolled:
         yield from (act.CharacterRolled(player, face) for face in dict.fromkeys(state.box.faces))
@@ -35,4 +35,4 @@ def _offers(state: State, way: type[SpookiesAction]) -> Iterator[Offer]:
         for waiting in state.uncounted:
             yield Form(waiting, "shows VALUExNUMBER …", "the chips, turned up")
     else:
-        yield Form(None, "result NAME POINTS, …", "the points of everybody", by="table")
+        yield Form(None, "result NAME POINTS, …", "the points of every player", by="table")

@@ -1,4 +1,4 @@
-"""The rules that a legal action rests on, and those it sets off: what `explain` prints."""
+"""The rules that a legal action rests on, and those it sets off: `explain` prints them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.spookies.state import GATE, Roll, State
 
 
 def citations(state: State, action: SpookiesAction) -> tuple[str, ...]:
-    """Short rule ids, the one that decides first."""
+    """Return short rule ids, the one that decides first."""
     match action:
         case act.CharacterRolled(_, face):
             return ("turn.1", "components.2", "turn.3") if face == FREE else ("turn.1", "components.2", "turn.2")
@@ -33,7 +33,7 @@ def _stands_in_attic(state: State, character: str) -> bool:
 
 
 def _of_roll(state: State, action: act.DiceRolled) -> tuple[str, ...]:
-    """What decided a roll, and what came of it."""
+    """Return the rules that decided a roll, and those about what came of it."""
     if state.character is None:
         return ("roll.1",)
     roll, after = roll_of(state, action.seat, state.character, action.dice), apply(state, action, 0)
@@ -69,7 +69,7 @@ _WAYS = {"up": _up, "attic": _attic, "stay": _stay, "fall": _fall}
 
 
 def _of_chips(state: State, roll: Roll) -> tuple[str, ...]:
-    """The rules about penalty chips on the field of a success, and about a stockpile that is nearly empty."""
+    """Return the rules about penalty chips on the field of a success, and about a stockpile that is nearly empty."""
     if roll.came not in ("up", "attic"):
         return ()
     there = state.penalty[roll.end - 1]

@@ -29,7 +29,7 @@ def check(state: State, action: SpookiesCounted) -> None:
 
 
 def apply(state: State, action: SpookiesCounted) -> State:
-    """A player's chips are turned up; when all are, the game is decided. Of two counts of a player the later one holds.
+    """Return the state with a player's chips turned up; once all are, the game is decided. A second count replaces the first.
 
     Raises Impossible where no chips are counted, and for values that the chips cannot have.
     """
@@ -42,13 +42,13 @@ def apply(state: State, action: SpookiesCounted) -> State:
 
 
 def check_may_count(state: State) -> None:
-    """Raise what forbids anyone to count now, whatever the chips (rec.1, end.4, end.5)."""
+    """Raise what forbids any player to count now, whatever the chips (rec.1, end.4, end.5)."""
     check_level(state, SpookiesCounted)
     _check_time(state)
 
 
 def remaining(state: State, seat: int) -> dict[int, int]:
-    """How many chips of each value the other players have not shown."""
+    """Return how many chips of each value the other players have not shown."""
     left = dict(state.box.chips)
     for other, values in zip(state.seats, state.shown, strict=True):
         for value, count in values or ():
@@ -61,7 +61,7 @@ def _check_time(state: State) -> None:
     if state.phase in TURN:
         refuse("end.4", "chips are turned up when the game is over, not before", *expected(state))
     if state.phase == "over":
-        refuse("end.5", "everybody has counted: the game is over", *expected(state))
+        refuse("end.5", "all players have counted: the game is over", *expected(state))
 
 
 def _check_values(state: State, seat: int, values: Values) -> None:

@@ -1,4 +1,7 @@
-"""What is due now: the actors, their ways to act, words and example lines. Turn, refusals, choices and prompt come from it."""
+"""What is due now: the actors, their ways to act, words and example lines.
+
+Turn, refusals, choices and prompt are made from it.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,15 @@ from spooklog.domain.wording import counted
 class Due(NamedTuple):
     """What a game waits for. In all words `@3` stands for the label of seat 3.
 
-    `must` are the actors waited for, `ways` the kinds of actions that may follow, the likeliest first. `says` is that as a
-    sentence, `lines` are examples of what may be typed; with `by_example` the first stands below the sentence. `word` names what
-    must come before all else, `rule` the rule that demands it; both are empty where the player decides. `need` is the score that
-    a roll must reach.
+    `must` are the actors waited for, `ways` the kinds of actions that may follow, the likeliest first. `sentence` puts that in
+    words, `lines` are examples of what may be typed; with `by_example` the prompt shows the first below the sentence. `word`
+    names what must come before all else, `rule` the rule that demands it; both are empty where the player decides. `need` is the
+    score that a roll must reach.
     """
 
     must: tuple[Actor, ...]
     ways: tuple[type[SpookiesAction], ...]
-    says: str
+    sentence: str
     lines: tuple[str, ...]
     word: str = ""
     rule: str = ""
@@ -33,13 +36,13 @@ class Due(NamedTuple):
 
 
 def turn(state: State) -> Turn:
-    """Who acts next: chance for the character die, the player of the turn, all who have not counted, or the table."""
+    """Return who acts next: chance for the character die, the player of the turn, all who have not counted, or the table."""
     now = due(state)
     return Turn(now.must, due=now.word, rule=now.rule) if now else Turn()
 
 
 def due(state: State) -> Due | None:
-    """What is due in a state; None where the game is over."""
+    """Return what is due in a state; None where the game is over."""
     seat, box, who = state.current or 0, state.box, state.character
     first, need = box.characters[0], box.needed(state.floor)
     score = f"a {need}" if need == box.counting * box.sides else f"{need} or more"
@@ -52,11 +55,11 @@ def due(state: State) -> Due | None:
         case "choose":
             return _in_turn(seat, (seat,), (act.CharacterChosen,), "takes any character", (f"takes {first}",), "choice", "turn.3")
         case "roll":
-            says, rule = f"rolls for {who}, who needs {score}", compulsory(state)
-            return _in_turn(seat, (seat,), (act.DiceRolled,), says, (_dice(box),), "roll", rule, need)
+            sentence, rule = f"rolls for {who}, who needs {score}", compulsory(state)
+            return _in_turn(seat, (seat,), (act.DiceRolled,), sentence, (_dice(box),), "roll", rule, need)
         case "decide":
-            says, ways = f"rolls again for {who} ({score}) or stops", (act.DiceRolled, act.TurnStopped)
-            return _in_turn(seat, (seat,), ways, says, (_dice(box), "stop"), need=need)
+            sentence, ways = f"rolls again for {who} ({score}) or stops", (act.DiceRolled, act.TurnStopped)
+            return _in_turn(seat, (seat,), ways, sentence, (_dice(box), "stop"), need=need)
         case "count":
             return _count(state)
         case "result":
@@ -69,18 +72,18 @@ def _in_turn(
     seat: int,
     must: tuple[Actor, ...],
     ways: tuple[type[SpookiesAction], ...],
-    says: str,
+    sentence: str,
     lines: Sequence[str],
     word: str = "",
     rule: str = "",
     need: int | None = None,
 ) -> Due:
-    """What is due in the turn of a seat: `says` and `lines` go on behind the player's name."""
-    return Due(must, ways, f"next: @{seat} {says}", tuple(f"@{seat} {line}" for line in lines), word, rule, need)
+    """Return what is due in the turn of a seat: `sentence` and `lines` go on behind the player's name."""
+    return Due(must, ways, f"next: @{seat} {sentence}", tuple(f"@{seat} {line}" for line in lines), word, rule, need)
 
 
 def _count(state: State) -> Due:
-    """All who have not counted their chips are waited for."""
+    """Wait for all players who have not counted their chips."""
     waiting = state.uncounted
     held = ", ".join(f"@{seat} ({counted(state.chips[seat - 1], 'chip')})" for seat in waiting)
     lines = tuple(count_line(state, seat) for seat in waiting)
@@ -88,36 +91,36 @@ def _count(state: State) -> Due:
 
 
 def _result(state: State) -> Due:
-    """The table tells the points of all players at once."""
-    says = "only the result counts: how many points has everybody?"
+    """Wait for the table to log the points of all players at once."""
+    sentence = "only the result counts: how many points has everybody?"
     line = "result " + ", ".join(f"@{seat} POINTS" for seat in state.seats)
-    return Due(("table",), (act.ResultTold,), says, (line,), "result", "rec.1", by_example=True)
+    return Due(("table",), (act.ResultTold,), sentence, (line,), "result", "rec.1", by_example=True)
 
 
 def expected(state: State) -> tuple[str, ...]:
-    """What may be typed now, the likeliest first: with every refusal of something else."""
+    """Return what may be typed now, the likeliest first; every refusal of another line names it."""
     now = due(state)
     return now.lines if now else ("note", "undo")
 
 
 def compulsory(state: State) -> str:
-    """The rule that makes the first roll of a turn compulsory (roll.4, in the attic attic.5)."""
+    """Return the rule that makes the first roll of a turn compulsory (roll.4, in the attic attic.5)."""
     return "attic.5" if state.floor == state.box.attic else "roll.4"
 
 
 def count_line(state: State, seat: int) -> str:
-    """A line that would count as many chips as a player has: VALUExNUMBER, every chip as the lowest there is."""
+    """Return a line that counts as many chips as a player has: VALUExNUMBER, every chip as the lowest value there is."""
     owned = state.chips[seat - 1]
     return f"@{seat} shows {f'{state.box.chips[0][0]}x{owned}' if owned else 'none'}"
 
 
 def dice_words(box: Box) -> str:
-    """The numbers of dice that may be rolled: `2, 3 or 4 dice`."""
+    """Return the numbers of dice that may be rolled: `2, 3 or 4 dice`."""
     numbers = [str(number) for number in box.dice]
     start = ", ".join(numbers[:-1])
     return f"{start} or {numbers[-1]} dice" if start else f"{numbers[-1]} dice"
 
 
 def _dice(box: Box) -> str:
-    """Dice as they are typed: a 3 and a 4 where they have these faces, so that they do not look like a sum."""
+    """Return dice as they are typed: a 3 and a 4 where they have these faces, so that they do not look like a sum."""
     return "".join(str(1 + (2 + place) % box.sides) for place in range(box.dice_min))

@@ -1,4 +1,4 @@
-"""A table's own facts from a data file, which is flat where facts.toml has tables with marks."""
+"""A table's own facts from a data file, which is flat where facts.toml has tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.spookies.box import box_of
 from spooklog.domain.rulesets.spookies.refuse import PACKAGE
 
 FORMAT = 1
-"""The format of data files that this reads."""
+"""The format of data files that this module reads."""
 
 _FLAT = {
     "fields": "house.fields",
@@ -27,13 +27,13 @@ _FLAT = {
     "players_max": "players.max",
     "pickup_dice": "penalty.pickup_dice",
 }
-"""What a data file calls the facts that it has outside of tables, and where they stand here."""
+"""The names of a data file for facts outside of tables, and their place in facts.toml."""
 
 
 def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str, Any]:
-    """A data file as differences from the shipped facts by dotted path. Raises Usage with the path that is off.
+    """Return a data file as differences from the shipped facts by dotted path.
 
-    Its chips are all there are: values that it leaves out are gone.
+    Raises Usage with the path that is wrong. The chips of a file are all there are: values that it leaves out are gone.
     """
     shipped = shipped_facts(PACKAGE, revision)
     nested: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""How games of Spookies add up: the sum of points, then games won, as the catalogue has it (section 8, series)."""
+"""How games of Spookies add up: the sum of points, then games won (catalogue 8, series)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spooklog.domain.series.standings import Beside
 
 
 class SpookiesSeries(Points):
-    """Points added up; equal totals are parted by games won, and a shared victory counts for each."""
+    """A series with points added up; games won break ties, and a shared victory counts for each."""
 
     settings = (GAMES,)
 

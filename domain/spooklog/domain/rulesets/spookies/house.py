@@ -13,11 +13,11 @@ GARDEN, ATTIC = "garden", "attic"
 """What the lowest and the highest field are called beside their numbers."""
 
 _INITIALS = 2
-"""So many letters of a name fit on a pawn."""
+"""How many letters of a name fit on a pawn."""
 
 
 def ladder(state: State, goal: int | None) -> Ladder:
-    """The floors, the gate first. `goal` is the floor that the next success leads to, or pays for; None between turns."""
+    """Return the floors, the gate first. `goal` is the floor of the next success; None between turns."""
     box, standing = state.box, _standing(state)
     names = {1: GARDEN, box.attic: ATTIC}
     floors = [
@@ -36,12 +36,12 @@ def ladder(state: State, goal: int | None) -> Ladder:
 
 
 def goal_of(state: State) -> int:
-    """The floor that the next success leads to, or pays for."""
+    """Return the floor that the next success reaches, or is paid for."""
     return min(state.floor + 1, state.box.attic)
 
 
 def _standing(state: State) -> list[tuple[Pawn, ...]]:
-    """The pawns on each floor; none where only the result is recorded."""
+    """Return the pawns on each floor; none where only the result is recorded."""
     characters = state.box.characters
     letters = initials(characters)
     pawns = [
@@ -53,7 +53,7 @@ def _standing(state: State) -> list[tuple[Pawn, ...]]:
 
 
 def _paid_column(state: State, floor: int) -> int | None:
-    """The column of rewards that has just been paid for a floor."""
+    """Return the column of rewards that has just been paid for a floor."""
     last = state.last
     fresh = state.rolls or state.phase == "count"
     if not last or not fresh or last.came not in ("up", "attic") or last.end != floor:
@@ -62,7 +62,7 @@ def _paid_column(state: State, floor: int) -> int | None:
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
-    """A beginning of each name that fits no other, as far as so many letters can tell them apart."""
+    """Return for each name its shortest beginning that fits no other name, up to the letters that a pawn has room for."""
 
     def is_own(name: str, length: int) -> bool:
         return sum(other.casefold().startswith(name[:length].casefold()) for other in names) == 1
@@ -74,7 +74,7 @@ def initials(names: Sequence[str]) -> dict[str, str]:
 
 
 def look(characters: int) -> dict[str, Paint]:
-    """The paints of so many characters, in their order; where there are more than paints, these begin again."""
+    """Return the paints of this many characters, in their order; they repeat where there are more characters than paints."""
     facts = shipped_facts(PACKAGE)["look"]
     paints = list(zip(facts["fill"], facts["ink"], facts["terminal"], strict=True))
     return {_tone(place): Paint(*paints[place % len(paints)]) for place in range(characters)}

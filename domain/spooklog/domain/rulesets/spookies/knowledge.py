@@ -1,4 +1,4 @@
-"""Who knows what: chips have no values before they are counted, and then all see them, so nothing is hidden."""
+"""Who knows what (part `knowledge`). Nothing is hidden: chips have no values before the count, which all players see."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["binds", "redact", "seen_by"]
 
 
 def binds(state: State, action: SpookiesAction) -> str | None:  # noqa: ARG001
-    """Why the player cannot take an action back alone: chance spoke."""
+    """Return why the player cannot take an action back alone: its outcome was random. None where it was not."""
     match action:
         case act.CharacterRolled():
             return "rolled the character die"

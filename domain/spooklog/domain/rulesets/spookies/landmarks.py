@@ -6,9 +6,7 @@ from spooklog.domain.rulesets.spookies.state import State
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
-    """What a ply began or brought: a new turn, a fall, a success in the attic or the way up to it, penalty chips collected, the
-    count.
-    """
+    """Return what a ply began or brought: a turn, a fall, the attic reached or paid, penalty chips collected, the count."""
     found = ["turn"] if after.turn > before.turn else []
     roll = after.last
     if roll is not None and _rolls(after) > _rolls(before):

@@ -9,7 +9,7 @@ from spooklog.domain.rulesets.spookies.state import State
 
 
 def check_level(state: State, kind: type[SpookiesAction]) -> None:
-    """Refuse a kind of action that belongs to the other record level: a result record takes a result and nothing else."""
+    """Refuse a kind of action of the other record level: a result record takes a result and nothing else."""
     only_result = state.options.record == "result"
     if (kind is ResultTold) != only_result:
         words = (

@@ -1,11 +1,11 @@
-"""Names and titles of the statistics; `statistics.py` works out the numbers of a game."""
+"""Names and titles of the statistics; `statistics.py` computes the numbers of a game."""
 
 from __future__ import annotations
 
 from spooklog.domain.meta import Statistic
 
 THOUSANDTHS = 1000
-"""How luck is counted: in whole thousandths of a chip."""
+"""The scale of luck: whole thousandths of a chip."""
 
 STATISTICS = (
     Statistic(name="games", title="games", help="games that came to a result", shown=False),

@@ -1,4 +1,4 @@
-"""What may be played, by which rules, and the bots."""
+"""What the players may do (part `moves`): choices, cited rules, random actions and bots."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Lines of a game: read into actions, and written back (catalogue 7).
+"""Lines of a game (part `notation`): read into actions, and written back (catalogue 7).
 
-`tim ?h` is one line of two actions. Well-formed nonsense (`tim 77`, a character that is not there) passes through; the checks
-cite its rule.
+`tim ?h` is one line of two actions. Well-formed nonsense (`tim 77`, an unknown character) passes through; the checks cite its
+rule.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from spooklog.domain.rulesets.spookies.turns import check_running
 RULE = "spookies:rec.2"
 FORMS = ("NAME CHARACTER", "NAME ?", "NAME takes CHARACTER", "NAME 34", "NAME stop", "NAME shows 1x3 5x2")
 
-NOBODY = 0
-"""The seat of no player: what a strange name stands for until its line is refused."""
+NO_SEAT = 0
+"""The seat of no player: an unknown name stands for it until its line is refused."""
 
 _DICE = re.compile(r"[0-9]{1,20}")
 _CHIPS = re.compile(r"([0-9]{1,4})[x×*]([0-9]{1,5})", re.IGNORECASE)
@@ -35,9 +35,9 @@ _POINTS = re.compile(r"[0-9]{1,7}")
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpookiesAction, ...]:
-    """The actions of one line, which begins with a player or `result`.
+    """Return the actions of one line, which begins with a player or `result`.
 
-    Raises Unreadable or Ambiguous (rec.2), and Illegal for what a stranger does (turn.4, score.1).
+    Raises Unreadable or Ambiguous (rec.2), and Illegal for the line of an unknown player (turn.4, score.1).
     """
     tokens = text.split()
     if not tokens:
@@ -54,7 +54,7 @@ def read(text: str, state: State, labels: Labels) -> tuple[SpookiesAction, ...]:
 
 
 def write(before: State, actions: Sequence[SpookiesAction], labels: Labels) -> str:  # noqa: ARG001
-    """The line that reads back as these actions."""
+    """Return the line that reads back as these actions."""
     match actions:
         case [act.CharacterRolled(seat, face), act.CharacterChosen(_, character)] if face == FREE:
             return f"{labels[seat]} {FREE}{character}"
@@ -63,7 +63,7 @@ def write(before: State, actions: Sequence[SpookiesAction], labels: Labels) -> s
 
 
 def implied(state: State, turn: Turn) -> int | None:
-    """The player of the turn, also where the character die is due; else the only seat that must act."""
+    """Return the player of the turn, also where the character die is due; else the only seat that must act."""
     return state.current or defaults.implied(state, turn)
 
 
@@ -98,10 +98,11 @@ def _of_player(seat: int, rest: list[str], state: State, name: str) -> tuple[Spo
 
 
 def _refuse_stranger(stranger: Unreadable, tokens: list[str], state: State) -> NoReturn:
-    """Raise what forbids a line of a name that no player has: at the latest that it is no such player's turn (turn.4), or that no
-    such player has chips (score.1).
+    """Raise the refusal of a line whose name no player has.
 
-    A ruling could not help: the line would still name no player. Raises Unreadable for a line that no player could type.
+    That is the first rule that forbids the line anyway, at the latest that it is not this player's turn (turn.4), or that this
+    player has no chips (score.1). A ruling could not help: the line would still name no player. Raises Unreadable for a line that
+    no player could type.
     """
     rule, words = "turn.4", f"{stranger.message}, so it is not that player's turn"
     if [word.casefold() for word in tokens[1:2]] == ["shows"]:
@@ -110,7 +111,7 @@ def _refuse_stranger(stranger: Unreadable, tokens: list[str], state: State) -> N
         if rule == "score.1":
             check_may_count(state)
         else:
-            (action, *_) = _of_player(NOBODY, tokens[1:], state, tokens[0])
+            (action, *_) = _of_player(NO_SEAT, tokens[1:], state, tokens[0])
             check_level(state, type(action))
             check_running(state)
         refuse(rule, words, *stranger.expected)
@@ -120,13 +121,13 @@ def _refuse_stranger(stranger: Unreadable, tokens: list[str], state: State) -> N
 
 
 def _free(seat: int, token: str, state: State, name: str) -> tuple[SpookiesAction, ...]:
-    """A question mark, with the character taken on it where the same line names one."""
+    """Return a question mark, with the character taken on it where the same line names one."""
     rolled = act.CharacterRolled(seat, FREE)
     return (rolled, act.CharacterChosen(seat, _character(token, state, name))) if token else (rolled,)
 
 
 def _character(token: str, state: State, name: str) -> str:
-    """The character of a name or of an unambiguous beginning of one; any other word is left to components.1."""
+    """Return the character of a name or of an unambiguous beginning of one; components.1 refuses any other word later."""
     token = composed(token)
     if not is_name(token):
         raise Unreadable(f"'{token}' is no character, no dice and no word of the notation", rule=RULE, expected=_forms(name))
@@ -156,7 +157,7 @@ def _shows(seat: int, rest: list[str], name: str) -> act.SpookiesCounted:
 
 
 def _result(rest: str, labels: Labels) -> act.ResultTold:
-    """The points of all players, in any order."""
+    """Return the points of all players, named in any order."""
     form = "result " + ", ".join(f"{name} POINTS" for name in labels.names)
     points_of: dict[int, int] = {}
     for item in rest.split(","):

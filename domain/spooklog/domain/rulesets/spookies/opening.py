@@ -1,4 +1,4 @@
-"""How a game starts: no header lines, nothing left open, nothing dealt; a table's own facts may come from a file."""
+"""How a game starts (part `opening`): no header lines, nothing to fill in or to deal; a table's own facts come from a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of Spookies (catalogue section 5); `data` is a file, the facts of a table's own (see `files.py`)."""
+"""The options of Spookies (catalogue section 5). `data` is a file with the table's own facts (see `files.py`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spooklog.domain.options import Choice, Option, OptionValue, Player, Whole, 
 from spooklog.domain.value import Value
 
 MAX_CHIPS = 9_999
-"""No box holds more chips; which of them there are, the facts say."""
+"""The most chips of a box, or of a stockpile; the facts list the chips there are."""
 
 
 class Options(Value, frozen=True, kw_only=True):
@@ -104,10 +104,13 @@ FILES = (FileOption(name="data", kind="facts", help="fields, rewards, chips, sto
 
 
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
-    """The options of a setup as a typed value. Raises msgspec.ValidationError for what no option could have read."""
+    """Return the options of a setup as a typed value.
+
+    Raises msgspec.ValidationError for values that no option could have read.
+    """
     return msgspec.convert(dict(values), Options)
 
 
 def plain_options(options: Options, labels: Labels) -> dict[str, Any]:
-    """The options as plain data, the player by label."""
+    """Return the options as plain data, the player by label."""
     return msgspec.structs.asdict(options) | {"first_player": labels[options.first_player]}

@@ -1,4 +1,4 @@
-"""What a viewer is shown: plain data, words, and a picture."""
+"""What a viewer is shown (part `pictures`): plain data, words, and a picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["known", "landmarks", "prompt", "scene", "view"]
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a moment. Who asks for the prompt alone does not wait for its shapes."""
+    """Return the picture of a moment. The import waits, as most callers ask for the prompt alone."""
     from spooklog.domain.rulesets.spookies import scene
 
     return scene.scene(seen, prompt)

@@ -1,4 +1,4 @@
-"""What happens next, in words: for pictures, for answers to a line and where lines are typed."""
+"""What happens next, in words: for pictures, for answers to a line, and where lines are typed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from spooklog.domain.wording import winning
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
-    """What is awaited of which player, with a line as an example where the notation is not plain; at the end who wins."""
+    """Return what the game waits for, with an example line where the notation is not plain; at the end the winners."""
     now, labels = due(seen.state), seen.labels
     if now is None:
         return (f"over: {winning([labels[seat] for seat, rank in enumerate(ranks(seen.state), start=1) if rank == 1])}",)
-    words = (now.says, f"type: {now.lines[0]}") if now.by_example else (now.says,)
+    words = (now.sentence, f"type: {now.lines[0]}") if now.by_example else (now.sentence,)
     return tuple(map(labels.named, words))

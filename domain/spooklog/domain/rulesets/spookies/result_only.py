@@ -18,15 +18,18 @@ def check(state: State, action: ResultTold) -> None:
 
 
 def apply(state: State, action: ResultTold) -> State:
-    """The game is over with these points. Raises Impossible in a game that is recorded roll by roll."""
+    """Return the state of a game that is over with these points.
+
+    Raises Impossible in a game that is recorded roll by roll, and for points that the chips cannot be worth.
+    """
     if state.options.record != "result":
-        raise nothing_to("tell a result of")
+        raise nothing_to("record a result of")
     _check_points(state, action.points)
     return replace(state, phase="over", points=action.points)
 
 
 def richest(state: State) -> int:
-    """What the chips of the stockpile can be worth at most: the dearest of the box."""
+    """Return the most that the chips of the stockpile can be worth: as if they were the dearest of the box."""
     points, left = 0, state.table.stock
     for value, count in reversed(state.box.chips):
         taken = min(count, left)
@@ -36,7 +39,7 @@ def richest(state: State) -> int:
 
 
 def _check_points(state: State, points: tuple[int, ...]) -> None:
-    """Raise Impossible for points that are not one number a player, or more than the stockpile can be worth (rec.3)."""
+    """Raise Impossible unless there is one number a player, together no more than the stockpile can be worth (rec.3)."""
     if len(points) != state.table.seats:
         refuse("rec.3", "a result names every player once", *expected(state))
     most = richest(state)

@@ -1,4 +1,4 @@
-"""What a game comes to: the scoreboard, what a score is made of, statistics, and formats that add games up."""
+"""What a game comes to (part `results`): scoreboard, parts of a score, statistics, and formats that add games up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "st
 
 
 def scores(seen: State) -> tuple[ScoreRow, ...]:
-    """One row a seat with its chips, and their values once they are turned up; places once the game is over."""
+    """Return one row a seat: its chips, their values once they are turned up, its place once the game is over."""
     places = ranks(seen) or (None,) * seen.table.seats
     rows = zip(seen.seats, points(seen), places, strict=True)
     return tuple(ScoreRow(seat, got, place, (_chips(seen, seat), _values(seen, seat))) for seat, got, place in rows)
@@ -34,21 +34,21 @@ def _values(seen: State, seat: int) -> Tokens | None:
 
 
 def formats() -> tuple[AnyFormat, ...]:
-    """Series of the game's own. Who records a line does not wait for them."""
+    """Return the game's own series formats. Recording a line does not import them."""
     from spooklog.domain.rulesets.spookies.formats import FORMATS
 
     return FORMATS
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """What a score is made of. Recording a line does not import it."""
+    """Return what a score is made of. Recording a line does not import it."""
     from spooklog.domain.rulesets.spookies import breakdown
 
     return breakdown.breakdown(steps, end, seat)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """The numbers of a game. Recording a line does not import them."""
+    """Return the numbers of a game. Recording a line does not import them."""
     from spooklog.domain.rulesets.spookies import statistics
 
     return statistics.statistics(steps, end)

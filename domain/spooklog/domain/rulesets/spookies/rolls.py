@@ -12,7 +12,7 @@ from spooklog.domain.value import put
 
 
 def check(state: State, action: DiceRolled) -> None:
-    """Refuse a roll out of turn, before the character is known, and of dice that are not there."""
+    """Refuse a roll out of turn, before the character is known, and of dice that do not exist."""
     check_turn(state, action.seat)
     dice = action.dice
     if state.phase == "character":
@@ -26,9 +26,9 @@ def check(state: State, action: DiceRolled) -> None:
 
 
 def apply(state: State, action: DiceRolled) -> State:
-    """A roll and all that follows: up, down, stay, attic, penalty chips, the end of the turn and of the stockpile.
+    """Return the state after a roll: up, down, stay, attic, penalty chips, the end of the turn and of the stockpile.
 
-    Raises Impossible where no character could move, and for dice that are not there.
+    Raises Impossible where no character could move, and for dice that do not exist.
     """
     seat, dice = action.seat, action.dice
     state = in_turn(state, seat, "roll dice")
@@ -62,7 +62,7 @@ def apply(state: State, action: DiceRolled) -> State:
 
 
 def roll_of(state: State, seat: int, character: str, dice: tuple[int, ...]) -> Roll:
-    """What dice come to that a player rolls for the character of the turn."""
+    """Return what dice come to for the character of the turn."""
     box, start, score = state.box, state.floor, state.box.score(dice)
     came, end = _way(state, start, score)
     won = collected = paid = 0
@@ -94,7 +94,7 @@ def _check_faces(state: State, dice: tuple[int, ...]) -> None:
 
 
 def _way(state: State, start: int, score: int) -> tuple[Came, int]:
-    """Where a score takes a character (up.1, attic.1, attic.3, down.1, down.2, down.8, stay.1, attic.6)."""
+    """Return where a score takes a character (up.1, attic.1, attic.3, down.1, down.2, down.8, stay.1, attic.6)."""
     box = state.box
     if score >= box.needed(start):
         return ("attic", start) if start == box.attic else ("up", start + 1)
@@ -104,12 +104,12 @@ def _way(state: State, start: int, score: int) -> tuple[Came, int]:
 
 
 def _highest(dice: tuple[int, ...], counting: int) -> tuple[int, ...]:
-    """The places of the dice that count, in order (roll.2)."""
+    """Return the places of the dice that count, in order (roll.2)."""
     return tuple(sorted(sorted(range(len(dice)), key=lambda place: -dice[place])[:counting]))
 
 
 def _may_go_on(state: State, roll: Roll) -> bool:
-    """Whether the turn goes on after a roll (up.5, attic.4, stay.1 with the option equal_roll, attic.6)."""
+    """Return whether the turn goes on after a roll (up.5, attic.4, stay.1 with the option equal_roll, attic.6)."""
     if roll.came == "stay":
         return state.options.equal_roll == "again" and GATE < roll.start < state.box.attic
     return roll.came != "fall"

@@ -1,4 +1,4 @@
-"""The rules of Spookies as one part: each action goes to the concept that it belongs to (catalogue 4 and 7)."""
+"""The rules of Spookies (part `rules`): each action goes to the module of its concept (catalogue 4 and 7)."""
 
 from __future__ import annotations
 
@@ -32,10 +32,9 @@ def check(state: State, action: SpookiesAction) -> None:
 
 
 def apply(state: State, action: SpookiesAction, ply: int) -> State:  # noqa: ARG001
-    """The state after an action that was checked, or let through by a ruling.
+    """Return the state after an action that was checked, or that a ruling let through.
 
-    A turn out of turn becomes the turn of the player who took it. Raises Impossible for a ruled action that has nothing to take
-    effect on.
+    An action out of turn begins the turn of its player. Raises Impossible for a ruled action that has nothing to take effect on.
     """
     match action:
         case act.CharacterRolled() | act.CharacterChosen():

@@ -15,7 +15,7 @@ UNROLLED = 0
 
 
 def sample(state: State, rng: Rng) -> SpookiesAction:
-    """One legal action or chance outcome, drawn at random. Raises LookupError when the game is over."""
+    """Return one legal action or chance outcome, drawn at random. Raises LookupError when the game is over."""
     now, player = due(state), state.current or 0
     if now is None:
         raise LookupError("no player can act: the game is over")
@@ -35,7 +35,7 @@ def sample(state: State, rng: Rng) -> SpookiesAction:
 
 
 def draw(state: State, action: SpookiesAction, rng: Rng) -> SpookiesAction:
-    """A bot's roll with the faces that chance gives its dice, a bot's count with the chips that it turns up."""
+    """Return a bot's roll with the faces that chance gives its dice, or its count with the chips that it turns up."""
     match action:
         case act.DiceRolled(seat, dice) if dice and not any(dice):
             return act.DiceRolled(seat, _rolled(state, len(dice), rng))
@@ -46,7 +46,7 @@ def draw(state: State, action: SpookiesAction, rng: Rng) -> SpookiesAction:
 
 
 def _drawn_chips(state: State, seat: int, rng: Rng) -> Values:
-    """A player's chips as they may turn out: drawn from the box without those that other players have shown (score.4)."""
+    """Return the values that a player's chips may have: drawn from the box without those others have shown (score.4)."""
     pool = [value for value, count in sorted(remaining(state, seat).items()) for _ in range(count)]
     rng.shuffle(pool)
     drawn = pool[: state.chips[seat - 1]]
@@ -58,6 +58,6 @@ def _rolled(state: State, dice: int, rng: Rng) -> tuple[int, ...]:
 
 
 def _drawn_points(state: State, rng: Rng) -> tuple[int, ...]:
-    """Points that the chips of the stockpile can be worth together."""
+    """Return points that the chips of the stockpile can be worth together."""
     share = richest(state) // state.table.seats
     return tuple(rng.below(share + 1) for _ in state.seats)

@@ -21,7 +21,7 @@ _TWELVE = Text("earns", "good")
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a moment; where only the result is recorded, an empty house and the points."""
+    """Return the picture of a moment; where only the result is recorded, an empty house and the points."""
     state = seen.state
     followed = state.options.record != "result"
     now = None if seen.void else due(state)
@@ -63,7 +63,7 @@ def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
 
 
 def _details(seen: Seen[State], need: int | None) -> Iterator[Shape]:
-    """The stockpile, the last roll, and where a roll is due its chances."""
+    """Yield the stockpile, the last roll, and the chances of a roll that is due."""
     state = seen.state
     yield Supply("stock", state.stock, state.table.stock)
     if state.last:
@@ -96,7 +96,7 @@ def _floor_name(state: State, floor: int) -> str:
 
 
 def _chances(state: State, need: int) -> Chances:
-    """How a roll from where the character stands goes, for each number of dice (catalogue 2.4)."""
+    """Return how a roll from the character's floor goes, for each number of dice (catalogue 2.4)."""
     box, floor = state.box, state.floor
     bars = []
     for number in box.dice:
@@ -131,7 +131,7 @@ def _purse(seen: Seen[State], seat: int) -> Purse:
 
 
 def _score(state: State, seat: int) -> str:
-    """The points, or before the count what the chips are likely to be worth."""
+    """Return the points, or before the count what the chips are likely to be worth."""
     got, chips = points(state)[seat - 1], state.chips[seat - 1]
     if got is not None:
         return counted(got, "point")

@@ -26,7 +26,7 @@ class SpookiesOutcome(Outcome, frozen=True, kw_only=True):
     left: int
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """The outcome as plain data, players by label."""
+        """Return the outcome as plain data, players by label."""
         names = labels.names
         return super().report(labels) | {
             "options": plain_options(self.table.options, labels),
@@ -41,7 +41,10 @@ class SpookiesOutcome(Outcome, frozen=True, kw_only=True):
 
 
 def outcome(state: State) -> SpookiesOutcome | None:
-    """The result of a game that is over, else None. Counted points are trusted as `full`, those of a result as `points`."""
+    """Return the result of a game that is over, else None.
+
+    Counted points are trusted as `full`, those of a result record as `points`.
+    """
     places = ranks(state)
     if not places:
         return None
@@ -60,14 +63,14 @@ def outcome(state: State) -> SpookiesOutcome | None:
 
 
 def points(state: State) -> tuple[int | None, ...]:
-    """Points by seat as far as they are counted (score.1)."""
+    """Return points by seat as far as they are counted (score.1)."""
     if state.points:
         return state.points
     return tuple(None if values is None else sum(value * count for value, count in values) for values in state.shown)
 
 
 def ranks(state: State) -> tuple[int, ...]:
-    """Places by seat once the game is over, before that none: most points first, equal ones share (score.2, score.3)."""
+    """Return places by seat once the game is over, none before: most points first, equal ones share (score.2, score.3)."""
     if state.phase != "over":
         return ()
     broken = state.options.tie_break == "chips" and not state.points
@@ -76,7 +79,7 @@ def ranks(state: State) -> tuple[int, ...]:
 
 
 def _ended_by(state: State) -> str:
-    """How the game ended: `result` where only that is recorded, `round` or `stock` by the option end_mode (end.1)."""
+    """Return how the game ended: `result` where only that is recorded, else by the option end_mode `round` or `stock` (end.1)."""
     if state.options.record == "result":
         return "result"
     return "round" if state.options.end_mode == "finish_round" else "stock"

@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.spookies.state import GATE, State, Table, Tally, r
 
 
 def start(setup: Setup) -> State:
-    """The state before the first turn.
+    """Return the state before the first turn.
 
     Raises Usage for data that does not fit together, then Illegal for players.1, Impossible for setup.2, Illegal for setup.3.
     """
@@ -47,7 +47,10 @@ def _check_players(players: int, box: Box, allowed: frozenset[str]) -> None:
 
 
 def _stockpile(players: int, options: Options, box: Box) -> int:
-    """Chips in the stockpile at the start. Raises Impossible where no number is known or too few exist (setup.2)."""
+    """Return the chips in the stockpile at the start.
+
+    Raises Impossible where no number is known, and where too few chips exist (setup.2).
+    """
     count = box.stockpile(players) if options.chips is None else options.chips
     if count is None:
         words = f"the facts do not say how many chips {players} players begin with"

@@ -35,12 +35,12 @@ class Table(Value, frozen=True):
     """Chips in the stockpile at the start."""
 
     def next(self, seat: int) -> int:
-        """The next player, clockwise (turn.4)."""
+        """Return the next player, clockwise (turn.4)."""
         return seat % self.seats + 1
 
 
 class Roll(Value, frozen=True, kw_only=True):
-    """A roll and what came of it. `counting` are the places of the dice that count; `start` and `end` are floors.
+    """A roll and what came of it. `counting` holds the places of the dice that count; `start` and `end` are floors.
 
     `won` chips came from the stockpile, `collected` from the field reached, `paid` went to the field left.
     """
@@ -71,14 +71,14 @@ class Tally(Value, frozen=True):
 
 
 class State(BaseState, frozen=True, kw_only=True):
-    """A game of Spookies. `current` is the seat whose turn it is; None from the end on.
+    """A game of Spookies. `current` is the seat whose turn it is; None once the last turn is over.
 
     `positions` are floors in the order of the characters, `penalty` chips by field from below; `character` moves in this turn,
-    `rolled` says whether the turn has had a roll. `counts` are the chips that each player has turned up after the end, None where
-    a player has not yet, and empty before it; `points` stand where only the result is recorded.
+    `rolled` is true once the turn has had a roll. `counts` are the chips that each player has turned up after the end, None where
+    a player has not yet, and empty before it; `points` are set where only the result is recorded.
 
-    Memory: the number of the turn, the rolls of the turn, the last roll of the game, and what each player has done. Rules ask
-    none of these.
+    Memory, which no rule reads: the number of the turn, the rolls of the turn, the last roll of the game, and what each player
+    has done.
     """
 
     MEMORY: ClassVar[frozenset[str]] = frozenset({"turn", "rolls", "last", "tallies"})
@@ -135,7 +135,7 @@ class State(BaseState, frozen=True, kw_only=True):
         return self.tallies or (Tally(),) * self.table.seats
 
     def collects(self, dice: int, *, reached: bool) -> bool:
-        """Whether a success with so many dice takes the penalty chips of its field (penalty.1, penalty.2, penalty.4)."""
+        """Return whether a success with this many dice takes the penalty chips of its field (penalty.1, penalty.2, penalty.4)."""
         if not reached and not self.options.attic_pickup:
             return False
         match self.options.penalty_pickup:
@@ -147,6 +147,6 @@ class State(BaseState, frozen=True, kw_only=True):
                 return False
 
     def prize(self, dice: int) -> int:
-        """The chips from the stockpile that a success with so many dice takes now (up.2, attic.2, end.2)."""
+        """Return the chips that a success with this many dice takes from the stockpile now (up.2, attic.2, end.2)."""
         row = min(self.floor + 1, self.box.attic)
         return min(self.box.reward(row, dice), self.stock)

@@ -1,4 +1,4 @@
-"""The numbers that a game adds to the statistics: how each player fared, and how lucky that was."""
+"""The numbers that a game adds to the statistics: how each player fared, and how lucky each was."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spookies.state import GATE, State
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """The numbers of every seat: its place once the game is decided, and its rolls where these are recorded."""
+    """Return the numbers of every seat: its place once the game is decided, and its rolls where these are recorded."""
     found = [value for seat, place in enumerate(ranks(end), start=1) for value in _decided(seat, place)]
     if end.options.record == "table":
         found += [value for seat in end.seats for value in _followed(steps, end, seat)]
@@ -40,14 +40,14 @@ def _followed(steps: Sequence[Step], end: State, seat: int) -> Iterator[StatValu
 
 
 def luck(steps: Sequence[Step], end: State, seat: int) -> int:
-    """Chips won by a seat's rolls minus what these rolls win on average, in thousandths of a chip."""
+    """Return the chips won by a seat's rolls minus what these rolls win on average, in thousandths of a chip."""
     rolls = ((step.before, step.action) for step in steps if isinstance(step.action, act.DiceRolled))
     mean = sum((mean_take(before, len(roll.dice)) for before, roll in rolls if roll.seat == seat), start=Fraction())
     return round((end.tallied[seat - 1].won - mean) * THOUSANDTHS)
 
 
 def mean_take(before: State, dice: int) -> Fraction:
-    """The chips that a roll of so many dice wins on average: the prize of a success times its exact chance."""
+    """Return the chips that a roll of this many dice wins on average: the prize of a success times its exact chance."""
     box = before.box
     good = at_least(box.needed(before.floor), dice, box.sides, box.counting)
     return Fraction(before.prize(dice) * good, box.sides**dice)

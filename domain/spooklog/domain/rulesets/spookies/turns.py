@@ -1,4 +1,4 @@
-"""Turns: whose it is, when a player may stop, and how a turn and the game end (turn.1, turn.4, roll.4, attic.5, end.1, end.5)."""
+"""Turns: their order, when a player may stop, and how a turn and the game end (turn.1, turn.4, roll.4, attic.5, end.1, end.5)."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def check(state: State, action: TurnStopped) -> None:
 
 
 def apply(state: State, action: TurnStopped) -> State:
-    """The turn ends. Raises Impossible where no turn is played."""
+    """Return the state after the end of a turn. Raises Impossible where no turn is played."""
     return pass_on(in_turn(state, action.seat, "stop"))
 
 
 def check_turn(state: State, seat: int) -> None:
-    """Refuse what a player does after the last turn (end.5), and out of turn (turn.4)."""
+    """Refuse an action after the last turn (end.5), and out of turn (turn.4)."""
     check_running(state)
     if seat != state.current:
         refuse("turn.4", f"it is the turn of @{state.current}, not of @{seat}", *expected(state))
 
 
 def check_running(state: State) -> None:
-    """Refuse a turn after the last one (end.5)."""
+    """Refuse an action of a turn after the last one (end.5)."""
     if state.phase == "count":
         refuse("end.5", "the last turn is over: the players show their chips now, each value with how many", *expected(state))
     if state.phase not in TURN:
@@ -44,9 +44,9 @@ def check_running(state: State) -> None:
 
 
 def in_turn(state: State, seat: int, what: str) -> State:
-    """The state in the turn of a player. Where it was another's turn, the new one has had no rolls.
+    """Return the state in the turn of a player; a turn that begins by this has had no rolls.
 
-    Raises Impossible where no turn is played, and for a seat of no player; `what` says what the player wanted to do.
+    Raises Impossible where no turn is played, and for a seat of no player; `what` names what the player wanted to do.
     """
     if state.phase not in TURN or seat not in state.seats:
         raise nothing_to(f"{what} for")
@@ -60,7 +60,7 @@ def in_turn(state: State, seat: int, what: str) -> State:
 
 
 def pass_on(state: State) -> State:
-    """The turn ends and the next player's begins, unless a round is played out in which the stockpile ran out (end.1)."""
+    """Return the state in the next player's turn, or at the count after a full round without a stockpile (end.1)."""
     following = state.table.next(state.current or 1)
     if not state.stock and following == state.options.first_player:
         return end_game(state)
@@ -77,7 +77,7 @@ def pass_on(state: State) -> State:
 
 
 def end_game(state: State) -> State:
-    """No more turns: the players count their chips."""
+    """Return the state in which the players count their chips."""
     return replace(state, phase="count", current=None, character=None, rolled=False, rolls=(), counts=state.shown)
 
 

@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.spookies.state import GATE, Roll, State, Tally
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
-    """The fields of section 8 by label, with what notation and pictures derive from them."""
+    """Return the fields of section 8 by label, with what notation and pictures derive from them."""
     state, labels = seen.state, seen.labels
     box, names = state.box, labels.names
     places = () if seen.void else ranks(state)

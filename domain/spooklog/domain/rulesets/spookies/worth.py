@@ -1,4 +1,4 @@
-"""What a turn is worth, in chips, to a player who plays on as well as can be: a dynamic programme over the exact chances."""
+"""What a turn is worth, in chips, to a player who goes on as well as possible: a dynamic programme over exact chances."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from spooklog.domain.rulesets.spookies.chances import Climb, climb_of, odds
 from spooklog.domain.rulesets.spookies.state import GATE, State
 
 ENDLESS = 80
-"""Chips in a stockpile that no turn empties: from so many on, a success in the attic leaves as many."""
+"""From this many chips on no turn empties a stockpile, so a success in the attic counts as leaving it as it was."""
 
 
 class Stakes(NamedTuple):
     """What is to be won and lost in a turn.
 
     `rewards` has a row for each field from below with a number for each of `dice`, the numbers of dice that may be rolled;
-    `penalty` the chips that lie on each field, and `collecting` the numbers of dice that take them. `leader` is the most chips
-    that another player has, `lead` how many chips it is worth to have more than that when the stockpile runs out.
+    `penalty` holds the chips that lie on each field, and `collecting` the numbers of dice that take them. `leader` is the most
+    chips that another player has, `lead` how many chips it is worth to have more than that when the stockpile runs out.
     """
 
     climb: Climb
@@ -32,9 +32,7 @@ class Stakes(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a turn stands: the floor of the character, the chips owned, those in the stockpile, and whether what lay in the
-    attic has been collected.
-    """
+    """Where a turn stands: the character's floor, chips owned, chips in the stockpile, and whether the attic has been collected."""
 
     floor: int
     owned: int
@@ -43,7 +41,7 @@ class Stand(NamedTuple):
 
 
 def stakes_of(state: State, seat: int, *, lead: float = 0.0) -> Stakes:
-    """What is at stake for a player in a game, wherever the characters stand."""
+    """Return what is at stake for a player in a game, wherever the characters stand."""
     box, options = state.box, state.options
     pickup = {"two_dice": (box.pickup_dice,), "any_dice": tuple(box.dice), "never": ()}[options.penalty_pickup]
     return Stakes(
@@ -61,35 +59,37 @@ def stakes_of(state: State, seat: int, *, lead: float = 0.0) -> Stakes:
 
 
 class Worth:
-    """The value of a turn from every stand, found on demand."""
+    """The value of a turn from every stand, computed on demand."""
 
     def __init__(self, stakes: Stakes) -> None:
         self.stakes = stakes
-        self._most = max(stakes.climb.attic, stakes.leader + 1)  # owning more than this changes nothing
+        self._most = max(
+            stakes.climb.attic, stakes.leader + 1
+        )  # a penalty is one chip a floor at most, and the lead needs one chip more
         self._found: dict[Stand, float] = {}
 
     def rolling(self, stand: Stand) -> tuple[float, ...]:
-        """The value of rolling each of `dice`, going on or stopping as well as can be afterwards."""
+        """Return the value of rolling each of `dice`, going on or stopping as well as possible afterwards."""
         stand = self._capped(stand)
         further = self.going_on(stand)
         rolls = (self._roll(stand, column) for column in range(len(self.stakes.dice)))
         return tuple(gain + again * further for gain, again in rolls)
 
     def going_on(self, stand: Stand) -> float:
-        """The value where the player may stop as well: never below 0."""
+        """Return the value where the player may stop as well: never below 0."""
         stand = self._capped(stand)
-        known = self._found.get(stand)
-        if known is None:
-            known = 0.0
+        value = self._found.get(stand)
+        if value is None:
+            value = 0.0
             for column in range(len(self.stakes.dice)):  # plain loops: a turn may be long, and every frame counts
                 gain, again = self._roll(stand, column)
                 if again < 1:
-                    known = max(known, gain / (1 - again))
-            self._found[stand] = known
-        return known
+                    value = max(value, gain / (1 - again))
+            self._found[stand] = value
+        return value
 
     def _capped(self, stand: Stand) -> Stand:
-        """The stand without what makes no difference: chips beyond any penalty and any rival's, and a stockpile without end."""
+        """Return the stand without what makes no difference: chips beyond any penalty or rival, an endless stockpile."""
         most = self._most if stand.stock < ENDLESS else self.stakes.climb.attic
         return stand._replace(owned=min(stand.owned, most), stock=min(stand.stock, ENDLESS))
 
@@ -110,7 +110,7 @@ class Worth:
         return gain + up * (won + further), again
 
     def _success(self, stand: Stand, column: int) -> tuple[int, Stand]:
-        """Chips won by a success, and where the turn stands then (up.1 to up.4, attic.2, attic.3, penalty.1 to penalty.4)."""
+        """Return the chips won by a success, and where the turn stands then (up.1-4, attic.2, attic.3, penalty.1-4)."""
         stakes = self.stakes
         attic = stakes.climb.attic
         floor = min(stand.floor + 1, attic)
@@ -125,5 +125,5 @@ class Worth:
         return taken + found, self._capped(Stand(floor, owned, stock, swept))
 
     def _end(self, stand: Stand) -> float:
-        """What it is worth that the game ends here, with the player's chips against those of the leader (end.1, score.2)."""
+        """Return what it is worth that the game ends here: the player's chips against the leader's (end.1, score.2)."""
         return self.stakes.lead if stand.owned > self.stakes.leader else -self.stakes.lead
