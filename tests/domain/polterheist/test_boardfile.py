@@ -88,17 +88,17 @@ def test_a_text_in_another_encoding_is_refused_with_its_line() -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "does not say that it follows this format"),
+        (b"", "names no format that this program reads"),
         (b"\0" * 2**20, "1048576 bytes"),
         (random.Random(1).randbytes(2**20), "1048576 bytes"),
-        (b"#\n" * (MAX_BYTES // 2), "does not say that it follows this format"),
+        (b"#\n" * (MAX_BYTES // 2), "names no format that this program reads"),
         (b"a." * (MAX_BYTES // 2), "line 1 has 262144 characters"),
         (b"\n".join(b"a." * 240 + b"k%d = 1" % number for number in range(500)), "too many dots"),
         (b"a = " + b"[\n" * 100_000, "too deep"),
         (b"a = " + b"9" * 490 + b"\n" + b"x" * 100_000, "characters"),
         (b"'''\n" * 60_000, "not TOML"),
         (b"[[tile]]\n" * 25_000, "too many pairs"),
-        (b"[[tile]]\n" * 2_000, "does not say"),
+        (b"[[tile]]\n" * 2_000, "names no format"),
         (changed(("chips = 80 ", "chips = " + "[\n" * 300 + "]\n" * 300)), "nested too deeply"),
         (changed(("chips = 80 ", "chips = " + "[\n" * 16 + "]\n" * 16)), "chips: a list is not possible"),
         (BOARD.encode("utf-16"), "not written in UTF-8"),
@@ -137,8 +137,8 @@ def test_any_damage_is_refused_or_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("format = 1\n", "format = 2\n", "board file: it does not say that it follows this format"),
-        ("format = 1\n", "format = true\n", "board file: it does not say that it follows this format"),
+        ("format = 1\n", "format = 2\n", "board file: it names no format that this program reads"),
+        ("format = 1\n", "format = true\n", "board file: it names no format that this program reads"),
         ("format = 1\n", "format = 1\nsize = 3\n", "board file: 'size' is unknown here"),
         ("chips = 80 ", "#", "board file: chips is missing"),
         ("[camp]\n", "[kamp]\n", "board file: camp is missing"),

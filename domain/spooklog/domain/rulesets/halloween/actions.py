@@ -1,7 +1,7 @@
 """What can happen in a game of Halloween (catalogue 7.2). Stored as these events.
 
 Seats and sections count from 1, buildings go by their codes, ghosts, tokens and dice by their levels: 1 blue, 2 green, 3 yellow,
-4 orange, 5 red. `plus` are cards that modify an action (`+A4`), `slot` says where a bonus token goes: `2`, `2!` in place of the
+4 orange, 5 red. `plus` are cards that modify an action (`+A4`), `slot` is where a bonus token goes: `2`, `2!` in place of the
 token there, `x` for none.
 """
 
@@ -39,7 +39,7 @@ class SectionAction(Action, frozen=True):
 
 
 class Summoned(SectionAction, frozen=True):
-    """One more ghost beside two of its colour; with `other` (D16) beside two of different colours, and dice decide."""
+    """One more ghost beside two of its colour; with `other` (D16) beside two of different colours, then dice decide."""
 
     TOPIC = "halloween.summoned"
 
@@ -50,7 +50,7 @@ class Summoned(SectionAction, frozen=True):
 
 
 class Scared(SectionAction, frozen=True):
-    """A ghost scared people; `at` says which one, where that matters."""
+    """A ghost scared people; `at` is its building, where that matters."""
 
     TOPIC = "halloween.scared"
 
@@ -60,7 +60,7 @@ class Scared(SectionAction, frozen=True):
 
 
 class GhostUpgraded(SectionAction, frozen=True):
-    """A ghost rose by one level; `to` is the level it was said to reach (0: the next), `raised` the section raised with it."""
+    """A ghost rose by one level; `to` is the level that the line names (0: the next), `raised` the section raised with it."""
 
     TOPIC = "halloween.ghost_upgraded"
 
@@ -97,7 +97,7 @@ class FightDeclared(SectionAction, frozen=True):
 
 
 class Haunted(SectionAction, frozen=True):
-    """A haunt token was placed; `near` is the building of the two ghosts (A1), `extra` says which token with two players."""
+    """A haunt token was placed; `near` is the building of the two ghosts (A1), `extra`: the extra token of the rules for two."""
 
     TOPIC = "halloween.haunted"
 
@@ -193,7 +193,7 @@ class OccupantCompensated(Action, frozen=True):
 
 
 class Args(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a bonus token, a power or a follow-up is used on. Which fields it takes, `shapes.py` says."""
+    """What a bonus token, a power or a follow-up is used on. `shapes.py` lists the fields that each takes."""
 
     start: Code = ""
     at: Code = ""

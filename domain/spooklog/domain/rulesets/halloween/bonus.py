@@ -52,7 +52,7 @@ def check_slot(state: State, seat: int, slot: str) -> None:
 
 
 def slot_words(state: State, seat: int) -> tuple[str, ...]:
-    """The choices of slot for a new token: empty where it goes by itself, into the first free slot."""
+    """Return the choices of slot for a new token: empty where it goes by itself, into the first free slot."""
     slots = state.player(seat).slots
     free, unused = _free(slots), _unused(slots)
     decline = ("x",) if (unused and not free) or (free and state.options.bonus_decline == "free") else ()
@@ -63,7 +63,8 @@ def slot_words(state: State, seat: int) -> tuple[str, ...]:
 
 
 def fetch(state: State, seat: int, place: int, slot: str, level: int) -> State:
-    """A ghost of a level moved into a building and takes its bonus token (bonus.1); B3 pays for a token that is kept."""
+    """Give a player the bonus token of the building that a ghost of `level` has entered (bonus.1); B3 pays for a token that is
+    kept."""
     if state.table.master or not state.spaces[place]:
         return state
     token = state.spaces[place]
@@ -77,7 +78,7 @@ def fetch(state: State, seat: int, place: int, slot: str, level: int) -> State:
 
 
 def keep(state: State, seat: int, number: int, token: str) -> State:
-    """A token into a slot, the one there discarded; with 0 the token itself is discarded."""
+    """Put a token into a slot and discard the one there; with 0 discard the token itself."""
     slots = state.player(seat).slots
     if not number:
         return discard(state, token)
@@ -89,13 +90,13 @@ def keep(state: State, seat: int, number: int, token: str) -> State:
 
 
 def discard(state: State, token: str) -> State:
-    """A token onto the discards."""
+    """Put a token onto the discards."""
     at = kind_number(state, token)
     return replace(state, discards=put(state.discards, at + 1, state.discards[at] + 1))
 
 
 def kind_number(state: State, token: str) -> int:
-    """The place of a kind among all kinds. Raises Impossible for no kind."""
+    """Return the index of a kind of token in the box. Raises Impossible for an unknown kind."""
     codes = [kind.code for kind in state.box.kinds]
     if token not in codes:
         raise no_effect("there is no such bonus token")
@@ -103,7 +104,7 @@ def kind_number(state: State, token: str) -> int:
 
 
 def chosen_slot(state: State, seat: int, slot: str) -> int:
-    """The number of the slot that a new token goes into; 0 for none."""
+    """Return the number of the slot that a new token goes into; 0 for none."""
     slots = state.player(seat).slots
     if slot == DECLINED:
         return 0
@@ -124,7 +125,11 @@ def _unused(slots: tuple[Slot, ...]) -> list[int]:
 
 
 def drawn(state: State, count: int) -> State:
-    """The reserve before so many tokens are drawn: rebuilt from the discards where they reach into it, or empty it (bonus.10)."""
+    """Return the state before so many tokens are drawn.
+
+    The reserve is rebuilt from the discards if the tokens exceed it or, with reserve_rebuild=when_empty, would empty it
+    (bonus.10).
+    """
     left = sum(state.reserve) - count
     if left < 0 or (left == 0 and state.options.reserve_rebuild == "when_empty"):
         return replace(state, discards=(0,) * len(state.discards))
@@ -132,7 +137,7 @@ def drawn(state: State, count: int) -> State:
 
 
 def pool(state: State) -> tuple[int, ...]:
-    """The kinds from which one token can be drawn: the reserve, and once it is empty the discards."""
+    """Return the kinds from which one token can be drawn: the reserve, and once it is empty the discards."""
     return state.reserve if any(state.reserve) else state.discards
 
 
@@ -174,7 +179,7 @@ def _may_come(state: State) -> tuple[str, ...]:
 
 
 def reveal(state: State, action: BonusRevealed) -> State:
-    """New tokens on all bonus spaces. Raises Impossible for tokens that cannot be there."""
+    """Lay new tokens on all bonus spaces. Raises Impossible for tokens that cannot be there."""
     if state.table.master or any(state.spaces):
         raise no_effect("there are tokens on the board")
     kinds = dict(action.tokens)

@@ -35,20 +35,20 @@ TOKEN, SCARE, LEVEL, SPACE, SIGHT = 0.8, 0.4, 1.0, 0.1, 0.15
 """What a ghost token, a scare point, a section level, a free action space and a building to haunt are worth in points."""
 
 PLENTY = 10
-"""Scare points beyond these buy nothing more in a turn."""
+"""Scare points above this number buy nothing more in a turn."""
 
 ENOUGH = 0.01
 """A card or token is used where it is worth more than this."""
 
 LATE_CARDS, LATE_HAUNTS, LATE_ROUND = 4, 2, 12
-"""So many cards, haunt tokens left or rounds announce the end."""
+"""The number of cards, of haunt tokens left and of rounds from which on the end is near."""
 
 
 class Greedy:
     """Takes the action that is worth most now; haunts with the highest colour at hand, or when the end is near."""
 
     def choose(self, state: State, seat: int, rng: Rng) -> HalloweenAction | None:
-        """Its action; None where it need not act. Chance rolls its dice and draws its tokens."""
+        """Return the bot's action, or None where it need not act. Chance rolls its dice and draws its tokens."""
         now = state.due
         if now is not None and now.kind in ("blues", "comp") and now.seat == seat:
             return next(blues(state)) if now.kind == "blues" else next(compensations(state))
@@ -61,7 +61,7 @@ class Greedy:
         return self._extra(state, seat) or self._section(state, seat, rng)
 
     def _extra(self, state: State, seat: int) -> HalloweenAction | None:
-        """A card to occupy, else the token, power or follow-up that is worth most, if any is worth something."""
+        """Return a card to occupy, else the token, power or follow-up that is worth most, if any is worth something."""
         worth = _worth(state, seat)
         if cards := [_occupied(state, seat, card) for card in affordable(state, seat)]:
             return max(cards, key=lambda one: _value(state, one, seat))
@@ -69,7 +69,7 @@ class Greedy:
         return best if best is not None and _value(state, best, seat) > worth + ENOUGH else None
 
     def _section(self, state: State, seat: int, rng: Rng) -> HalloweenAction:
-        """The best action of the sections that have not acted, the end of the turn where all have."""
+        """Return the best action of the sections that have not acted, the end of the turn where all have."""
         found = list(_section_actions(state, seat))
         if not found:
             return act.TurnEnded(seat)
@@ -88,7 +88,7 @@ def _section_actions(state: State, seat: int) -> Iterator[HalloweenAction]:
 
 
 def _sensible(state: State, action: HalloweenAction, seat: int) -> bool:
-    """Whether a token is well spent: on the highest colour that a section commands and the town has, or near the end."""
+    """Return whether a token is well spent: on the highest colour that a section commands and the town has, or near the end."""
     match action:
         case act.HauntTokenTaken():
             return False
@@ -122,7 +122,8 @@ def _extras(state: State, seat: int) -> Iterator[HalloweenAction]:
 
 
 def _occupied(state: State, seat: int, card: str) -> act.CardOccupied:
-    """A card paid with the tokens of which there are most, for the token of D15 that is rarest."""
+    """Return the occupation of a card, paid with the tokens that the seat has most of; of the tokens that D15 offers it picks
+    the highest."""
     tokens = state.player(seat).tokens
     pay = max(payments(state, seat, card), key=lambda levels: sum(tokens[level - 1] for level in levels))
     pick = max(picks(state, seat, card, pay))
@@ -130,7 +131,7 @@ def _occupied(state: State, seat: int, card: str) -> act.CardOccupied:
 
 
 def _value(state: State, action: HalloweenAction, seat: int) -> float:
-    """What the game is worth to a seat after an action; of dice the mean."""
+    """Return what the game is worth to a seat after an action, as a mean where dice decide."""
     match action:
         case act.CardPowerUsed(_, "D13"):
             return _worth(state, seat) + TOKEN
@@ -143,7 +144,7 @@ def _value(state: State, action: HalloweenAction, seat: int) -> float:
 
 
 def _mean(state: State, seat: int) -> float:
-    """The mean worth over the dice of a declared roll: of a fight won and lost, else over the faces."""
+    """Return the mean worth over the dice of a declared roll: of a fight won and lost, else over all faces."""
     roll = state.roll
     if roll is None:
         return _worth(state, seat)
@@ -160,7 +161,7 @@ def _mean(state: State, seat: int) -> float:
 
 
 def _mean_of_colours(state: State, roll: Roll, seat: int) -> float:
-    """The mean worth of a mixed summon: the lower die names the colour, of equal ones the lower level."""
+    """Return the mean worth of a mixed summon: the lower die names the colour, of equal ones the lower level."""
     first, second = (state.box.dice[die - 1] for die in roll.dice)
     ties = min(first, second)
     lower = sum(max(0, second - value) for value in range(1, first + 1)) + ties * (roll.levels[0] < roll.levels[1])
@@ -173,7 +174,7 @@ def _settled(state: State, values: tuple[int, ...], seat: int) -> float:
 
 
 def _worth(state: State, seat: int) -> float:
-    """Points as if the game ended now, and something for what earns more."""
+    """Return the points as if the game ended now, plus an estimate for what earns points later."""
     player = state.player(seat)
     spaces = sum(not discs for section in player.sections for discs in section.spaces)
     levels = sum(section.level for section in player.sections)
@@ -182,7 +183,7 @@ def _worth(state: State, seat: int) -> float:
 
 
 def _in_sight(state: State, seat: int) -> int:
-    """The buildings that a player could haunt with a ghost that stands there."""
+    """Return the buildings that a player could haunt with a ghost that stands there."""
     player = state.player(seat)
     top = max(section.level for section in player.sections)
     here = seat if player.haunts else -seat

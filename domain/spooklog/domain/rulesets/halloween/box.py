@@ -95,16 +95,16 @@ class Box(Value, frozen=True, kw_only=True):
         return tuple(building.code for building in self.buildings)
 
     def card(self, card: str) -> Card | None:
-        """The card of an id; None where there is none."""
+        """Return the card of an id; None where there is none."""
         return next((one for one in self.cards if one.id == card), None)
 
     def numbered(self, number: int) -> Card | None:
-        """The card with a printed number; None where there is none."""
+        """Return the card with a printed number; None where there is none."""
         return next((one for one in self.cards if one.number == number), None)
 
 
 def box_of(data: Mapping[str, Any], revision: int | None = None) -> Box:
-    """The box of a setup's data over the facts of a revision, by default the newest.
+    """Return the box of a setup's data over the facts of a revision, by default the newest.
 
     Raises Usage for data that is off or does not fit together, citing the rule it would break.
     """
@@ -196,7 +196,7 @@ def _buildings(board: Mapping[str, Any]) -> tuple[Building, ...]:
 
 
 def _kinds(table: Mapping[str, Any]) -> tuple[Kind, ...]:
-    """The kinds of bonus tokens. Their words must be read back, so each is one word that no other kind has."""
+    """Return the kinds of bonus tokens. Their words must be read back, so each is one word that no other kind has."""
     kinds = tuple(Kind(code, row["term"]) for code, row in table.items())
     for kind in kinds:
         others = {word for one in kinds if one is not kind for word in (one.code, plain(one.term))}

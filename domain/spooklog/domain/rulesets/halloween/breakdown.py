@@ -14,16 +14,16 @@ from spooklog.domain.wording import counted
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """The haunt points of a seat, gain by gain; points that these steps do not show come first, without a ply."""
+    """Return the haunt points of a seat, gain by gain; points that these steps do not show come first, without a ply."""
     if end.options.record == "result":
-        return _told(steps, end, seat)
+        return _reported(steps, end, seat)
     gains = tuple(_gains(steps, end, seat))
     unshown = end.player(seat).pe - sum(part.points or 0 for part in gains)
     first = (ScorePart(unshown, "not shown by these actions"),) if unshown else ()
     return (*first, *gains, *_at_the_end(end, seat)) or (ScorePart(0, "no haunt points", "setup.2", 0),)
 
 
-def _told(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
+def _reported(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
     if not end.told:
         return ()
     ply = next((step.ply for step in reversed(steps) if isinstance(step.action, act.ResultTold)), None)
@@ -31,7 +31,7 @@ def _told(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]
 
 
 def _gains(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart]:
-    """The gains and losses of haunt points: a state remembers those of the action before it."""
+    """Yield the gains and losses of haunt points: a state remembers those of the action before it."""
     for step, after in with_states(steps, end):
         for gain in after.gained:
             if gain.seat == seat and gain.what == "pe":
@@ -39,13 +39,13 @@ def _gains(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart]:
 
 
 def with_states(steps: Sequence[Step], end: State) -> Iterator[tuple[Step, State]]:
-    """Each step with the state after it."""
+    """Yield each step with the state after it."""
     for number, step in enumerate(steps, start=1):
         yield step, steps[number].before if number < len(steps) else end
 
 
 def _words(step: Step, after: State, rule: str) -> str:
-    """What brought haunt points by a rule, in short words."""
+    """Return in short words what brought haunt points by a rule."""
     words = Words(after)
     match rule, step.action:
         case "haunt.3", _:
@@ -65,7 +65,7 @@ def _words(step: Step, after: State, rule: str) -> str:
 
 
 def _plate(before: State, after: State, words: Words) -> tuple[str, str]:
-    """Building and colour of the one haunt space whose token has changed."""
+    """Return building and colour of the one haunt space whose token has changed."""
     rows = enumerate(zip(before.plates, after.plates, strict=True))
     changed = ((place, n) for place, (old, new) in rows for n in range(len(old)) if old[n] != new[n])
     place, n = next(changed)
@@ -78,7 +78,7 @@ def _card(card: str, words: Words) -> str:
 
 
 def _at_the_end(end: State, seat: int) -> Iterator[ScorePart]:
-    """What the cards of the end pay as the game stands, one by one; the sets of tokens in the master variant."""
+    """Yield what the cards of the end pay as the game stands, one by one; the sets of tokens in the master variant."""
     words = Words(end)
     for card, points in end_points(end, seat):
         if card == "sets":

@@ -1,4 +1,4 @@
-"""What stands in a line behind the action, read into the fields of an action or of its `Args`: cells in order, marks in any."""
+"""Read what stands behind the action in a line into the fields of an action or of its `Args`: cells in order, marks in any."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Fields = dict[str, Any]
 
 
 class Reader:
-    """Tokens of a line behind the action, read from the left. Raises Unreadable for what does not fit the shape."""
+    """Reads the tokens of a line behind the action from the left. Raises Unreadable for what does not fit the shape."""
 
     def __init__(self, tokens: Sequence[str], state: State, labels: Labels, what: str) -> None:
         self._tokens, self._at = list(tokens), 0
@@ -45,28 +45,28 @@ class Reader:
         return self.state.table.box
 
     def peek(self) -> str:
-        """The next token; empty at the end."""
+        """Return the next token; empty at the end."""
         return self._tokens[self._at] if self._at < len(self._tokens) else ""
 
     def take(self, form: str) -> str:
-        """The next token. Refuses where there is none."""
+        """Return the next token. Raises Unreadable where there is none."""
         if self._at >= len(self._tokens):
             raise self.wrong(f"{form} is missing")
         self._at += 1
         return self._tokens[self._at - 1]
 
     def wrong(self, words: str, *expected: str) -> Unreadable:
-        """The error for a line that does not fit."""
+        """Return the error for a line that does not fit."""
         return Unreadable(words, rule=RULE, expected=expected or (self._what,))
 
     def place(self, token: str) -> str:
-        """A building's code; a word that is none is left to city.1."""
+        """Return a building's code. A word that is no building passes: the check refuses it (city.1)."""
         if not _WORD.fullmatch(token):
             raise self.wrong(f"'{token}' is no building", *Words(self.state).places)
         return place_of_word(self.box, token) or token.casefold()
 
     def take_place(self) -> str:
-        """The code of a building from the next token, or from the next two where its name has a blank."""
+        """Return the code of a building from the next token, or from the next two where its name has a blank."""
         token = self.take("a building")
         whole = f"{token} {self.peek()}"
         code = place_of_word(self.box, whole) if self.peek() else None
@@ -76,20 +76,20 @@ class Reader:
         return self.place(token)
 
     def colour(self, token: str) -> int:
-        """The level of a colour."""
+        """Return the level of a colour."""
         level = colour_of(token)
         if level is None:
             raise self.wrong(f"'{token}' is no colour", *map(Words(self.state).colour, range(1, 6)))
         return level
 
     def colours(self, token: str) -> tuple[int, ...]:
-        """Tokens as a string of colours, in order of their levels."""
+        """Return the levels of tokens typed as a string of colours, the lowest first."""
         if len(token) > 60:
             raise self.wrong("too many tokens")
         return tuple(sorted(map(self.colour, token)))
 
     def space(self, token: str) -> str:
-        """An action space as stored."""
+        """Return an action space as stored."""
         match = _SPACE.fullmatch(token)
         letter = letter_of(match[2]) if match else None
         if match is None or letter is None or letter not in LETTERS:
@@ -228,7 +228,7 @@ READ: dict[str, Read] = {
 
 
 def read_cells(form: Shape, tokens: Sequence[str], state: State, labels: Labels, what: str) -> Fields:
-    """The fields of a line's cells and marks. Raises Unreadable with the form of the line."""
+    """Return the fields of a line's cells and marks. Raises Unreadable with the form of the line."""
     fields, rest = _marks(form, tokens, Reader(tokens, state, labels, what))
     reader = Reader(rest, state, labels, what)
     for cell in form.cells:
@@ -240,7 +240,7 @@ def read_cells(form: Shape, tokens: Sequence[str], state: State, labels: Labels,
 
 
 def _marks(form: Shape, tokens: Sequence[str], reader: Reader) -> tuple[Fields, list[str]]:
-    """The fields of the marks, and the tokens without them."""
+    """Return the fields of the marks, and the tokens without them."""
     fields: Fields = {}
     rest: list[str] = []
     found = iter(tokens)
@@ -264,7 +264,7 @@ def _marks(form: Shape, tokens: Sequence[str], reader: Reader) -> tuple[Fields, 
 
 
 def _mark(token: str, reader: Reader, more: Any) -> tuple[str, Any]:
-    """The mark that a token is, by its name and value; an empty name for a cell."""
+    """Return the mark that a token is, by its name and value; an empty name for a cell."""
     if token.startswith("+") and len(token) > 1:
         card, _ = card_of_words(reader.box, [token[1:]])
         return "plus", card.id if card else token[1:41].upper()

@@ -1,4 +1,4 @@
-"""What stands in a line behind the action, written from the fields of an action or of its `Args`."""
+"""Write the fields of an action or of its `Args` as the tokens that stand behind the action in a line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from spooklog.domain.rulesets.halloween.shapes import Shape
 
 
 def write_cells(form: Shape, fields: Any, words: Words, labels: Labels, dice: Sequence[int] | None = None) -> list[str]:
-    """The tokens that read back as the fields of an action or of its args, with the dice of the same line."""
+    """Return the tokens that read back as the fields of an action or of its args, with the dice of the same line."""
     tokens = [WRITE[cell](fields, words) for cell in form.cells if cell != "dice?"]
     if "dice?" in form.cells and dice is not None:
         tokens.append(":".join(map(str, dice)))
@@ -58,6 +58,6 @@ WRITE: dict[str, Callable[[Any, Words], str]] = {
 
 
 def _aim(fields: Any, words: Words) -> str:
-    """A building to haunt; with the one of the two ghosts (A1)."""
+    """Return a building to haunt, with A1 also the building of the two ghosts."""
     near = getattr(fields, "near", "")
     return f"{words.place(fields.at)}<{words.place(near)}" if near else words.place(fields.at)

@@ -1,4 +1,4 @@
-"""What may be done now: legal actions, and forms where there are too many to list or chance has its part."""
+"""What a player may do now: legal actions, and forms where there are too many to list or chance has its part."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Offer = HalloweenAction | Form
 
 
 def choices(seen: State, seat: int | None = None) -> Iterator[Offer]:
-    """Legal actions and forms; no dice are in them. With `seat`, only those of that seat."""
+    """Yield legal actions and forms; no dice are in them. With `seat`, only those of that seat."""
     return (offer for offer in _choices(seen) if seat in (None, offer.owner))
 
 
@@ -87,7 +87,7 @@ def _follow_ups(state: State) -> Iterator[Offer]:
 
 
 def _extras(state: State, words: Words) -> Iterator[Offer]:
-    """Cards to occupy, bonus tokens and powers."""
+    """Yield cards to occupy, bonus tokens and powers."""
     seat = state.active
     if cards := tuple(affordable(state, seat)):
         yield Form(seat, "K CARD TOKENS", f"occupy an action card for ghost tokens: {' '.join(cards)}")
@@ -107,7 +107,7 @@ def _extras(state: State, words: Words) -> Iterator[Offer]:
 
 
 def _on_roll(state: State, words: Words) -> Iterator[Offer]:
-    """Dice rolled again: chance has its part, so these are forms."""
+    """Yield dice that can be rolled again: as forms, since chance has its part."""
     seat, roll = state.active, state.roll
     for other in (seat, *(one for one in rerollers(state) if isinstance(one, int))):
         mine = own_dice(state, other)
@@ -119,14 +119,14 @@ def _on_roll(state: State, words: Words) -> Iterator[Offer]:
 
 
 def blues(state: State) -> Iterator[act.BluesReturned]:
-    """The buildings into which the blue ghosts can come back."""
+    """Yield the return of the blue ghosts into each building with room."""
     codes = state.box.codes
     seat = state.due.seat if state.due else state.active
     return (act.BluesReturned(seat, code) for place, code in enumerate(codes) if state.room(place) > 0)
 
 
 def compensations(state: State) -> Iterator[act.OccupantCompensated]:
-    """Points, or the discs of sections."""
+    """Yield the compensation in points, then each in the discs of sections."""
     now = state.due
     if now is None:
         return

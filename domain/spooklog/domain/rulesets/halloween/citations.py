@@ -31,13 +31,13 @@ KIND_RULES = {
 
 
 def citations(seen: State, action: HalloweenAction) -> tuple[str, ...]:
-    """Short rule ids, the one that decides first; then what the action brings, then what it sets off."""
+    """Return short rule ids: the one that decides first, then what the action brings, then what it sets off."""
     after = apply(seen, action, 0)
     return tuple(dict.fromkeys((*_basis(seen, action, after), *(gain.rule for gain in after.gained), *_set_off(seen, after))))
 
 
 def _basis(state: State, action: HalloweenAction, after: State) -> Iterator[str]:
-    """What the action itself rests on."""
+    """Yield the rules that the action itself rests on."""
     match action:
         case act.DiceRolled():
             yield from _of_dice(state)
@@ -72,7 +72,7 @@ def _basis(state: State, action: HalloweenAction, after: State) -> Iterator[str]
 
 # -- section actions -------------------------------------------------------------------------------------------------------------
 def _of_section(state: State, action: OnSection, after: State) -> Iterator[str]:
-    """The rules of the action, then those of every section action: level, cards that modify it, disc."""
+    """Yield the rules of the action, then those of every section action: level, cards that modify it, disc."""
     match action:
         case act.Summoned():
             yield from _of_summon(state, after, action.seat, action.other)
@@ -108,20 +108,20 @@ def _of_move(state: State, seat: int, start: str, at: str) -> Iterator[str]:
 
 
 def _of_fetch(state: State, after: State, at: str) -> Iterator[str]:
-    """What makes a moved ghost take the bonus token of a building, and where that goes."""
+    """Yield the rules by which a moved ghost takes the bonus token of a building, and where that goes."""
     place = state.table.place(at)
     if place >= 0 and state.spaces and state.spaces[place]:
         yield from ("bonus.1", "bonus.5") if after.spaces[place] != state.spaces[place] else ("bonus.5", "r.10")
 
 
 def _of_carry(state: State, after: State, at: str) -> Iterator[str]:
-    """A ghost carried to any building with room, by a card or a token."""
+    """Yield the rules of a ghost carried to any building with room, by a card or a token."""
     yield "city.5"
     yield from _of_fetch(state, after, at) if state.options.relocations_take_bonus else ("r.11",)
 
 
 def _of_summon(state: State, after: State, seat: int, other: int = 0) -> Iterator[str]:
-    """A summon, or with two colours one that waits for dice."""
+    """Yield the rules of a summon, or with two colours of one that waits for dice."""
     if other:
         yield from ("card.D16", "summon.1")
     else:
@@ -129,7 +129,7 @@ def _of_summon(state: State, after: State, seat: int, other: int = 0) -> Iterato
 
 
 def _of_fight(state: State, after: State, seat: int, levels: tuple[int, int], *, far: bool) -> Iterator[str]:
-    """A fight that is declared: won without dice, or waiting for them."""
+    """Yield the rules of a declared fight: won without dice, or waiting for them."""
     level, foe = levels
     if after.roll is None:
         yield "master.4" if state.table.master else "card.C10"
@@ -145,14 +145,15 @@ def _of_win(state: State, after: State, seat: int) -> Iterator[str]:
 
 
 def _of_tokens(after: State, seat: int, rule: str, twice: str = "") -> Iterator[str]:
-    """The ghost token of a deed, with the card that pays it `twice`; tokens.2 where the supply has too few."""
+    """Yield the rules of the ghost token of a deed, the card that pays it `twice` among them; tokens.2 where the supply has
+    too few."""
     yield from (rule, *((f"card.{twice}",) if twice else ()), "tokens.1")
     if _gained(after, seat, rule) < (2 if twice else 1):
         yield "tokens.2"
 
 
 def _gained(after: State, seat: int, rule: str) -> int:
-    """How much the action brought a player by a rule."""
+    """Return how much the action brought a player by a rule."""
     return sum(gain.amount for gain in after.gained if (gain.seat, gain.rule) == (seat, rule))
 
 
@@ -174,7 +175,7 @@ def _of_die(state: State, action: act.DieRerolled | act.DieBoosted) -> Iterator[
 
 
 def _of_settled(state: State, after: State) -> Iterator[str]:
-    """What an open roll comes to."""
+    """Yield the rules of what an open roll comes to."""
     roll = state.roll
     if roll is None:
         return
@@ -194,7 +195,7 @@ def _of_settled(state: State, after: State) -> Iterator[str]:
 
 # -- cards and bonus tokens ------------------------------------------------------------------------------------------------------
 def _of_card(state: State, action: act.CardOccupied) -> Iterator[str]:
-    """The price and what changes it, the disc, the points, and the rivals who are on the card."""
+    """Yield the rules of the price and what changes it, the disc, the points, and the rivals on the card."""
     seat, card = action.seat, action.card
     count, differ = price(state, seat, card)
     yield from ("cards.4", *(("card.D2",) if count < 3 else ()))
@@ -258,7 +259,7 @@ def _of_follow_up(state: State, action: act.FollowUpUsed, after: State) -> Itera
 
 # -- what an action sets off -----------------------------------------------------------------------------------------------------
 def _set_off(state: State, after: State) -> Iterator[str]:
-    """What is due now, and what has come to its end."""
+    """Yield the rules of what is due now, and of what has come to its end."""
     due = {one.kind for one in after.agenda} - {one.kind for one in state.agenda}
     if "blues" in due or (late_blues(after) and not late_blues(state)):
         yield "city.6"
@@ -279,7 +280,7 @@ def _set_off(state: State, after: State) -> Iterator[str]:
 
 
 def _of_trigger(after: State) -> Iterator[str]:
-    """The rule that brings about the end, by what ran out."""
+    """Yield the rule that brings about the end, by what ran out."""
     if after.table.master:
         yield "master.8"
     elif any(not player.haunts and not player.extra for player in after.players):
@@ -289,7 +290,7 @@ def _of_trigger(after: State) -> Iterator[str]:
 
 
 def _of_end(after: State) -> Iterator[str]:
-    """The game is over: its last round, what pays at the end, and who wins."""
+    """Yield the rules of the end: the last round, what pays at the end, and who wins."""
     master = after.table.master
     yield "r.1" if after.options.end_timing == "immediate" else "master.9" if master else "end.2"
     yield "master.10" if master else "end.3"

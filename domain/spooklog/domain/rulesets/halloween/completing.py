@@ -26,11 +26,11 @@ from spooklog.domain.rulesets.halloween.uses import (
 )
 
 Step = tuple[str, str]
-"""The next token, with a blank behind it where another one follows, and what it means."""
+"""The next token, with a blank behind it where another token follows, and its meaning."""
 
 
 def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
-    """Ways to go on with a line, one token further, in the turn of its player."""
+    """Yield ways to go on with a line, one token further, in the turn of its player."""
     if seen.over or seen.options.record == "result":
         return
     start, tokens, begun = _taken_apart(text, seen, labels)
@@ -43,7 +43,7 @@ def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
 
 
 def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str | None, list[str], str]:
-    """The player's name as typed, the whole tokens behind it, and the token that is being typed."""
+    """Return the player's name as typed, the whole tokens behind it, and the token that is being typed."""
     *whole, begun = text.split(" ")
     whole = [token for token in whole if token]
     if whole and term_of(whole[0]) == "reveal":
@@ -76,7 +76,7 @@ def _steps(state: State, tokens: list[str], labels: Labels) -> Iterable[Step]:
 
 
 def _fights(state: State, number: int, rest: list[str], words: Words, labels: Labels) -> Iterator[Step]:
-    """The building, then the two colours, then the dice."""
+    """Yield the next token of a fight: the building, then the two colours, then the dice."""
     seat = state.active
     sections = state.player(seat).sections
     if not 1 <= number <= len(sections) or state.due:
@@ -113,10 +113,10 @@ def _occupied(state: State, rest: list[str], words: Words) -> Iterator[Step]:
                 (words.colour(level), words.colour_name(level)) for level in picks(state, seat, card.upper(), ()) if level
             )
         case [card, _, *more] if card.upper() in cards:
-            said = {term_of(token) for token in more}
-            if "from" not in said and any(disc_sources(state, seat)):
+            typed = {term_of(token) for token in more}
+            if "from" not in typed and any(disc_sources(state, seat)):
                 yield f"{words.term('from')} ", "a disc from an action space"
-            if "pick" not in said and any(picks(state, seat, card.upper(), ())):
+            if "pick" not in typed and any(picks(state, seat, card.upper(), ())):
                 yield f"{words.term('pick')} ", "the ghost token of D15"
         case _:
             return
@@ -136,7 +136,7 @@ def _dips(state: State, rest: list[str], words: Words) -> Iterator[Step]:
 
 
 def _revealed(state: State, rest: list[str], words: Words) -> Iterator[Step]:
-    """The next building with a token of the reserve."""
+    """Yield the next building with a token of the reserve."""
     if not state.due or state.due.kind != "reveal":
         return
     done = {place_of_word(state.box, token.partition("=")[0]) for token in rest}

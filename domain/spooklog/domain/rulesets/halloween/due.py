@@ -1,4 +1,4 @@
-"""What is due now: who acts, what blocks everything else, and lines that would do. Turn, refusals and prompt come from it."""
+"""What is due now: who acts, what blocks everything else, and lines that answer it. Turn, refusals and prompt use it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RULES: dict[DueKind, str] = {"dice": "dice.3", "roll": "dice.3", "blues": "city.
 
 
 def turn(state: State) -> Turn:
-    """Who acts next: the active player, or who has to answer what is due."""
+    """Return who acts next: the active player, or the one who has to answer what is due."""
     if state.options.record == "result":
         return Turn() if state.over else Turn(("table",), due="result", rule="rec.1")
     if state.over:
@@ -32,7 +32,7 @@ def turn(state: State) -> Turn:
 
 
 def rerollers(state: State) -> tuple[Actor, ...]:
-    """The opponents who may roll their die of the open roll again, with B6."""
+    """Return the opponents who may roll their die of the open roll again, with B6."""
     if state.roll is None or state.options.reroll_scope == "own_turn":
         return ()
     others = {seat for seat in state.roll.owners if seat not in (0, state.active)}
@@ -56,23 +56,23 @@ def check_due(state: State, *answers: DueKind, follows: bool = False) -> None:
     """
     now = state.due
     if now is not None and now.kind not in answers:
-        refuse(RULES[now.kind], f"first {_says(state, now)}", *expected(state))
+        refuse(RULES[now.kind], f"first {_describe_due(state, now)}", *expected(state))
     if now is None and late_blues(state) and not follows and "blues" not in answers:
-        refuse("city.6", f"first {_says(state, Due('blues', state.active))}", *expected(state))
+        refuse("city.6", f"first {_describe_due(state, Due('blues', state.active))}", *expected(state))
 
 
 def awaited(state: State) -> Due | None:
-    """What is due now, blue ghosts at the end of an action among it."""
+    """Return what is due now, blue ghosts at the end of an action included."""
     return state.due or (Due("blues", state.active) if late_blues(state) else None)
 
 
 def pending(state: State) -> tuple[Due, ...]:
-    """All that is due, in its order."""
+    """Return all that is due, in its order, blue ghosts at the end of an action included."""
     return state.agenda or ((Due("blues", state.active),) if late_blues(state) else ())
 
 
 def late_blues(state: State) -> bool:
-    """Whether blue ghosts are due at the end of an action (blue_check=action_end)."""
+    """Return whether blue ghosts are due at the end of an action (blue_check=action_end)."""
     return state.options.blue_check == "action_end" and state.blues_owed
 
 
@@ -89,13 +89,13 @@ def check_turn(state: State, seat: int, *answers: DueKind, follows: bool = False
     check_active(state, seat)
 
 
-def says(state: State) -> str:
-    """What is awaited, as a sentence without an end. In all words `@3` stands for the label of seat 3."""
+def describe(state: State) -> str:
+    """Return what is awaited, as a sentence without a full stop. In all words `@3` stands for the label of seat 3."""
     if state.options.record == "result":
         return "only the result counts: type the haunt points of every player"
     now = awaited(state)
     if now is not None:
-        return _says(state, now)
+        return _describe_due(state, now)
     left = [number for number, section in enumerate(state.player(state.active).sections, start=1) if not section.done]
     if not left:
         return f"@{state.active} ends the turn, or goes on with cards, tokens and powers"
@@ -104,7 +104,7 @@ def says(state: State) -> str:
 
 
 def expected(state: State) -> tuple[str, ...]:
-    """What may be typed now, the likeliest first: with every refusal of something else."""
+    """Return what may be typed now, the likeliest first; every refusal shows it."""
     if state.over:
         return ("note", "undo")
     words = Words(state)
@@ -137,7 +137,7 @@ def _in_turn(state: State, words: Words) -> tuple[str, ...]:
     return (f"@{seat} {left[0]}{words.letter('B')} {words.colour(1)}", f"@{seat} {left[0]}{words.letter('R')}")
 
 
-def _says(state: State, now: Due) -> str:
+def _describe_due(state: State, now: Due) -> str:
     match now.kind:
         case "dice":
             return _rolls(state)
@@ -153,7 +153,7 @@ def _says(state: State, now: Due) -> str:
 
 
 def _rolls(state: State) -> str:
-    """Who throws which dice."""
+    """Return in words who throws which dice."""
     roll, words = state.roll, Words(state)
     if roll is None:
         return "the dice are rolled"

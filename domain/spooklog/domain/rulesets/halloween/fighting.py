@@ -45,7 +45,7 @@ def check_by(state: State, seat: int, by: int) -> None:
 
 
 def apply(state: State, action: FightDeclared) -> State:
-    """The section acts; a fight without dice is won, any other waits for them."""
+    """Let the section act: the attacker wins at once without dice, or the fight waits for them."""
     start, place = state.table.place(action.start), state.table.place(action.at)
     known = action.level in LEVELS and action.foe in LEVELS and (not action.by or action.by in state.seats)
     if not known or not stands(state, start, action.level, place, action.foe):
@@ -57,13 +57,13 @@ def apply(state: State, action: FightDeclared) -> State:
 
 
 def stands(state: State, start: int, level: int, place: int, foe: int) -> bool:
-    """Whether both ghosts of a fight are there, two figures where they are of one colour in one building."""
+    """Return whether both ghosts of a fight are there, two figures where they are of one colour in one building."""
     both = 2 if (start, level) == (place, foe) else 1
     return state.count(start, level) >= 1 and state.count(place, foe) >= both
 
 
 def attack(state: State, seat: int, foe: int, by: int) -> State:
-    """A fight of the ghost of the latest deed: won without dice, or a roll that waits for them.
+    """Fight with the ghost of the latest deed: win without dice, or declare a roll that waits for them.
 
     Where the line names no opponent, the next one clockwise rolls for the defending ghost (R43).
     """
@@ -78,7 +78,7 @@ def attack(state: State, seat: int, foe: int, by: int) -> State:
 
 
 def settle(state: State, roll: Roll) -> State:
-    """The attacker wins with the higher value; a tie or less changes nothing (fight.3, fight.5)."""
+    """Settle a fight: the attacker wins with the higher value; a tie or less changes nothing (fight.3, fight.5)."""
     seat, foe = roll.owners[0], roll.levels[1]
     attack_, defence = rolls.totals(roll)
     attack_ += attack_bonus(state, seat)
@@ -92,7 +92,7 @@ def settle(state: State, roll: Roll) -> State:
 
 
 def win(state: State, seat: int, foe: int, gap: int) -> State:
-    """The defending ghost is gone; its token and what cards pay go to the attacker (fight.3)."""
+    """Remove the defending ghost, and give the attacker its token and what cards pay (fight.3)."""
     deed = _fight(state)
     state = with_fight(state, replace(deed, won=True, gap=gap))
     state = remove_ghost(state, deed.target, foe)
@@ -108,6 +108,6 @@ def _fight(state: State) -> Deed:
 
 
 def with_fight(state: State, deed: Deed) -> State:
-    """The latest fight replaced."""
+    """Return the state with its latest fight replaced."""
     at = max(n for n, one in enumerate(state.window) if one.kind == "fight")
     return replace(state, window=put(state.window, at + 1, deed))

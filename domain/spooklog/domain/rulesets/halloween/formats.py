@@ -55,7 +55,7 @@ class HalloweenSeries(Points):
             refuse("rec.3", f"no player has fewer than 0 haunt points, so not {lowest}", "0 points or more")
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:
-        """Named winners stand before rivals with as many points: they had more ghost tokens (end.5)."""
+        """Rank named winners before rivals with as many points: they had more ghost tokens (end.5)."""
         full = super().complete(terms, reported)
         if not reported.winners or reported.ranks:
             return full
@@ -114,7 +114,7 @@ def _games(fold: Sums) -> Games:
 
 
 def _margins(points: Mapping[int, int | None]) -> dict[int, int]:
-    """Points ahead of the best of the others, below 0 behind them; 0 for a player without rivals."""
+    """Return points ahead of the best of the others, below 0 behind them; 0 for a player without rivals."""
     known = {player: got for player, got in points.items() if got is not None}
     best = {player: max((got for other, got in known.items() if other != player), default=known[player]) for player in known}
     return {player: known[player] - best[player] for player in known}

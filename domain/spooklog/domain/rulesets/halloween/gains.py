@@ -24,14 +24,14 @@ from spooklog.domain.rulesets.halloween.state import (
 from spooklog.domain.value import put
 
 Group = Literal["action", "follow-up", "own"]
-"""What the scare points of a gain are counted with for D5: those of the section action, of a follow-up, or none."""
+"""With what the scare points of a gain count for D5: the section action, a follow-up, or nothing else."""
 
 FRIGHT = 2
-"""So many scare points at once are a fright (D5)."""
+"""How many scare points at once make a fright (D5)."""
 
 
 def gain_points(state: State, seat: int, points: int, rule: str) -> State:
-    """Haunt points for a player; fewer than 0 where they are lost."""
+    """Give a player haunt points, or take them where they are fewer than 0."""
     if not points:
         return state
     state = with_player(state, seat, pe=max(0, state.player(seat).pe + points))
@@ -39,9 +39,9 @@ def gain_points(state: State, seat: int, points: int, rule: str) -> State:
 
 
 def gain_tokens(state: State, seat: int, level: int, count: int, rule: str) -> State:
-    """Ghost tokens of a colour as far as the supply has them (tokens.2); D9 pays for orange ones.
+    """Give a player ghost tokens of a colour as far as the supply has them (tokens.2); D9 pays for orange ones.
 
-    Raises Impossible for a colour that there is not.
+    Raises Impossible for an unknown colour.
     """
     if level not in LEVELS:
         raise no_effect("there is no such ghost token")
@@ -57,19 +57,22 @@ def gain_tokens(state: State, seat: int, level: int, count: int, rule: str) -> S
 
 
 def pay_tokens(state: State, seat: int, levels: tuple[int, ...]) -> State:
-    """Tokens back to the supply (tokens.3)."""
+    """Put tokens of a player back to the supply (tokens.3)."""
     held = state.player(seat).tokens
     return with_player(state, seat, tokens=tuple(held[n] - levels.count(n + 1) for n in range(5)))
 
 
 def has_tokens(state: State, seat: int, levels: tuple[int, ...]) -> bool:
-    """Whether a player holds these tokens."""
+    """Return whether a player holds these tokens."""
     held = state.player(seat).tokens
     return all(levels.count(level) <= held[level - 1] for level in {*levels})
 
 
 def gain_scare(state: State, seat: int, gains: tuple[tuple[int, str], ...], group: Group) -> State:
-    """Scare points, each with the rule that brings them, and what D5 pays for them. The supply may be limited (R31)."""
+    """Give a player scare points, each with the rule that brings them, and what D5 pays for them.
+
+    The supply may be limited (R31).
+    """
     gained = list[int]()
     for points, rule in gains:
         if state.options.scare_supply != "unlimited":
@@ -83,7 +86,7 @@ def gain_scare(state: State, seat: int, gains: tuple[tuple[int, str], ...], grou
 
 
 def _frightened(state: State, seat: int, gained: list[int], group: Group) -> State:
-    """What D5 pays for scare points: once for a group that comes to two (R26)."""
+    """Pay for scare points what D5 brings: once for a group that comes to two (R26)."""
     mode = state.options.fright_group
     if mode == "gain":
         return gain_points(state, seat, sum(points >= FRIGHT for points in gained), "card.D5")
@@ -98,12 +101,12 @@ def _frightened(state: State, seat: int, gained: list[int], group: Group) -> Sta
 
 
 def pay_scare(state: State, seat: int, points: int) -> State:
-    """Scare points back to the supply."""
+    """Put scare points of a player back to the supply."""
     return with_player(state, seat, scare=max(0, state.player(seat).scare - points))
 
 
 def free_sections(state: State, seat: int, sections: tuple[int, ...]) -> State:
-    """All discs of sections back to the reserve (rest.1). Raises Impossible for a section that is not there."""
+    """Put all discs of sections back to the reserve (rest.1). Raises Impossible for a section that is not there."""
     player = state.player(seat)
     if not all(1 <= number <= len(player.sections) for number in sections):
         raise no_effect("there is no such section")
@@ -115,7 +118,7 @@ def free_sections(state: State, seat: int, sections: tuple[int, ...]) -> State:
 
 
 def free_spaces(state: State, seat: int, spaces: tuple[str, ...]) -> State:
-    """The discs of each space back to the reserve: one, or with encore_disc=place two, which leave together."""
+    """Put the discs of each space back to the reserve: one, or with encore_disc=place two, which leave together."""
     for space in spaces:
         section = int(space[0])
         if not 1 <= section <= len(state.player(seat).sections):

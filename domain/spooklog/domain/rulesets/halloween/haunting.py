@@ -14,7 +14,7 @@ from spooklog.domain.value import put
 
 
 def check(state: State, action: Haunted) -> None:
-    """Refuse a Haunt action (haunt.1 to haunt.5), also one of a neighbour (A1)."""
+    """Refuse a Haunt action (haunt.1 to haunt.5), with A1 also of a neighbouring building."""
     cap = check_section(state, action, *(("A1",) if action.near else ()))
     check_level(state, action.level, cap)
     place = place_of(state, action.at)
@@ -59,7 +59,7 @@ def check_space(state: State, seat: int, place: int, level: int, *, extra: bool,
 
 
 def _open(state: State, place: int, top: int) -> tuple[str, ...]:
-    """The colours up to a level that stand in a building and whose spaces are free."""
+    """Return the colours up to a level that stand in a building and whose spaces are free."""
     words, plates = Words(state), state.plates[place]
     return tuple(words.colour(level) for level in range(1, top + 1) if state.count(place, level) and not plates[level - 1])
 
@@ -71,7 +71,7 @@ def _unhaunted(state: State, seat: int) -> tuple[str, ...]:
 
 
 def apply(state: State, action: Haunted) -> State:
-    """The section acts, and the token is placed."""
+    """Let the section act, and place the token."""
     state = use_section(state, action)
     place = state.table.place(action.at)
     near = state.table.place(action.near) if action.near else place
@@ -81,13 +81,13 @@ def apply(state: State, action: Haunted) -> State:
 
 
 def haunt(state: State, seat: int, place: int, level: int, *, extra: bool, ghost: int = NONE, own: bool = True) -> State:
-    """A Haunt action: a token placed, as a deed that cards may follow; `ghost` is where the ghost used stands."""
+    """Place a token by a Haunt action, which cards may follow; `ghost` is where the ghost used stands."""
     state = place_token(state, seat, place, level, extra=extra)
     return replace(state, window=(*state.window, Deed(kind="haunt", level=level, at=ghost, own=own)))
 
 
 def place_token(state: State, seat: int, place: int, level: int, *, extra: bool) -> State:
-    """A token placed and scored (haunt.3). Raises Impossible without token or space."""
+    """Place a token and score it (haunt.3). Raises Impossible without a token or a free space."""
     player = state.player(seat)
     if place < 0 or level not in LEVELS or state.plates[place][level - 1] or not (player.extra if extra else player.haunts):
         raise no_effect("there is no token or no free space")
@@ -116,7 +116,7 @@ def _own(state: State, seat: int) -> tuple[str, ...]:
 
 
 def take(state: State, action: HauntTokenTaken) -> State:
-    """The token is the player's again, and half its points are lost (D7)."""
+    """Give the player the token back, and take half its points (D7)."""
     place, level, seat = state.table.place(action.at), action.level, action.seat
     if place < 0 or level not in LEVELS or abs(state.plates[place][level - 1]) != seat:
         raise no_effect("there is no such token")

@@ -32,58 +32,58 @@ class Kind(NamedTuple):
 
 
 def _fine(state: State, seat: int, args: Args) -> None:
-    """Nothing more to refuse."""
+    """Refuse nothing more."""
 
 
 def check_summoning(state: State, seat: int, args: Args) -> None:
-    """kind.1: a Summon action without section and level; two different ghosts only with D16."""
+    """Refuse a Summon action without section and level; two different ghosts only with D16 (kind.1)."""
     if args.other and not state.holds(seat, "D16"):
         refuse("cards.10", f"@{seat} does not occupy D16, which mixes colours")
     check_summon(state, args.at, args.level, args.other)
 
 
 def summoning(state: State, seat: int, args: Args) -> State:
-    """kind.1: the summon."""
+    """Begin the summon (kind.1)."""
     return begin(state, seat, args.at, args.level, args.other, own=False)
 
 
 def _token(level: int, rule: str) -> Kind:
-    """kind.2, kind.5, kind.10: a ghost token of a colour, as far as the supply has one (tokens.2)."""
+    """Return the kind that brings a ghost token of a colour, as far as the supply has one (kind.2, kind.5, kind.10, tokens.2)."""
     return Kind(_fine, lambda state, seat, _: gain_tokens(state, seat, level, 1, rule))
 
 
 def check_discs(state: State, seat: int, args: Args) -> None:
-    """kind.3: up to three discs from own sections."""
+    """Refuse to take back up to three discs from own sections (kind.3)."""
     check_spaces(state, seat, args.spaces, 3, "kind.3")
 
 
 def discs(state: State, seat: int, args: Args) -> State:
-    """kind.3: the discs are back."""
+    """Take the discs back (kind.3)."""
     return free_spaces(state, seat, args.spaces)
 
 
 def scare(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
-    """kind.4: two scare points."""
+    """Gain two scare points (kind.4)."""
     return gain_scare(state, seat, ((2, "kind.4"),), "own")
 
 
 def point(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
-    """kind.7: a haunt point."""
+    """Gain a haunt point (kind.7)."""
     return gain_points(state, seat, 1, "kind.7")
 
 
 def check_rest(state: State, seat: int, args: Args) -> None:
-    """kind.9: one section, used or not."""
+    """Refuse a section that is not there; it may be used or not (kind.9)."""
     check_number(state, seat, args.section)
 
 
 def resting(state: State, seat: int, args: Args) -> State:
-    """kind.9: its discs are back, and its marker stays."""
+    """Take the section's discs back; its marker stays (kind.9)."""
     return rest(state, seat, args.section, "own")
 
 
 def check_warp(state: State, seat: int, args: Args) -> None:
-    """kind.12: any ghost to any other building with room."""
+    """Refuse to carry any ghost to any other building with room (kind.12)."""
     start = place_of(state, args.start)
     if state.options.warp_level == "best_section":
         check_level(state, args.level, max(section.level for section in state.player(seat).sections))
@@ -92,7 +92,7 @@ def check_warp(state: State, seat: int, args: Args) -> None:
 
 
 def warp(state: State, seat: int, args: Args) -> State:
-    """kind.12: the ghost stands elsewhere."""
+    """Carry the ghost (kind.12)."""
     return carry(state, seat, state.table.place(args.start), args.at, args.level, args.slot)
 
 
@@ -122,7 +122,7 @@ def check(state: State, action: BonusUsed) -> None:
 
 
 def apply(state: State, action: BonusUsed) -> State:
-    """The token is discarded, its slot locked, and it has its effect (bonus.8)."""
+    """Discard the token, lock its slot, and let it have its effect (bonus.8)."""
     if action.kind not in KINDS:
         raise no_effect("there is no such bonus token")
     return KINDS[action.kind].apply(use_token(state, action.seat, action.kind), action.seat, action.args)
@@ -153,7 +153,7 @@ def _any_face(state: State, seat: int, level: int) -> int:
 
 
 def boost(state: State, action: DieBoosted) -> State:
-    """The open roll has three more (kind.11), or the next own die is one level higher (kind.6)."""
+    """Add three to the open roll (kind.11), or raise the next own die by one level (kind.6)."""
     state = use_token(state, action.seat, action.kind)
     if action.kind == "die":
         return replace(state, die_up=state.die_up + 1)
@@ -172,12 +172,12 @@ def check_reroll(state: State, action: DieRerolled) -> None:
 
 
 def reroll(state: State, action: DieRerolled) -> State:
-    """The token is used, and the new face stands (kind.8)."""
+    """Use the token, and let the new face stand (kind.8)."""
     return rolls.reroll(use_token(state, action.seat, "reroll"), action)
 
 
 def use_token(state: State, seat: int, kind: str) -> State:
-    """The token is discarded, and a disc locks its slot (bonus.7, bonus.8). Raises Impossible without token or disc."""
+    """Discard the token, and lock its slot with a disc (bonus.7, bonus.8). Raises Impossible without token or disc."""
     player = state.player(seat)
     if player.discs < 1 or not _slot(state, seat, kind):
         raise no_effect("there is no such token, or no disc to lock its slot")
@@ -185,14 +185,14 @@ def use_token(state: State, seat: int, kind: str) -> State:
 
 
 def _locked(state: State, seat: int, kind: str) -> State:
-    """The state with the token discarded and its slot locked by a disc."""
+    """Return the state with the token discarded and its slot locked by a disc."""
     number, player = _slot(state, seat, kind), state.player(seat)
     slots = put(player.slots, number, Slot(locked=True))
     return discard(with_player(state, seat, slots=slots, discs=player.discs - 1), kind)
 
 
 def _slot(state: State, seat: int, kind: str) -> int:
-    """The number of the slot that holds a kind; 0 for none."""
+    """Return the number of the slot that holds a kind; 0 for none."""
     return next((n for n, slot in enumerate(state.player(seat).slots, start=1) if slot.token == kind), 0)
 
 

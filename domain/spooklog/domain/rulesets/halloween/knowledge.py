@@ -11,7 +11,7 @@ __all__ = ["binds", "redact", "seen_by"]
 
 
 def binds(state: State, action: HalloweenAction) -> str | None:  # noqa: ARG001
-    """Why the player cannot take an action back alone: chance spoke."""
+    """Return why the player cannot take an action back alone: chance had a part in it. None where the player can."""
     match action:
         case act.DiceRolled() | act.DieRerolled():
             return "rolled the dice"

@@ -10,7 +10,7 @@ _FIGHT = LETTERS.index("F")
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
-    """What a ply brought: a new turn, a haunt token placed, a card occupied, a fight, blue ghosts back in town, the end.
+    """Return what a ply brought: a new turn, a haunt token placed, a card occupied, a fight, blue ghosts back in town, the end.
 
     The end is marked twice: where it is triggered, and where the game is over.
     """
@@ -34,7 +34,7 @@ def _occupied(state: State) -> int:
 
 
 def _fought(before: State, after: State) -> bool:
-    """Whether a fight began: by its disc, or by a follow-up or an encore, which need none."""
+    """Return whether a fight began: by its disc, or by a follow-up or an encore, which need none."""
     if _fight_discs(after) > _fight_discs(before):
         return True
     if before.roll:
@@ -49,6 +49,6 @@ def _fight_discs(state: State) -> int:
 
 
 def _faced(state: State) -> tuple[int, ...]:
-    """The section that fights, and by level the ghosts that have survived its fights; empty without a fight."""
+    """Return the section that fights, and by level the ghosts that have survived its fights; empty without a fight."""
     deed = next((deed for deed in reversed(state.window) if deed.kind == "fight"), None)
     return (state.active, state.acting, *deed.faced) if deed else ()

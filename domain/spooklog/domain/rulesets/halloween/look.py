@@ -13,7 +13,7 @@ _CROSS = "#ff8c8c"
 
 
 def look(state: State) -> dict[str, Paint]:
-    """The paint of each tone that only this ruleset has; a building of a table's own board has no figure."""
+    """Return the paint of each tone that only this ruleset has; a building of a table's own board has no figure."""
     figures, words = shipped_figures(PACKAGE), Words(state)
     return {
         f"house.{words.place(code)}": Paint(_FILL, _CROSS if code == "ho" else _INK, "", figure=figures[code])

@@ -34,13 +34,13 @@ def check_move(state: State, seat: int, start_code: str, code: str, level: int) 
 
 
 def reach(state: State, seat: int, start: int) -> tuple[str, ...]:
-    """The buildings to which a move leads, as they are typed."""
+    """Return the buildings to which a move leads, as they are typed."""
     words = Words(state)
     return tuple(words.place(place) for place in targets(state, seat, start))
 
 
 def targets(state: State, seat: int, start: int) -> tuple[int, ...]:
-    """The buildings to which a move leads: the adjacent ones, or with A2 all others."""
+    """Return the buildings to which a move leads: the adjacent ones, or with A2 all others."""
     places = range(len(state.town))
     if roams(state, seat):
         return tuple(place for place in places if place != start)
@@ -48,7 +48,7 @@ def targets(state: State, seat: int, start: int) -> tuple[int, ...]:
 
 
 def apply(state: State, action: GhostMoved) -> State:
-    """The ghost stands in the other building, and the bonus token there is the player's."""
+    """Move the ghost to the other building, and give the player the bonus token there."""
     state = use_section(state, action)
     cap = min(TOP, state.player(action.seat).sections[action.section - 1].level + ("A4" in action.plus))
     state = move(state, action.seat, action.start, action.at, action.level, action.slot, cap)
@@ -56,7 +56,7 @@ def apply(state: State, action: GhostMoved) -> State:
 
 
 def move(state: State, seat: int, start: str, at: str, level: int, slot: str, cap: int) -> State:
-    """A ghost moved, as a deed that cards may follow. Raises Impossible for a ghost or building that is not there."""
+    """Move a ghost, as a deed that cards may follow. Raises Impossible for a ghost or building that is not there."""
     place = state.table.place(at)
     met = state.count(place, level) > 0
     state = relocate(state, state.table.place(start), place, level)

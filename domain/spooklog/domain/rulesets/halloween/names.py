@@ -1,7 +1,7 @@
 """What buildings, colours, letters, cards and bonus tokens are called in English and Spanish.
 
-Both are read in every game; `lang` says which is shown. English is what is stored. No letter stands for two actions, no word for
-two things, in either language.
+Lines may use either in every game; the option `lang` is the one shown, and stored actions use English. No letter stands for two
+actions, no word for two things, in either language.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ _TERM_OF = {**{term: term for term in TERMS}, **{spanish: term for term, spanish
 
 
 def colour_of(word: str) -> int | None:
-    """The level of a colour's letter or name."""
+    """Return the level of a colour's letter or name."""
     return _COLOUR_OF.get(plain(word))
 
 
 def letter_of(word: str) -> str | None:
-    """The English letter of an action's letter in either language."""
+    """Return the English letter of an action's letter in either language."""
     return _LETTER_OF.get(word.lower())
 
 
 def term_of(word: str) -> str | None:
-    """The English word of a word of the notation in either language."""
+    """Return the English word of a word of the notation in either language."""
     return _TERM_OF.get(plain(word))
 
 
 def place_of_word(box: Box, word: str) -> str | None:
-    """The code of a building from a code or a name in either language, or a beginning of a name that fits no other."""
+    """Return the code of a building from a code or a name in either language, or a beginning of a name that fits no other."""
     key = plain(word)
     for building in box.buildings:
         if key == building.code:
@@ -69,13 +69,13 @@ def place_of_word(box: Box, word: str) -> str | None:
 
 
 def kind_of_word(box: Box, word: str) -> str | None:
-    """The code of a kind of bonus token from its word in either language."""
+    """Return the code of a kind of bonus token from its word in either language."""
     key = plain(word)
     return next((kind.code for kind in box.kinds if key in (kind.code, plain(kind.term))), None)
 
 
 def card_of_words(box: Box, words: list[str]) -> tuple[Card | None, int]:
-    """The card that words begin with, and how many words it took: an id, `#24`, or the longest name in either language.
+    """Return the card that words begin with, and how many words it took: an id, `#24`, or the longest name in either language.
 
     One word may also be the unambiguous beginning of a name.
     """
@@ -96,7 +96,7 @@ def card_of_words(box: Box, words: list[str]) -> tuple[Card | None, int]:
 
 
 def cards_begun(box: Box, word: str) -> tuple[str, ...]:
-    """The ids of the cards of which a name begins with a word of three letters or more."""
+    """Return the ids of the cards of which a name begins with a word of three letters or more."""
     head = plain(word)
     if len(head) < 3:
         return ()
@@ -117,7 +117,7 @@ class Words:
         return "es" if self._spanish else "en"
 
     def place(self, place: int | str) -> str:
-        """The code of a building, from its number or its English code."""
+        """Return the code of a building, from its number or its English code."""
         if isinstance(place, str):
             codes = self._box.codes
             if place not in codes:
@@ -132,49 +132,49 @@ class Words:
         return tuple(self.place(place) for place in range(len(self._box.buildings)))
 
     def place_name(self, place: int) -> str:
-        """The name of a building."""
+        """Return the name of a building."""
         building = self._box.buildings[place]
         return building.term if self._spanish else building.name
 
     def colour(self, level: int) -> str:
-        """The letter of a colour."""
+        """Return the letter of a colour."""
         return (SPANISH_COLOURS if self._spanish else COLOURS)[level - 1]
 
     def colours(self, levels: tuple[int, ...]) -> str:
-        """Tokens as a string of colours."""
+        """Return tokens as a string of colours."""
         return "".join(map(self.colour, levels))
 
     def colour_name(self, level: int) -> str:
-        """The name of a colour."""
+        """Return the name of a colour."""
         return COLOUR_NAMES[self.lang][level - 1]
 
     def letter(self, letter: str) -> str:
-        """The letter of an action."""
+        """Return the letter of an action."""
         return SPANISH_LETTERS[letter] if self._spanish else letter
 
     def space(self, space: str) -> str:
-        """An action space, `2M`."""
+        """Return an action space, `2M`."""
         return f"{space[0]}{self.letter(space[1])}"
 
     def action(self, letter: str) -> str:
-        """The name of an action."""
+        """Return the name of an action."""
         return ACTION_NAMES[self.lang][letter]
 
     def kind(self, kind: str) -> str:
-        """The word of a kind of bonus token."""
+        """Return the word of a kind of bonus token."""
         if not self._spanish:
             return kind
         return next((one.term for one in self._box.kinds if one.code == kind), kind)
 
     def card(self, card: str) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         found = self._box.card(card)
         if found is None:
             return card
         return found.term if self._spanish else found.name
 
     def term(self, word: str) -> str:
-        """A word of the notation."""
+        """Return a word of the notation."""
         return TERMS.get(word, word) if self._spanish else word
 
     @property

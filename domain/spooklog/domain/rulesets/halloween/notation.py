@@ -58,7 +58,10 @@ _ON_SECTION: dict[str, type[OnSection]] = {
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[HalloweenAction, ...]:
-    """The actions of one part of a line. Raises Unreadable or Ambiguous (rec.2), and Illegal for a player who is not there."""
+    """Return the actions of one part of a line.
+
+    Raises Unreadable or Ambiguous (rec.2), and Illegal for a player who is not there.
+    """
     tokens = text.split()
     if not tokens:
         raise Unreadable("the line is empty", rule=RULE, expected=expected(state))
@@ -84,12 +87,12 @@ def read(text: str, state: State, labels: Labels) -> tuple[HalloweenAction, ...]
 
 
 def _is_word(token: str) -> bool:
-    """Whether a token is a word of the notation that a player's name stands before: the player who is awaited may be left out."""
+    """Return whether a token is a word that stands behind a player's name; the name of the awaited player may be left out."""
     return token.lower() in ("k", "x", "p") or term_of(token) in ("comp", "blues", "reroll", "end", "ok")
 
 
 def _refuse_stranger(tokens: list[str], state: State, labels: Labels) -> NoReturn:
-    """Refuse a player who is not there: after the end and what is due by turn.2. A ruling could not help."""
+    """Refuse a name that is no player's: by turn.2, after the end and what is due. A ruling cannot help."""
     token, head = tokens[0], tokens[1].upper() if len(tokens) > 1 else ""
     if not token[:1].isalpha():
         raise Unreadable(f"'{token}' is no player", rule=RULE, input=token, expected=labels.names)
@@ -147,7 +150,7 @@ def _section(seat: int, section: int, letter: str, rest: list[str], state: State
 
 
 def _dice(seat: int, dice: tuple[int, ...] | None, *, needs: bool, left_open: bool) -> tuple[HalloweenAction, ...]:
-    """What follows a declaration in its line: dice and the word that they stand, the dice alone, or nothing yet."""
+    """Return what follows a declaration in its line: dice and their settling, the dice alone, or nothing yet."""
     if dice is None and (left_open or not needs):
         return ()
     rolled = act.DiceRolled(dice or ())
@@ -175,7 +178,7 @@ def _reveal(tokens: list[str], state: State) -> act.BonusRevealed:
 
 
 def _card(tokens: list[str], state: State, form: str) -> tuple[str, list[str]]:
-    """The id of the card that tokens begin with, and the tokens behind it; a word that is no card is left to the checks."""
+    """Return the id of the card that tokens begin with, and the tokens behind it; the checks refuse a word that is no card."""
     if not tokens:
         raise Unreadable("which card?", rule=RULE, expected=(form,))
     card, took = card_of_words(state.table.box, tokens)
@@ -258,13 +261,13 @@ def _follow_up(seat: int, tokens: list[str], state: State, labels: Labels) -> tu
 
 
 def _brawl_needs(state: State, seat: int, foe: int) -> bool:
-    """Whether the next fight of a brawl takes dice."""
+    """Return whether the next fight of a brawl takes dice."""
     deed = next((one for one in reversed(state.window) if one.kind == "fight"), None)
     return deed is None or not without_dice(state, seat, deed.level, foe)
 
 
 def _result(rest: str, labels: Labels) -> act.ResultTold:
-    """The points of all players, in any order; ghost tokens behind a slash."""
+    """Return the points of all players, in any order; ghost tokens behind a slash."""
     form = "result " + ", ".join(f"{name} POINTS" for name in labels.names)
     found: dict[int, tuple[int, int]] = {}
     for item in rest.split(","):

@@ -69,7 +69,7 @@ def _check_price(state: State, action: CardOccupied) -> None:
 
 
 def apply(state: State, action: CardOccupied) -> State:
-    """The tokens are paid, the disc lies on the card, three points are scored, and rivals are due (cards.8, cards.9)."""
+    """Pay the tokens, lay the disc on the card, score three points, and make compensation due (cards.8, cards.9)."""
     seat, card = action.seat, action.card
     display = state.table.display
     if card not in display or not has_tokens(state, seat, action.pay):
@@ -118,7 +118,7 @@ def check_compensation(state: State, action: OccupantCompensated) -> None:
 
 
 def compensate(state: State, action: OccupantCompensated) -> State:
-    """Haunt points, or discs (cards.8, two.4)."""
+    """Pay haunt points, or give discs back (cards.8, two.4)."""
     due = Due("comp", action.seat, action.card)
     if due not in state.agenda:
         raise no_effect("no compensation is due to this player")

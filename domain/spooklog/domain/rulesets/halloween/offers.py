@@ -1,4 +1,4 @@
-"""What a section can do: every legal action of a letter, generated from the board without trying lines."""
+"""What a section can do: every legal action of a letter, generated from the board rather than by trying lines."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Plus = tuple[str, ...]
 
 
 def section_offers(state: State, seat: int, number: int, letter: str) -> Iterator[OnSection]:
-    """The legal actions of a section by a letter, with the cards that make more possible (A4, B2). Fights name no dice."""
+    """Yield the legal actions of a section by a letter, with the cards that make more possible (A4, B2). Fights name no dice."""
     player = state.player(seat)
     section = player.sections[number - 1]
     base = _encore(state, seat, number, letter)
@@ -29,13 +29,13 @@ def section_offers(state: State, seat: int, number: int, letter: str) -> Iterato
 
 
 def rest_offers(state: State, seat: int) -> Iterator[act.Rested]:
-    """A rest of each section that has not acted."""
+    """Yield a rest of each section that has not acted."""
     sections = enumerate(state.player(seat).sections, start=1)
     return (act.Rested(seat, number) for number, section in sections if not section.done)
 
 
 def _encore(state: State, seat: int, number: int, letter: str) -> Plus | None:
-    """The cards that an action on this space takes; None where the space cannot be used."""
+    """Return the cards that an action on this space takes; None where the space cannot be used."""
     player = state.player(seat)
     discs = player.sections[number - 1].spaces[LETTERS.index(letter)]
     if not discs:
@@ -46,7 +46,7 @@ def _encore(state: State, seat: int, number: int, letter: str) -> Plus | None:
 
 
 def ghosts(state: State, low: int, high: int) -> Iterator[tuple[int, int]]:
-    """Places and levels of the ghosts in the town between two levels."""
+    """Yield place and level of the ghosts in the town between two levels."""
     for place, row in enumerate(state.town):
         for level in range(low, high + 1):
             if row[level - 1]:
@@ -60,7 +60,10 @@ def _summons(state: State, seat: int, number: int, low: int, high: int, plus: Pl
 
 
 def summons(state: State, seat: int, low: int, high: int) -> Iterator[tuple[int, int, int]]:
-    """Places and levels for a summon up to a level, mixed ones (D16) with the second level, one of them at least `low`."""
+    """Yield place and levels of each summon up to a level.
+
+    A mixed summon (D16) has its second level as third number, else 0; one of its levels is at least `low`.
+    """
     mixes = state.holds(seat, "D16")
     for place, row in enumerate(state.town):
         if state.room(place) < 1:
@@ -104,7 +107,7 @@ def _moves(state: State, seat: int, number: int, low: int, high: int, plus: Plus
 
 
 def moves(state: State, seat: int, low: int, high: int) -> Iterator[tuple[str, str, int, str]]:
-    """From, to, level and slot of the moves of ghosts between two levels."""
+    """Yield start, end, level and slot of the moves of ghosts between two levels."""
     codes = state.box.codes
     slots = slot_words(state, seat) if not state.table.master else ("",)
     open_ = [state.room(place) > 0 for place in range(len(codes))]
@@ -126,7 +129,7 @@ def _fights(state: State, seat: int, number: int, low: int, high: int, plus: Plu
 
 
 def far_fights(state: State, seat: int, number: int, low: int, high: int, plus: Plus) -> Iterator[act.FightDeclared]:
-    """Fights with a ghost of another building (C7)."""
+    """Yield fights with a ghost of another building (C7)."""
     codes, equals = state.box.codes, fights_equals(state, seat)
     for place, level in ghosts(state, low, high):
         for other, foe in ghosts(state, 1, TOP):
@@ -147,7 +150,7 @@ def _haunts(state: State, seat: int, number: int, low: int, high: int, plus: Plu
 
 
 def neighbours(state: State, seat: int, low: int, high: int) -> Iterator[tuple[int, int, int, bool]]:
-    """The building of two ghosts, the building haunted, the level and the token of A1."""
+    """Yield the building of two ghosts, the building haunted, the level and the token of A1."""
     for near, level in ghosts(state, low, high):
         if state.town[near][level - 1] > 1:
             for one, place in state.box.streets:
@@ -156,7 +159,7 @@ def neighbours(state: State, seat: int, low: int, high: int) -> Iterator[tuple[i
 
 
 def free_tokens(state: State, seat: int, place: int, level: int) -> Iterator[bool]:
-    """The haunt tokens that fit on a space: False for an own one, True for an extra one (haunt.1, haunt.4, haunt.5, two.2)."""
+    """Yield the haunt tokens that fit on a space: False for an own, True for an extra one (haunt.1, haunt.4, haunt.5, two.2)."""
     player, plates = state.player(seat), state.plates[place]
     if plates[level - 1]:
         return

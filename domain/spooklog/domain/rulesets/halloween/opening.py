@@ -29,14 +29,14 @@ _read = facts_reader(PACKAGE)
 
 
 def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str, Any]:
-    """A data file as differences from the shipped facts by dotted path. Raises Usage with the path that is off."""
+    """Return a data file as differences from the shipped facts by dotted path. Raises Usage with the path that is off."""
     data = _read(tree, revision)
     box_of(data, revision)
     return data
 
 
 def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
-    """The opening that header lines stand for: cards as typed, and bonus tokens by building as typed. Raises Unreadable."""
+    """Return the opening of header lines: cards as typed, and bonus tokens by building as typed. Raises Unreadable."""
     opening: dict[str, Any] = {}
     for line in lines:
         word, *rest = line.split() or [""]
@@ -61,14 +61,14 @@ def _bonus(tokens: list[str], line: str) -> dict[str, str]:
 
 
 def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001
-    """Header lines that read back as the opening of a setup."""
+    """Return header lines that read back as the opening of a setup."""
     cards, bonus = setup.opening.get("cards"), setup.opening.get("bonus")
     lines = [f"cards {' '.join(cards)}"] if cards else []
     return [*lines, f"bonus {' '.join(f'{code}={kind}' for code, kind in bonus.items())}"] if bonus else lines
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:  # noqa: ARG001
-    """The setup with cards by id and tokens by code, and the cards of a suggested set laid out.
+    """Return the setup with cards by id and tokens by code, and the cards of a suggested set laid out.
 
     Raises Usage for data that is off. What is unknown stays as it was typed, for `start` to refuse.
     """
@@ -87,12 +87,12 @@ def prepare(setup: Setup, named: frozenset[str]) -> Setup:  # noqa: ARG001
 
 
 def _plays(options: Options) -> bool:
-    """Whether cards and bonus tokens are laid out at all."""
+    """Return whether cards and bonus tokens are laid out at all."""
     return options.record == "table" and options.variant == "standard"
 
 
 def _ids(tokens: list[str], box: Box) -> list[str]:
-    """Cards by id, each with its mark. A name may have blanks."""
+    """Return cards by id, each with its mark. A name may have blanks."""
     found, rest = [], [token.rpartition(".") if token[-2:] in (".g", ".c") else (token, "", "") for token in tokens]
     while rest:
         words = [name for name, _, _ in rest]
@@ -105,7 +105,7 @@ def _ids(tokens: list[str], box: Box) -> list[str]:
 
 
 def deal(setup: Setup, rng: Rng) -> Setup:
-    """The setup of a digital game with cards and bonus tokens drawn that the opening does not name."""
+    """Return the setup of a digital game with cards and bonus tokens drawn that the opening does not name."""
     box, options = box_of(setup.data, setup.revision), typed_options(setup.options)
     if not _plays(options):
         return setup

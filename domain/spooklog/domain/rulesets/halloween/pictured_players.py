@@ -30,7 +30,7 @@ Space = tuple[int, int, int]
 
 
 def realms(seen: Seen[State], new: Space) -> Realms:
-    """All players in the order of their turns, the first player first."""
+    """Return all players in the order of their turns, the first player first."""
     state, words = seen.state, Words(seen.state)
     first = state.options.first_player
     return Realms(
@@ -40,8 +40,8 @@ def realms(seen: Seen[State], new: Space) -> Realms:
     )
 
 
-def told_realms(seen: Seen[State]) -> Realms:
-    """The players of a game of which only the result is recorded, with their points once these are known."""
+def result_realms(seen: Seen[State]) -> Realms:
+    """Return the players of a game of which only the result is recorded, with their points once the table has reported them."""
     state = seen.state
     placed = () if seen.void else ranks(state)
     rows = state.told or ((0, 0),) * state.table.seats
@@ -80,14 +80,14 @@ def _realm(seen: Seen[State], seat: int, words: Words, new: Space) -> Realm:
 
 
 def _acts(seen: Seen[State], seat: int) -> bool:
-    """Whether the game waits for a player: the one who has to answer what is due, else the active one, also for dice."""
+    """Return whether the game waits for a player: one who must answer what is due, else the active one, dice included."""
     if seen.void or seen.state.over:
         return False
     return seat in (seen.turn.seats or (seen.state.active,))
 
 
 def _note(seen: Seen[State], seat: int) -> Text | None:
-    """How many points came with the end, or in the last round whether the player has a turn left."""
+    """Return how many points came with the end, or in the last round whether the player has a turn left."""
     state = seen.state
     if seen.void:
         return None

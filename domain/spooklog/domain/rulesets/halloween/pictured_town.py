@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from spooklog.domain.rulesets.halloween.names import ACTION_NAMES, Words
-from spooklog.domain.rulesets.halloween.pictured_doings import Doings
+from spooklog.domain.rulesets.halloween.pictured_activity import Activity
 from spooklog.domain.rulesets.halloween.state import LEVELS, State
 from spooklog.domain.scene import House, Level, Offer, OfferCard, Plate, Stock, Store, Town
 
@@ -15,8 +15,8 @@ PRICE = 3
 """The ghost tokens that a card costs without other cards (cards.4)."""
 
 
-def town(state: State, done: Doings) -> Town:
-    """The buildings in their streets."""
+def town(state: State, done: Activity) -> Town:
+    """Return the buildings in their streets."""
     words, box = Words(state), state.box
     levels = tuple(Level(words.colour(level), words.colour_name(level)) for level in LEVELS)
     houses = tuple(
@@ -44,7 +44,7 @@ def _plates(state: State, place: int, new: tuple[int, int]) -> tuple[Plate, ...]
 
 
 def stock(state: State) -> Stock:
-    """Ghosts and ghost tokens left, and the bonus tokens in reserve and discarded."""
+    """Return ghosts and ghost tokens left, and the bonus tokens in reserve and discarded."""
     spanish = state.lang == "es"
     ghosts = Store("fantasmas" if spanish else "ghosts", tuple(map(state.supply, LEVELS)))
     tokens = Store("fichas" if spanish else "tokens", tuple(map(state.tokens, LEVELS)))
@@ -54,7 +54,7 @@ def stock(state: State) -> Stock:
 
 
 def offer(state: State, new: Container[str]) -> Offer:
-    """The cards on display, each with the discs of its occupants."""
+    """Return the cards on display, each with the discs of its occupants."""
     rows = zip(state.table.display, state.occupants, strict=True)
     cards = tuple(_card(state, card, seats, new=card in new) for card, seats in rows)
     if state.lang == "es":
@@ -79,7 +79,7 @@ def _card(state: State, key: str, seats: tuple[int, ...], *, new: bool) -> Offer
 
 
 def symbol(words: Words, symbol: str) -> str:
-    """What a card belongs to: an action, the Halloween symbol, or points."""
+    """Return what a card belongs to: an action, the Halloween symbol, or points."""
     if letter := _ACTIONS.get(symbol):
         return words.action(letter)
     return _SPANISH.get(symbol, symbol) if words.lang == "es" else symbol

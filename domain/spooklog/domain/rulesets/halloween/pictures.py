@@ -1,4 +1,4 @@
-"""What a viewer is shown: plain data, words, and a picture."""
+"""What a viewer sees: plain data, words, and a picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["known", "landmarks", "prompt", "scene", "view"]
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a moment. Shapes are imported here, as the prompt alone needs none."""
+    """Return the picture of a moment. Shapes are imported here, as the prompt alone needs none."""
     from spooklog.domain.rulesets.halloween import scene
 
     return scene.scene(seen, prompt)

@@ -30,7 +30,7 @@ def check_power(state: State, action: CardPowerUsed) -> None:
 
 
 def use_power(state: State, action: CardPowerUsed) -> State:
-    """The card is used, and has its effect."""
+    """Use the card, and let it have its effect."""
     power = POWERS.get(action.card)
     if power is None:
         raise no_effect("this card has no power")
@@ -50,7 +50,7 @@ def check_follow_up(state: State, action: FollowUpUsed) -> None:
 
 
 def follow(state: State, action: FollowUpUsed) -> State:
-    """The card is used, and has its effect."""
+    """Use the card, and let it have its effect."""
     follow_up = FOLLOW_UPS.get(action.card)
     if follow_up is None:
         raise no_effect("this card follows no action")
@@ -58,5 +58,5 @@ def follow(state: State, action: FollowUpUsed) -> State:
 
 
 def _brawling(state: State) -> bool:
-    """Whether the fight of the window is a brawl already: B15 works once a turn, on all fights of one action."""
+    """Return whether the fight of the window is a brawl already: B15 works once a turn, on all fights of one action."""
     return any(deed.kind == "fight" and "B15" in deed.spent for deed in state.window)

@@ -8,7 +8,7 @@ from itertools import product
 from spooklog.domain.actions import Seen
 from spooklog.domain.labels import Labels, listed
 from spooklog.domain.rulesets.halloween.cards.watching import price
-from spooklog.domain.rulesets.halloween.due import expected, says
+from spooklog.domain.rulesets.halloween.due import describe, expected
 from spooklog.domain.rulesets.halloween.names import Words
 from spooklog.domain.rulesets.halloween.offers import section_offers
 from spooklog.domain.rulesets.halloween.rolls import own_dice
@@ -32,9 +32,9 @@ _KINDS: dict[RollKind, str] = {"mixed": " of a mixed summon", "haunt": " of a lu
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
-    """What is awaited of which player, with a line as an example where something is due, then what else may be done.
+    """Return what is awaited of which player with an example of a line, then what else may be done.
 
-    At the end who wins.
+    Once the game is over, return who has won.
     """
     return tuple(map(seen.labels.named, _lines(seen)))
 
@@ -44,13 +44,13 @@ def _lines(seen: Seen[State]) -> Iterator[str]:
     if state.over:
         yield from _over(state)
         return
-    yield f"next: {says(state)}{'' if turn.due else f', such as: {_example(state)}'}"
+    yield f"next: {describe(state)}{'' if turn.due else f', such as: {_example(state)}'}"
     if turn.due not in ("", "roll"):
         yield f"type: {expected(state)[0]}"
     if state.options.record == "result" or seen.void:
         return
     if state.roll and state.roll.values:
-        yield _lies(state, state.roll)
+        yield _open_roll(state, state.roll)
     if turn.due in ("", "roll"):
         yield from _besides(state, state.active)
     yield from (f"@{seat} may type: @{seat} {Words(state).term('reroll')} VALUE" for seat in turn.may if isinstance(seat, int))
@@ -59,7 +59,7 @@ def _lines(seen: Seen[State]) -> Iterator[str]:
 
 
 def _example(state: State) -> str:
-    """A line that the active player may type now: an action without dice, else a rest, or the end of the turn."""
+    """Return a line that the active player may type now: an action without dice, else a rest, or the end of the turn."""
     seat, words = state.active, Words(state)
     left = [number for number, section in enumerate(state.player(seat).sections, start=1) if not section.done]
     if not left:
@@ -84,8 +84,8 @@ def _over(state: State) -> Iterator[str]:
         yield f"equal points: more ghost tokens win ({', '.join(f'@{seat} {held[seat - 1]}' for seat in level)})"
 
 
-def _lies(state: State, roll: Roll) -> str:
-    """The faces of an open roll, each with the ghost that it is thrown for."""
+def _open_roll(state: State, roll: Roll) -> str:
+    """Return the faces of an open roll, each with the ghost that it is thrown for."""
     words = Words(state)
     rows = zip(roll.levels, roll.values, roll.plus, strict=True)
     dice = (f"{words.colour_name(level)} {value}{f'+{plus}' if plus else ''}" for level, value, plus in rows)
@@ -94,7 +94,7 @@ def _lies(state: State, roll: Roll) -> str:
 
 
 def _besides(state: State, seat: int) -> Iterator[str]:
-    """Short lists of what the player may do besides section actions, each behind the sign that its line begins with."""
+    """Yield short lists of what the player may do besides section actions, each behind the sign that its line begins with."""
     words = Words(state)
     if state.roll is None and (
         cards := [card for card in usable_follow_ups(state, seat) if any(follow_offers(state, seat, card))]

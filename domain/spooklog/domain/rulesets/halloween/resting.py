@@ -15,11 +15,11 @@ def check(state: State, action: Rested) -> None:
 
 
 def apply(state: State, action: Rested) -> State:
-    """The section has acted, and its discs are back."""
+    """Let the section act, and take its discs back."""
     return rest(use_section(state, action), action.seat, action.section, "action")
 
 
 def rest(state: State, seat: int, section: int, group: Group) -> State:
-    """A section's discs back to the reserve, and what B14 pays (rest.1, rest.3)."""
+    """Put a section's discs back to the reserve, and pay what B14 brings (rest.1, rest.3)."""
     state = free_sections(state, seat, (section,))
     return gain_scare(state, seat, rest_gains(state, seat), group)

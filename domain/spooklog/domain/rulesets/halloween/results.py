@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "statistics"]
 
 _CELLS = 7
-"""So many columns has `META.columns`; a result that the table tells fills none of them."""
+"""The number of columns in `META.columns`; a game recorded by its result fills none of them."""
 
 
 def scores(seen: State) -> tuple[ScoreRow, ...]:
-    """One row a seat: haunt points as if the game ended now, pending until it does; places once the game is over."""
+    """Return one row a seat: haunt points as if the game ended now, pending until it does; places once the game is over."""
     if seen.options.record == "result":
         points: Sequence[int | None] = totals(seen) if seen.told else (None,) * seen.table.seats
         rows = zip(seen.seats, points, _places(seen), strict=True)
@@ -50,7 +50,10 @@ def _cells(seen: State, seat: int) -> tuple[Cell, ...]:
 
 
 def _discs(player: Player) -> str:
-    """Discs in reserve, on action spaces, under bonus slots and on cards: `7+3+1+1`; the master variant has the first two."""
+    """Return discs in reserve, on action spaces, under bonus slots and on cards: `7+3+1+1`.
+
+    The master variant has the first two.
+    """
     counts = [player.discs, sum(section.discs for section in player.sections)]
     if player.slots:
         counts += [sum(slot.locked for slot in player.slots), player.on_cards]
@@ -58,21 +61,21 @@ def _discs(player: Player) -> str:
 
 
 def formats() -> tuple[AnyFormat, ...]:
-    """The game's own series. Recording a line does not import it."""
+    """Return the game's own series. Recording a line does not import it."""
     from spooklog.domain.rulesets.halloween.formats import FORMATS
 
     return FORMATS
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """What a score is made of. Recording a line does not import it."""
+    """Return what a score is made of. Recording a line does not import it."""
     from spooklog.domain.rulesets.halloween import breakdown
 
     return breakdown.breakdown(steps, end, seat)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """The numbers of a game. Recording a line does not import them."""
+    """Return the numbers of a game. Recording a line does not import them."""
     from spooklog.domain.rulesets.halloween import statistics
 
     return statistics.statistics(steps, end)

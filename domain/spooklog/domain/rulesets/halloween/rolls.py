@@ -25,7 +25,7 @@ MISSING: dict[RollKind, str] = {
 
 
 def declare(state: State, roll: Roll, *, own: bool = True) -> State:
-    """A roll that waits for its dice. The first die is of a higher level where `die` was used before (kind.6).
+    """Declare a roll that waits for its dice. The first die is of a higher level where `die` was used before (kind.6).
 
     `own`: the roll belongs to the action of the acting section, whose level counts with die_token_base=section.
     """
@@ -40,12 +40,12 @@ def declare(state: State, roll: Roll, *, own: bool = True) -> State:
 
 
 def totals(roll: Roll) -> tuple[int, ...]:
-    """What the dice come to with the additions of tokens."""
+    """Return what the dice come to with the additions of tokens."""
     return tuple(value + more for value, more in zip(roll.values, roll.plus, strict=True))
 
 
 def check_dice(state: State, action: DiceRolled) -> None:
-    """Refuse dice that are not awaited, too few or too many of them, and faces that a die does not have (dice.1, setup.8)."""
+    """Refuse dice while no roll is due, too few or too many of them, and faces that a die does not have (dice.1, setup.8)."""
     check_open(state)
     now, roll = state.due, state.roll
     if now is None or now.kind != "dice" or roll is None:
@@ -68,7 +68,7 @@ def check_dice(state: State, action: DiceRolled) -> None:
 
 
 def _forms(state: State, roll: Roll) -> tuple[str, str]:
-    """An example of the dice, and what leaves them to be rolled."""
+    """Return an example of the dice, and the form that leaves them to be rolled."""
     example = ":".join(str(min(face, state.box.dice[die - 1])) for face, die in zip((3, 2), roll.dice, strict=False))
     return f"… {example}", "… ?, where they are still to be rolled"
 
@@ -82,7 +82,7 @@ def check_value(state: State, die: int, value: int) -> None:
 
 
 def roll_dice(state: State, action: DiceRolled) -> State:
-    """The dice lie open. Raises Impossible where no roll is awaited or other dice are."""
+    """Lay the dice open. Raises Impossible where no roll is awaited, or other dice are."""
     roll, now = state.roll, state.due
     if roll is None or now is None or now.kind != "dice" or len(action.values) != len(roll.dice):
         raise nothing_to("roll these dice for")
@@ -98,7 +98,7 @@ def check_settle(state: State, action: RollSettled) -> None:
 
 
 def taken(state: State) -> tuple[State, Roll]:
-    """The state without its open roll, and that roll. Raises Impossible where none lies open."""
+    """Return the state without its open roll, and that roll. Raises Impossible where none lies open."""
     roll, now = state.roll, state.due
     if roll is None or now is None or now.kind != "roll":
         raise nothing_to("settle")
@@ -106,7 +106,7 @@ def taken(state: State) -> tuple[State, Roll]:
 
 
 def own_dice(state: State, seat: int, level: int = 0) -> list[int]:
-    """The dice of the open roll that a player threw, by their places in it; those of a ghost where its level is named."""
+    """Return the dice of the open roll that a player threw, by their places in it; those of a ghost where its level is named."""
     roll = state.roll
     if roll is None or not roll.values:
         return []
@@ -115,7 +115,7 @@ def own_dice(state: State, seat: int, level: int = 0) -> list[int]:
 
 
 def check_reroll(state: State, action: DieRerolled) -> None:
-    """Refuse a re-roll by card B6 (catalogue B6); that of the bonus token stands in `kinds.py`."""
+    """Refuse a re-roll by card B6 (catalogue B6). `kinds.py` checks that of the bonus token."""
     check_open(state)
     seat = action.seat
     check_due(state, "roll")
@@ -134,9 +134,10 @@ def check_reroll(state: State, action: DieRerolled) -> None:
 
 
 def check_die(state: State, seat: int, level: int, value: int, rule: str) -> int:
-    """The one own die that is meant. Refuses where there is none, or none is named of two, and a face that it does not have.
+    """Return the place in the roll of the one own die that is meant.
 
-    A value of 0 stands for a die that is not rolled yet, which chance completes.
+    Refuses where there is no such die, where the line names none of two, and a face that the die does not have. A value of 0
+    stands for a die that is not rolled yet, which chance completes.
     """
     words, roll = Words(state), state.roll
     mine = own_dice(state, seat, level)
@@ -149,7 +150,7 @@ def check_die(state: State, seat: int, level: int, value: int, rule: str) -> int
 
 
 def reroll(state: State, action: DieRerolled) -> State:
-    """The new face stands; B6 costs a scare point. Raises Impossible without such a die."""
+    """Let the new face stand; B6 costs a scare point. Raises Impossible without such a die."""
     mine, roll = own_dice(state, action.seat, action.level), state.roll
     if roll is None or not mine:
         raise nothing_to("roll again")
@@ -161,7 +162,7 @@ def reroll(state: State, action: DieRerolled) -> State:
 
 
 def boost(state: State, seat: int, level: int, by: int) -> State:
-    """The open roll with an addition to an own die (kind.11)."""
+    """Add to an own die of the open roll (kind.11)."""
     mine, roll = own_dice(state, seat, level), state.roll
     if roll is None or not mine:
         raise nothing_to("add to")

@@ -16,12 +16,12 @@ from spooklog.domain.rulesets.halloween import (
     moving,
     occupying,
     powers,
+    reporting,
     resting,
     rolls,
     scaring,
     settling,
     summon,
-    telling,
     town,
     turns,
     upgrade,
@@ -55,7 +55,7 @@ _CHECKS: dict[type[HalloweenAction], Callable[[State, Any], None]] = {
     act.BluesReturned: town.check_blues,
     act.BonusRevealed: bonus.check_reveal,
     act.TurnEnded: turns.check,
-    act.ResultTold: telling.check,
+    act.ResultTold: reporting.check,
 }
 _EFFECTS: dict[type[HalloweenAction], Callable[[State, Any], State]] = {
     act.Summoned: summon.apply,
@@ -75,7 +75,7 @@ _EFFECTS: dict[type[HalloweenAction], Callable[[State, Any], State]] = {
     act.FollowUpUsed: powers.follow,
     act.BluesReturned: town.return_blues,
     act.BonusRevealed: bonus.reveal,
-    act.ResultTold: telling.apply,
+    act.ResultTold: reporting.apply,
 }
 
 
@@ -88,7 +88,7 @@ def check(state: State, action: HalloweenAction) -> None:
 
 
 def apply(state: State, action: HalloweenAction, ply: int) -> State:  # noqa: ARG001
-    """The state after an action that was checked, or let through by a ruling. Whose turn it is, no ruling changes.
+    """Return the state after an action that was checked, or let through by a ruling. No ruling changes whose turn it is.
 
     Raises Impossible for a ruled action that has nothing to take effect on.
     """
@@ -119,7 +119,7 @@ def _check_possible(state: State, action: HalloweenAction) -> None:
 
 
 def _needs_settled_roll(action: HalloweenAction) -> bool:
-    """Whether an action changes the board that an open roll is about (dice.3)."""
+    """Return whether an action changes the board that an open roll is about (dice.3)."""
     match action:
         case act.BonusUsed(_, kind):
             return kind in kinds.KINDS and kinds.KINDS[kind].ghosts

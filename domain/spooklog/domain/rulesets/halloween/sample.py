@@ -35,7 +35,7 @@ Way = tuple[str, str, int]
 
 
 def sample(state: State, rng: Rng) -> HalloweenAction:
-    """One legal action or chance outcome, drawn at random. Raises LookupError when the game is over."""
+    """Return one legal action or chance outcome, drawn at random. Raises LookupError when the game is over."""
     now = state.due
     if state.over:
         raise LookupError("no player can act: the game is over")
@@ -60,7 +60,7 @@ def sample(state: State, rng: Rng) -> HalloweenAction:
 
 
 def draw(state: State, action: HalloweenAction, rng: Rng) -> HalloweenAction:
-    """A bot's action with what chance decides about it: the face of a die rolled again, the token that D13 draws."""
+    """Return a bot's action with what chance decides about it: the face of a die rolled again, the token that D13 draws."""
     match action:
         case act.DieRerolled(seat, 0, level) if mine := own_dice(state, seat, level):
             roll = state.roll
@@ -72,7 +72,7 @@ def draw(state: State, action: HalloweenAction, rng: Rng) -> HalloweenAction:
 
 
 def _in_turn(state: State, rng: Rng) -> HalloweenAction:
-    """An action of the active player; a section rests only where nothing else can be done."""
+    """Return an action of the active player; a section rests only where nothing else can be done."""
     seat = state.active
     sections = list(enumerate(state.player(seat).sections, start=1))
     left = [number for number, section in sections if not section.done]
@@ -93,13 +93,13 @@ def _extras(state: State) -> list[Way]:
 
 
 def _of(state: State, ways: list[Way], rng: Rng) -> HalloweenAction | None:
-    """An action of the first of the ways, in random order, that has any."""
+    """Return an action of the first of the ways, in random order, that has any."""
     rng.shuffle(ways)
     return next((action for way in ways if (action := draw_way(state, way, rng))), None)
 
 
 def draw_way(state: State, way: Way, rng: Rng) -> HalloweenAction | None:
-    """One legal action of a kind, drawn at random; None where there is none."""
+    """Return one legal action of a kind, drawn at random; None where there is none."""
     seat, (letter, name, number) = state.active, way
     match letter:
         case "end":
@@ -160,7 +160,7 @@ def _power(state: State, card: str, rng: Rng) -> HalloweenAction | None:
 
 
 def _reroll(state: State, rng: Rng, *, token: bool) -> act.DieRerolled | None:
-    """An own die rolled again: with B6, or with the token the attack die of a fight."""
+    """Return an own die rolled again: with B6, or with the token the attack die of a fight."""
     seat, roll = state.active, state.roll
     mine = own_dice(state, seat)
     allowed = roll is not None and roll.kind in FIGHTS if token else state.holds(seat, "B6") and state.player(seat).scare > 0
@@ -172,7 +172,7 @@ def _reroll(state: State, rng: Rng, *, token: bool) -> act.DieRerolled | None:
 
 
 def _revealed(state: State, rng: Rng) -> list[str]:
-    """New tokens for all buildings: from the reserve, and where it runs out from the discards (bonus.10)."""
+    """Return new tokens for all buildings: from the reserve, and where it runs out from the discards (bonus.10)."""
     kinds, count = [kind.code for kind in state.box.kinds], len(state.box.codes)
     reserve = [kind for kind, left in zip(kinds, state.reserve, strict=True) for _ in range(left)]
     gone = [kind for kind, left in zip(kinds, state.discards, strict=True) for _ in range(left)]

@@ -26,7 +26,7 @@ def check(state: State, action: Scared) -> None:
 
 
 def apply(state: State, action: Scared) -> State:
-    """Scare points by the ghost's level, and what cards add (scare.1)."""
+    """Gain scare points by the ghost's level, and what cards add (scare.1)."""
     if not state.in_town(action.level):
         raise no_effect("there is no such ghost")
     state = use_section(state, action)

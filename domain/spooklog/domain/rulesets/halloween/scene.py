@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from spooklog.domain.actions import Seen
 from spooklog.domain.facts import shipped_facts
 from spooklog.domain.rulesets.halloween.look import look
-from spooklog.domain.rulesets.halloween.pictured_doings import happening
-from spooklog.domain.rulesets.halloween.pictured_players import realms, told_realms
+from spooklog.domain.rulesets.halloween.pictured_activity import happening
+from spooklog.domain.rulesets.halloween.pictured_players import realms, result_realms
 from spooklog.domain.rulesets.halloween.pictured_town import offer, stock, town
 from spooklog.domain.rulesets.halloween.refuse import PACKAGE
 from spooklog.domain.rulesets.halloween.scoring import ENDINGS
@@ -17,13 +17,13 @@ from spooklog.domain.scene import Call, Facts, Line, Panel, Scene, Shape, Text
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a moment; where only the result is recorded, the players alone."""
+    """Return the picture of a moment; where only the result is recorded, the players alone."""
     state = seen.state
     followed = state.options.record != "result"
     return Scene(
         kind="town",
         title=_line("Halloween", "title"),
-        panels=(Panel(tuple(_shapes(seen)) if followed else (told_realms(seen),)),),
+        panels=(Panel(tuple(_shapes(seen)) if followed else (result_realms(seen),)),),
         facts=Facts((tuple(_head(seen)),)),
         call=_call(seen, prompt),
         remarks=tuple(_remarks(seen)) if followed else (),
@@ -66,7 +66,7 @@ def _head(seen: Seen[State]) -> Iterator[Line]:
 
 
 def _set_title(name: str) -> str:
-    """The title of a suggested set."""
+    """Return the title of a suggested set."""
     title: str = shipped_facts(PACKAGE)["sets"][name]["title"]
     return title
 
@@ -78,7 +78,7 @@ def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
 
 
 def _remarks(seen: Seen[State]) -> Iterator[Line]:
-    """Tokens in force."""
+    """Yield the tokens in force."""
     state = seen.state
     if state.die_up:
         yield _line(f"the next own die is {state.die_up} level{'s' * (state.die_up > 1)} higher")

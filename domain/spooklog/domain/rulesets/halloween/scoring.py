@@ -30,7 +30,7 @@ class HalloweenOutcome(Outcome, frozen=True, kw_only=True):
     tokens: tuple[int, ...] = ()
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """The outcome as plain data, players by label."""
+        """Return the outcome as plain data, players by label."""
         names = labels.names
         final = {
             name: {"base": base, "cards": dict(cards), "total": total, "tokens": tokens, "rank": rank}
@@ -42,7 +42,7 @@ class HalloweenOutcome(Outcome, frozen=True, kw_only=True):
 
 
 def end_points(state: State, seat: int) -> tuple[tuple[str, int], ...]:
-    """What the cards of the end pay a seat as the game stands, by card, D6 last; `sets` in the master variant."""
+    """Return what the cards of the end pay a seat as the game stands, by card, D6 last; `sets` in the master variant."""
     player = state.player(seat)
     if state.table.master:
         return (("sets", SET * master_sets(player.tokens)),)
@@ -54,50 +54,50 @@ def end_points(state: State, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def total(state: State, seat: int) -> int:
-    """The haunt points of a seat with those of the end, as the game stands (end.3)."""
+    """Return the haunt points of a seat with those of the end, as the game stands (end.3)."""
     return state.player(seat).pe + sum(points for _, points in end_points(state, seat))
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """The points of all seats."""
+    """Return the points of all seats."""
     if state.told:
         return tuple(points for points, _ in state.told)
     return tuple(total(state, seat) for seat in state.seats)
 
 
 def ranks(state: State) -> tuple[int, ...]:
-    """Places by seat once the game is over: most points, then most ghost tokens, then shared (end.4, end.5)."""
+    """Return places by seat once the game is over: most points, then most ghost tokens, then shared (end.4, end.5)."""
     return places(state) if state.over else ()
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Places by seat as if the game ended now."""
+    """Return places by seat as if the game ended now."""
     keys = list(zip(totals(state), tokens_held(state), strict=True))
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
 def tokens_held(state: State) -> tuple[int, ...]:
-    """Ghost tokens by seat."""
+    """Return ghost tokens by seat."""
     if state.told:
         return tuple(tokens for _, tokens in state.told)
     return tuple(sum(player.tokens) for player in state.players)
 
 
 def outcome(state: State) -> HalloweenOutcome | None:
-    """The result of a game that is over, else None."""
+    """Return the result of a game that is over, else None."""
     if not state.over:
         return None
     placed = places(state)
-    told = bool(state.told)
+    by_result = bool(state.told)
     return HalloweenOutcome(
         winners=tuple(seat for seat in state.seats if placed[seat - 1] == 1),
         points=totals(state),
         ranks=placed,
-        trust="points" if told else "full",
-        ended_by="result" if told else state.triggered,
+        trust="points" if by_result else "full",
+        ended_by="result" if by_result else state.triggered,
         variant=state.options.variant,
         two=state.table.two,
-        base=() if told else tuple(player.pe for player in state.players),
-        cards=() if told else tuple(end_points(state, seat) for seat in state.seats),
+        base=() if by_result else tuple(player.pe for player in state.players),
+        cards=() if by_result else tuple(end_points(state, seat) for seat in state.seats),
         tokens=tokens_held(state),
     )

@@ -34,7 +34,7 @@ def check_section(state: State, action: OnSection, *needs: str) -> int:
 
 
 def check_number(state: State, seat: int, number: int) -> Section:
-    """The section of a number. Refuses one that the board does not have (board.1, master.1)."""
+    """Return the section of a number. Refuses one that the board does not have (board.1, master.1)."""
     sections = state.player(seat).sections
     if not 1 <= number <= len(sections):
         refuse("board.1", f"there is no section {number}", *(f"section {n}" for n in range(1, len(sections) + 1)))
@@ -42,7 +42,7 @@ def check_number(state: State, seat: int, number: int) -> Section:
 
 
 def section_of(state: State, seat: int, number: int) -> Section:
-    """The section of a number, for what takes effect. Raises Impossible where the board does not have it."""
+    """Return the section of a number, for what takes effect. Raises Impossible where the board does not have it."""
     sections = state.player(seat).sections
     if not 1 <= number <= len(sections):
         raise no_effect("there is no such section")
@@ -99,10 +99,10 @@ def _check_modifiers(action: OnSection, section: Section, letter: str) -> None:
 
 
 def use_section(state: State, action: OnSection) -> State:
-    """The section has acted: its disc is placed, its marker moved, its cards used; follow-ups of the action before lapse.
+    """Let the section act: place its disc, move its marker, use its cards; follow-ups of the action before lapse.
 
-    Out of turn, by a ruling, the marker stays: the section acts in its own turn as ever. Raises Impossible for a section that
-    there is not.
+    A section that acts out of turn by a ruling keeps its marker, and acts in its own turn as ever. Raises Impossible for a
+    section that is not there.
     """
     seat, letter, number = action.seat, LETTER_OF[type(action)], action.section
     sections = state.player(seat).sections if 1 <= seat <= len(state.players) else ()
@@ -122,7 +122,7 @@ def use_section(state: State, action: OnSection) -> State:
 
 
 def raise_section(state: State, seat: int, number: int, level: int) -> State:
-    """A section at a level. Raises Impossible for a section that there is not."""
+    """Set a section to a level. Raises Impossible for a section that is not there."""
     if not 1 <= number <= len(state.player(seat).sections) or not 1 <= level <= TOP:
         raise no_effect("there is no such section")
     return with_section(state, seat, number, level=level)

@@ -16,6 +16,6 @@ SETTLE = {
 
 
 def settle(state: State) -> State:
-    """The state after the open roll. Raises Impossible where none lies open."""
+    """Settle the open roll. Raises Impossible where none lies open."""
     state, roll = rolls.taken(state)
     return SETTLE[roll.kind](replace(state, rolled=roll), roll)

@@ -1,6 +1,7 @@
-"""The shapes of lines: which cells stand behind the action, in a fixed order, and which marks, in any.
+"""The shapes of lines: the cells behind the action in their fixed order, and the marks, which stand in any order.
 
-A shape such as `place colour | plus open` says both. `cells.py` reads them, `cells_written.py` writes them.
+A shape such as `place colour | plus open` has cells before the bar and marks behind it. `cells.py` reads lines by their shapes,
+`cells_written.py` writes them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ class Shape(NamedTuple):
 
 
 def shape(text: str) -> Shape:
-    """A shape from its short form."""
+    """Return a shape from its short form."""
     cells, _, marks = text.partition("|")
     return Shape(tuple(cells.split()), frozenset(marks.split()))
 

@@ -19,7 +19,7 @@ SEED = "new … --seed 1, and chance lays out cards and tokens"
 
 
 def start(setup: Setup) -> State:
-    """The state before the first turn.
+    """Return the state before the first turn.
 
     Raises Usage for data that does not fit together, then Illegal or Impossible for players (setup.10, setup.13), cards (setup.9)
     and bonus tokens (setup.4).
@@ -72,14 +72,14 @@ def _check_players(players: int, options: Options, box: Box, allowed: frozenset[
 
 
 def set_cards(options: Options, box: Box) -> tuple[str, ...]:
-    """The cards of the suggested set that the options name; none for cards at random."""
+    """Return the cards of the suggested set that the options name; none for cards at random."""
     numbers = dict(box.sets).get(options.card_set, ())
     found = (box.numbered(number) for number in numbers)
     return tuple(card.id for card in found if card)
 
 
 def _cards(given: Sequence[str] | None, options: Options, box: Box) -> tuple[tuple[str, bool], ...]:
-    """The cards on display, each with whether its icon is coloured (setup.9, sets)."""
+    """Return the cards on display, each with whether its icon is coloured (setup.9, sets)."""
     count, suggested = options.cards_on_display, set_cards(options, box)
     if given is None and suggested:
         given = suggested
@@ -116,7 +116,7 @@ def _card(token: str, box: Box) -> tuple[str, bool]:
 
 
 def _spaces(given: Mapping[str, str] | None, box: Box) -> tuple[str, ...]:
-    """The first bonus tokens by building (setup.4)."""
+    """Return the first bonus tokens by building (setup.4)."""
     codes, kinds = box.codes, [kind.code for kind in box.kinds]
     form = f"bonus {' '.join(f'{code}={kind}' for code, kind in zip(codes, kinds, strict=False))}"
     if given is None:

@@ -56,12 +56,12 @@ class Table(Value, frozen=True, kw_only=True):
         return self.box.master_room if self.master else self.box.room
 
     def place(self, code: str) -> int:
-        """The number of a building by its code; NONE for an unknown one."""
+        """Return the number of a building by its code; NONE for an unknown one."""
         codes = self.box.codes
         return codes.index(code) if code in codes else NONE
 
     def after(self, seat: int) -> tuple[int, ...]:
-        """The other seats, clockwise."""
+        """Return the other seats, clockwise."""
         return tuple((seat + step - 1) % self.seats + 1 for step in range(1, self.seats))
 
 
@@ -170,7 +170,7 @@ class State(BaseState, frozen=True, kw_only=True):
     an extra token. `spaces` are the bonus tokens on the board, `discards` the discarded ones since the reserve was rebuilt, by
     kind. `occupants` are seats by card on display, in their order. `window` holds the deeds of the current section action,
     `acting` is the number of its section, `fright` the scare points that it has brought (NONE once D5 has paid for it), `die_up`
-    the steps that the next own die goes up. `triggered` says what triggered the end; `told` are points and tokens by
+    the steps that the next own die goes up. `triggered` is what triggered the end; `told` are points and tokens by
     seat where only the result is recorded.
 
     Memory: the round, the gains of the last action, the roll that was settled last.
@@ -225,31 +225,31 @@ class State(BaseState, frozen=True, kw_only=True):
         return self.agenda[0] if self.agenda else None
 
     def player(self, seat: int) -> Player:
-        """What a player has."""
+        """Return what a player has."""
         return self.players[seat - 1]
 
     def holds(self, seat: int, card: str) -> bool:
-        """Whether a player occupies a card."""
+        """Return whether a player occupies a card."""
         return card in self.players[seat - 1].cards
 
     def in_town(self, level: int) -> int:
-        """Ghosts of a level in the town; none of level 0."""
+        """Count the ghosts of a level in the town; none of level 0."""
         return level and sum(ghosts[level - 1] for ghosts in self.town)
 
     def supply(self, level: int) -> int:
-        """Ghosts of a level in the supply; none of level 0."""
+        """Count the ghosts of a level in the supply; none of level 0."""
         return level and self.table.box.ghosts - self.in_town(level)
 
     def count(self, place: int, level: int) -> int:
-        """Ghosts of a level in a building."""
+        """Count the ghosts of a level in a building."""
         return self.town[place][level - 1] if place >= 0 and level else 0
 
     def room(self, place: int) -> int:
-        """How many more ghosts a building can hold (city.5, master.7)."""
+        """Return how many more ghosts a building can hold (city.5, master.7)."""
         return self.table.room - sum(self.town[place])
 
     def tokens(self, level: int) -> int:
-        """Ghost tokens of a colour in the supply (tokens.2); none of level 0."""
+        """Count the ghost tokens of a colour in the supply (tokens.2); none of level 0."""
         return level and self.table.box.tokens - sum(player.tokens[level - 1] for player in self.players)
 
     @property
@@ -268,27 +268,27 @@ class State(BaseState, frozen=True, kw_only=True):
         return not self.in_town(1) and any(self.room(place) > 0 for place in range(len(self.town)))
 
     def latest(self, kind: DeedKind) -> Deed | None:
-        """The latest deed of a kind in the window."""
+        """Return the latest deed of a kind in the window."""
         return next((deed for deed in reversed(self.window) if deed.kind == kind), None)
 
 
 def with_player(state: State, seat: int, **changes: object) -> State:
-    """The state with fields of a player changed."""
+    """Return the state with fields of a player changed."""
     return replace(state, players=put(state.players, seat, replace(state.players[seat - 1], **changes)))
 
 
 def with_section(state: State, seat: int, section: int, **changes: object) -> State:
-    """The state with fields of a player's section changed."""
+    """Return the state with fields of a player's section changed."""
     sections = state.players[seat - 1].sections
     return with_player(state, seat, sections=put(sections, section, replace(sections[section - 1], **changes)))
 
 
 def with_use(state: State, seat: int, card: str) -> State:
-    """The state with a once-per-turn card used."""
+    """Return the state with a once-per-turn card used."""
     used = state.players[seat - 1].used
     return state if card in used else with_player(state, seat, used=tuple(sorted((*used, card))))
 
 
 def disc_moved(row: tuple[int, ...], letter: str, by: int) -> tuple[int, ...]:
-    """The six spaces with discs added to one of them."""
+    """Return the six spaces with discs added to one of them."""
     return put(row, LETTERS.index(letter) + 1, row[LETTERS.index(letter)] + by)

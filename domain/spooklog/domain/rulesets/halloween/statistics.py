@@ -29,7 +29,7 @@ _FOLLOWED = tuple(one.name for one in STATISTICS if one.name not in _DECIDED)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """The numbers of every seat: places and points once the game is over, the rest where the actions are recorded."""
+    """Return the numbers of every seat: places and points once the game is over, the rest where the actions are recorded."""
     return (*_decided(end), *_followed(steps, end))
 
 
@@ -61,7 +61,7 @@ def _followed(steps: Sequence[Step], end: State) -> Iterator[StatValue]:
 
 
 def _count_turn(counts: Counts, before: State, after: State) -> None:
-    """A turn ends when the next player is active, or the game at once (end_timing=immediate)."""
+    """Count a turn that has ended: the next player is active, or the game is over at once (end_timing=immediate)."""
     if after.active != before.active or after.over > before.over:
         counts[before.active, "turns"] += 1
 
@@ -88,7 +88,7 @@ def _count_action(counts: Counts, step: Step, after: State) -> None:
 
 
 def _fewer_ghosts(before: State, after: State) -> bool:
-    """Whether a ghost has left the town: the loser of a fight does, and nothing else in such a step."""
+    """Return whether a ghost has left the town: the loser of a fight does, and nothing else in such a step."""
     return sum(map(sum, after.town)) < sum(map(sum, before.town))
 
 
@@ -98,14 +98,14 @@ def _tokens_left(state: State, seat: int) -> int:
 
 
 def _source(gain: Gain) -> str:
-    """The statistic that a gain adds to."""
+    """Return the statistic that a gain adds to."""
     if gain.what != "pe":
         return _COLOURS.get(gain.what, gain.what)
     return "haunt_points" if gain.rule in _HAUNTING else "other_points" if gain.rule in _OTHER else "card_points"
 
 
 def luck_of(before: State, roll: Roll, values: tuple[int, ...]) -> Fraction:
-    """Whether the first throw of an attack wins, 1 or 0, less the chance of it."""
+    """Return whether the first throw of an attack wins, 1 or 0, less the chance of it."""
     more = attack_bonus(before, roll.owners[0])
     attack, defence = (before.box.dice[die - 1] for die in roll.dice)
     wins = sum(min(face + more - 1, defence) for face in range(1, attack + 1))

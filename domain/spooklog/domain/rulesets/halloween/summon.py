@@ -46,13 +46,13 @@ def _check_mixed(state: State, place: int, level: int, other: int) -> None:
 
 
 def apply(state: State, action: Summoned) -> State:
-    """The section acts, and the ghost is there; a mixed summon waits for the dice."""
+    """Let the section act, and summon the ghost; a mixed summon waits for the dice."""
     state = use_section(state, action)
     return begin(state, action.seat, action.at, action.level, action.other)
 
 
 def begin(state: State, seat: int, code: str, level: int, other: int = 0, *, own: bool = True) -> State:
-    """A summon by a section (`own`), token or card."""
+    """Begin a summon by a section (`own`), token or card."""
     place = state.table.place(code)
     if place < 0 or level not in LEVELS:
         raise no_effect("there is no such building or ghost")
@@ -63,7 +63,7 @@ def begin(state: State, seat: int, code: str, level: int, other: int = 0, *, own
 
 
 def summon(state: State, seat: int, place: int, level: int) -> State:
-    """A ghost placed, tokens of its colour, and what cards pay (summon.2, summon.3)."""
+    """Place a ghost, and gain tokens of its colour and what cards pay (summon.2, summon.3)."""
     state = add_ghosts(state, place, level)
     state = gain_tokens(state, seat, level, summon_tokens(state, seat), "summon.3")
     state = summon_pays(state, seat)
@@ -73,7 +73,10 @@ def summon(state: State, seat: int, place: int, level: int) -> State:
 
 
 def settle(state: State, roll: Roll) -> State:
-    """The lower die of a mixed summon names the colour, of equal ones the lower level; none is placed without supply (D16)."""
+    """Settle a mixed summon: the lower die names the colour, of equal ones the lower level (D16).
+
+    No ghost is placed without supply or room.
+    """
     totals = rolls.totals(roll)
     level = min(zip(totals, roll.levels, strict=True))[1]
     if not state.supply(level) or state.room(roll.at) < 1:

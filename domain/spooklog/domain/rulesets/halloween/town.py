@@ -13,7 +13,7 @@ from spooklog.domain.value import put
 
 
 def place_of(state: State, code: str) -> int:
-    """The number of a building. Refuses what is none (city.1)."""
+    """Return the number of a building. Refuses what is none (city.1)."""
     place = state.table.place(code)
     if place < 0:
         refuse("city.1", f"there is no building '{code}'", *Words(state).places)
@@ -38,7 +38,7 @@ def check_supply(state: State, level: int) -> None:
 def check_ghost(state: State, place: int, level: int, rule: str, need: int = 1, top: int = RED) -> None:
     """Refuse a ghost that does not stand in a building, or too few of them, by the rule that asks for it.
 
-    What would do instead are ghosts up to the level `top`.
+    The refusal offers ghosts up to the level `top` instead.
     """
     there = state.count(place, level)
     if there < need:
@@ -49,7 +49,7 @@ def check_ghost(state: State, place: int, level: int, rule: str, need: int = 1, 
 
 
 def add_ghost(state: State, place: int, level: int, change: int = 1) -> State:
-    """A ghost placed from the supply, or with -1 removed to it. Raises Impossible where there is none."""
+    """Place a ghost from the supply, or with -1 remove it to the supply. Raises Impossible where there is none."""
     row = _row(state, place, level)
     if row[level - 1] + change < 0 or state.supply(level) - change < 0:
         raise no_effect("there is no such ghost")
@@ -57,32 +57,32 @@ def add_ghost(state: State, place: int, level: int, change: int = 1) -> State:
 
 
 def add_ghosts(state: State, place: int, level: int) -> State:
-    """A ghost placed, and in the master variant all red ghosts back to the supply once all stand in the town (master.6)."""
+    """Place a ghost; in the master variant all red ghosts go back to the supply once all stand in the town (master.6)."""
     state = add_ghost(state, place, level)
     return reds_gone(state) if level == RED and state.table.master else state
 
 
 def reds_gone(state: State) -> State:
-    """Without red ghosts where all of them stood in the town (master.6)."""
+    """Remove the red ghosts where all of them stand in the town (master.6)."""
     if state.supply(RED):
         return state
     return replace(state, town=tuple(put(row, RED, 0) for row in state.town))
 
 
 def remove_ghost(state: State, place: int, level: int) -> State:
-    """A ghost back to the supply (city.2); after the last blue one the blue ghosts are due (city.6, city.8)."""
+    """Put a ghost back to the supply (city.2); after the last blue one the blue ghosts are due (city.6, city.8)."""
     return with_blues(add_ghost(state, place, level, -1))
 
 
 def with_blues(state: State) -> State:
-    """The state with the blue ghosts due where none is left in the town."""
+    """Return the state with the blue ghosts due where none is left in the town."""
     if not state.blues_owed or state.options.blue_check == "action_end":
         return state
     return replace(state, agenda=with_new(state.agenda, Due("blues", state.active)))
 
 
 def relocate(state: State, start: int, to: int, level: int) -> State:
-    """A ghost carried from one building to another."""
+    """Carry a ghost from one building to another."""
     return _carried(_carried(state, start, level, -1), to, level, 1)
 
 
@@ -94,7 +94,7 @@ def _carried(state: State, place: int, level: int, change: int) -> State:
 
 
 def _row(state: State, place: int, level: int) -> tuple[int, ...]:
-    """The ghosts of a building. Raises Impossible where there is no such building, or no such level."""
+    """Return the ghosts of a building. Raises Impossible where there is no such building, or no such level."""
     if place < 0 or level not in LEVELS:
         raise no_effect("there is no such building or ghost")
     return state.town[place]
@@ -118,7 +118,7 @@ def check_blues(state: State, action: BluesReturned) -> None:
 
 
 def return_blues(state: State, action: BluesReturned) -> State:
-    """As many of the blue ghosts as fit are placed together (city.6, city.7)."""
+    """Place as many of the blue ghosts as fit together (city.6, city.7)."""
     place = state.table.place(action.at)
     count = min(state.box.returning, state.supply(BLUE), state.room(place)) if place >= 0 else 0
     if count < 1:
@@ -135,7 +135,7 @@ def _with_room(state: State) -> tuple[str, ...]:
 
 
 def _ghosts(state: State, need: int, top: int) -> tuple[str, ...]:
-    """Where ghosts stand, so many of a colour, as they are typed."""
+    """Return where ghosts stand, so many of a colour, as they are typed."""
     words = Words(state)
     rows = enumerate(state.town)
     found = (f"{words.place(place)} {words.colour(n + 1)}" for place, row in rows for n in range(top) if row[n] >= need)

@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.halloween.refuse import refuse
 from spooklog.domain.rulesets.halloween.state import LEVELS, Deed, Slot, State, replace, with_player
 
 EMPTY_COLOURS = 2
-"""So many colours of ghost tokens gone end a game of the master variant (master.8)."""
+"""How many colours of ghost tokens must run out to end a game of the master variant (master.8)."""
 
 
 def check(state: State, action: TurnEnded) -> None:
@@ -27,7 +27,7 @@ def check(state: State, action: TurnEnded) -> None:
 
 
 def end_turn(state: State, seat: int) -> State:
-    """Markers back, full slots open again, and the next player is active (turn.10, bonus.11, end.2)."""
+    """End the turn: markers go back, full slots open again, and the next player is active (turn.10, bonus.11, end.2)."""
     if seat != state.active or state.agenda:
         raise no_effect("only the active player ends a turn, with nothing due")
     player = state.player(seat)
@@ -51,7 +51,7 @@ def end_turn(state: State, seat: int) -> State:
 
 
 def finish(state: State) -> State:
-    """The state after any action: the end may be triggered, the turn may end by itself (end.1, two.3, master.8, turn.10)."""
+    """Trigger the end, and end the turn, where any action has brought it about (end.1, two.3, master.8, turn.10)."""
     if not state.triggered and (trigger := what_ends(state)):
         state = replace(state, triggered=trigger)
     if any(left(state, deed) for deed in state.window):
@@ -66,12 +66,12 @@ def finish(state: State) -> State:
 
 
 def left(state: State, deed: Deed) -> bool:
-    """Whether the ghost of a deed has left its place: what hangs on it is lost for good (R16)."""
+    """Return whether the ghost of a deed has left its place: what hangs on it is lost for good (R16)."""
     return deed.at >= 0 and not deed.gone and not state.count(deed.at, deed.level)
 
 
 def what_ends(state: State) -> Literal["", "haunts", "cards", "tokens"]:
-    """What triggers the end: the last haunt token, the last card that counts, in master two token colours gone."""
+    """Return what triggers the end: the last haunt token, the last card that counts, in master two token colours gone."""
     if any(not player.haunts and not player.extra for player in state.players):
         return "haunts"
     if state.table.master:

@@ -42,12 +42,12 @@ def _check_raise(state: State, action: GhostUpgraded) -> None:
 
 
 def price(state: State, seat: int, level: int) -> int:
-    """The scare points for upgrading a ghost of a level (upgrade.2)."""
+    """Return the scare points for upgrading a ghost of a level (upgrade.2)."""
     return max(0, state.box.prices[level - 1] - discount(state, seat))
 
 
 def apply(state: State, action: GhostUpgraded) -> State:
-    """The ghost rises, a token is gained, the section is raised, and cards pay (upgrade.4, upgrade.5)."""
+    """Raise the ghost, gain a token, raise the section, and let cards pay (upgrade.4, upgrade.5)."""
     place, level, seat = state.table.place(action.at), action.level, action.seat
     if not 1 <= level < TOP:
         raise no_effect("such a ghost cannot rise")

@@ -1,6 +1,6 @@
-"""What is no section action: cards to occupy, bonus tokens, powers and follow-ups that can be used now.
+"""Uses that are no section actions: cards to occupy, bonus tokens, powers and follow-ups that a player can use now.
 
-Each is generated from few candidates; what a card or token refuses is left out by its own check.
+Each is generated from few candidates; the check of the card or token leaves out what it refuses.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ A = TypeVar("A")
 
 
 def affordable(state: State, seat: int) -> Iterator[str]:
-    """The cards on display that a player can occupy now."""
+    """Yield the cards on display that a player can occupy now."""
     player = state.player(seat)
     if not player.discs and not any(section.discs for section in player.sections):
         return
@@ -38,7 +38,7 @@ def affordable(state: State, seat: int) -> Iterator[str]:
 
 
 def payments(state: State, seat: int, card: str) -> tuple[tuple[int, ...], ...]:
-    """The ghost tokens with which a player can pay a card, each set once."""
+    """Return the ghost tokens with which a player can pay a card, each set once."""
     count, differ = price(state, seat, card)
     tokens = state.player(seat).tokens
     most = [min(1 if differ else count, held) for held in tokens]
@@ -47,19 +47,19 @@ def payments(state: State, seat: int, card: str) -> tuple[tuple[int, ...], ...]:
 
 
 def disc_sources(state: State, seat: int) -> tuple[str, ...]:
-    """Where the disc for a card can come from: the reserve (empty), or action spaces."""
+    """Return where the disc for a card can come from: the reserve (empty), or action spaces."""
     reserve = ("",) if state.player(seat).discs else ()
     return (*reserve, *used_spaces(state, seat))
 
 
 def used_spaces(state: State, seat: int) -> tuple[str, ...]:
-    """The action spaces of a player that hold discs."""
+    """Return the action spaces of a player that hold discs."""
     rows = enumerate(state.player(seat).sections, start=1)
     return tuple(f"{n}{letter}" for n, row in rows for at, letter in enumerate(LETTERS) if row.spaces[at])
 
 
 def picks(state: State, seat: int, card: str, pay: tuple[int, ...]) -> tuple[int, ...]:
-    """The tokens that D15 can bring with a card; 0 where it brings none."""
+    """Return the tokens that D15 can bring with a card; 0 where it brings none."""
     if not gives_token(state, seat, card):
         return (0,)
     return tuple(level for level in LEVELS if state.tokens(level) + pay.count(level))
@@ -69,7 +69,7 @@ def picks(state: State, seat: int, card: str, pay: tuple[int, ...]) -> tuple[int
 
 
 def bonus_kinds(state: State, seat: int) -> tuple[str, ...]:
-    """The kinds of tokens that a player can use now, as far as discs and an open roll allow."""
+    """Return the kinds of tokens that a player can use now, as far as discs and an open roll allow."""
     player = state.player(seat)
     if not player.discs:
         return ()
@@ -78,7 +78,10 @@ def bonus_kinds(state: State, seat: int) -> tuple[str, ...]:
 
 
 def bonus_offers(state: State, seat: int, kind: str) -> Iterator[HalloweenAction]:
-    """Ways to use a bonus token; of `discs` and `reroll` there are too many, or chance has its part: see `choices.py`."""
+    """Yield ways to use a bonus token.
+
+    None for `discs`, which has too many, and `reroll`, where chance has its part: `choices.py` has forms for both.
+    """
     codes = state.box.codes
     match kind:
         case "summon":
@@ -101,7 +104,7 @@ def bonus_offers(state: State, seat: int, kind: str) -> Iterator[HalloweenAction
 
 
 def _own_levels(state: State, seat: int) -> tuple[int, ...]:
-    """How the own dice of the open roll are named: not at all where there is one."""
+    """Return the levels that name the own dice of the open roll; 0 alone where there is only one."""
     mine = rolls.own_dice(state, seat)
     if state.roll is None or not mine:
         return ()
@@ -120,7 +123,7 @@ def _warps(state: State, seat: int) -> Iterator[Args]:
 
 
 def disc_sets(state: State, seat: int, most: int) -> Iterator[tuple[str, ...]]:
-    """Sets of used spaces that hold up to so many discs together."""
+    """Yield sets of used spaces that hold up to so many discs together."""
     spaces, sections = used_spaces(state, seat), state.player(seat).sections
     discs = {space: sections[int(space[0]) - 1].spaces[LETTERS.index(space[1])] for space in spaces}
     for count in range(1, most + 1):
@@ -131,7 +134,7 @@ def disc_sets(state: State, seat: int, most: int) -> Iterator[tuple[str, ...]]:
 
 
 def usable_powers(state: State, seat: int) -> tuple[str, ...]:
-    """The powers that a player may still use this turn, as far as an open roll allows."""
+    """Return the powers that a player may still use this turn, as far as an open roll allows."""
     player = state.player(seat)
     held = (card for card in dict.fromkeys(player.cards) if card in POWERS and card not in player.used)
     free = state.options.neighbour_haunt == "free"
@@ -139,7 +142,7 @@ def usable_powers(state: State, seat: int) -> tuple[str, ...]:
 
 
 def power_offers(state: State, seat: int, card: str) -> Iterator[act.CardPowerUsed]:
-    """Ways to use a power. D13 has none here, since chance names the token."""
+    """Yield ways to use a power; none for D13, as chance names the token."""
     for args in _POWER_ARGS[card](state, seat):
         action = act.CardPowerUsed(seat, card, args)
         if passes(powers.check_power, state, action):
@@ -192,7 +195,7 @@ def _bought(state: State, seat: int) -> Iterator[Args]:
 
 
 def switches(state: State, seat: int) -> Iterator[Args]:  # noqa: ARG001
-    """Pairs of different ghosts in different buildings (D11)."""
+    """Yield pairs of different ghosts in different buildings (D11)."""
     codes, there = state.box.codes, list(ghosts(state, 1, TOP))
     for (place, level), (second, other) in combinations(there, 2):
         if place != second and level != other:
@@ -224,7 +227,7 @@ _POWER_ARGS: dict[str, Callable[[State, int], Iterator[Args]]] = {
 
 
 def usable_follow_ups(state: State, seat: int) -> tuple[str, ...]:
-    """The follow-ups that a player's cards may allow now."""
+    """Return the follow-ups that a player's cards may allow now."""
     player = state.player(seat)
     if not state.window:
         return ()
@@ -232,7 +235,7 @@ def usable_follow_ups(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _follows(state: State, seat: int, card: str) -> bool:
-    """Whether the window has a deed that a card may still follow. A brawl goes on although B15 was used."""
+    """Return whether the window has a deed that a card may still follow. A brawl goes on although B15 was used."""
     deed = state.latest(_FOLLOWS[card])
     if deed is None:
         return False
@@ -258,7 +261,7 @@ _FOLLOWS: dict[str, DeedKind] = {
 
 
 def follow_offers(state: State, seat: int, card: str) -> Iterator[act.FollowUpUsed]:
-    """Ways to follow the action of the window with a card."""
+    """Yield ways to follow the action of the window with a card."""
     for args in _FOLLOW_ARGS[card](state, seat):
         action = act.FollowUpUsed(seat, card, args)
         if passes(powers.check_follow_up, state, action):
@@ -316,7 +319,7 @@ _FOLLOW_ARGS: dict[str, Callable[[State, int], Iterator[Args]]] = {
 
 
 def passes(check: Callable[[State, A], None], state: State, action: A) -> bool:
-    """Whether a check takes an action."""
+    """Return whether a check lets an action pass."""
     try:
         check(state, action)
     except SpooklogError:
@@ -325,6 +328,6 @@ def passes(check: Callable[[State, A], None], state: State, action: A) -> bool:
 
 
 def drawable(state: State) -> tuple[str, ...]:
-    """The tokens that D13 can draw, by kind, one entry a token."""
+    """Return the tokens that D13 can draw, by kind, one entry a token."""
     rows = zip(state.box.kinds, pool(state), strict=True)
     return tuple(kind.code for kind, count in rows for _ in range(count))

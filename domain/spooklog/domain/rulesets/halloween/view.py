@@ -15,20 +15,20 @@ from spooklog.domain.rulesets.halloween.rolls import FIGHTS
 from spooklog.domain.rulesets.halloween.scoring import end_points, outcome, total
 from spooklog.domain.rulesets.halloween.state import NONE, Deed, Due, Player, Roll, Section, State
 
-_TOLD = frozenset(
+_RESULT_FIELDS = frozenset(
     ("variant", "options", "record", "data_id", "order", "first", "phase", "due", "triggered", "ended_by", "over", "final")
 )
-"""What is known of a game of which only the result is recorded."""
+"""The fields of a game of which only the result is recorded."""
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
-    """The fields of section 8: players by label, buildings by code, colours by letter, cards by id.
+    """Return the fields of section 8: players by label, buildings by code, colours by letter, cards by id.
 
     Where only the result is recorded, what happens on the table is None.
     """
     whole = _view(seen)
     if seen.state.options.record == "result":
-        return {name: value if name in _TOLD else None for name, value in whole.items()}
+        return {name: value if name in _RESULT_FIELDS else None for name, value in whole.items()}
     return whole
 
 
@@ -69,7 +69,7 @@ def _view(seen: Seen[State]) -> dict[str, Any]:
         "triggered": bool(state.triggered),
         "ended_by": None if seen.void or not (state.triggered or state.over) else _cause(state),
         "over": state.over,
-        "final": ended.report(labels)["final"] if ended and ended.base else _told(state, labels) if ended else None,
+        "final": ended.report(labels)["final"] if ended and ended.base else _reported_final(state, labels) if ended else None,
         "board": {
             "buildings": {building.code: building.name for building in state.box.buildings},
             "streets": [[state.box.codes[place] for place in street] for street in state.box.streets if street[0] < street[1]],
@@ -80,7 +80,7 @@ def _view(seen: Seen[State]) -> dict[str, Any]:
 
 
 def turns_left(state: State) -> tuple[int, ...]:
-    """The seats that have a turn before the game is over, the active one first; all of them until the end is triggered."""
+    """Return the seats that have a turn before the game is over, the active one first; all of them until the end is triggered."""
     if state.over or state.options.record == "result":
         return ()
     order = (state.active, *state.table.after(state.active))
@@ -90,7 +90,7 @@ def turns_left(state: State) -> tuple[int, ...]:
 
 
 def _phase(seen: Seen[State]) -> str:
-    """`void`, `over`, `result` where it is awaited, else `play`."""
+    """Return `void`, `over`, `result` where it is awaited, else `play`."""
     if seen.void:
         return "void"
     if seen.state.over:
@@ -102,8 +102,8 @@ def _cause(state: State) -> str:
     return "result" if state.told else state.triggered
 
 
-def _told(state: State, labels: Labels) -> dict[str, Any]:
-    """The final of a game of which only points and tokens are known."""
+def _reported_final(state: State, labels: Labels) -> dict[str, Any]:
+    """Return the final of a game of which only points and tokens are known."""
     ended = outcome(state)
     ranks = ended.ranks if ended else ()
     rows = zip(labels.names, state.told, ranks, strict=True)
@@ -117,7 +117,7 @@ def _by_colour(row: Sequence[int]) -> dict[str, int]:
 
 
 def _by_place(state: State, row: Sequence[Any]) -> dict[str, Any]:
-    """Values by building; none where the variant has no such thing."""
+    """Return values by building; none where the variant has no such thing."""
     return dict(zip(state.box.codes, row, strict=True)) if row else {}
 
 
@@ -153,7 +153,7 @@ def _player(state: State, seat: int) -> dict[str, Any]:
 
 
 def _discs_out(player: Player) -> dict[str, int]:
-    """Where the discs are that are not in reserve."""
+    """Return where the discs are that are not in reserve."""
     return {
         "board": sum(section.discs for section in player.sections),
         "locked": sum(slot.locked for slot in player.slots),
@@ -170,7 +170,7 @@ def _due(due: Due, labels: Labels) -> dict[str, Any]:
 
 
 def _roll(state: State, roll: Roll, labels: Labels) -> dict[str, Any]:
-    """The open roll; `values` and `plus` are empty until the dice are rolled."""
+    """Return the open roll; `values` and `plus` are empty until the dice are rolled."""
     ghosts = [COLOURS[level - 1] for level in roll.levels]
     fight = roll.kind in FIGHTS
     return {
@@ -189,7 +189,7 @@ def _roll(state: State, roll: Roll, labels: Labels) -> dict[str, Any]:
 
 
 def _deed(state: State, deed: Deed) -> dict[str, Any]:
-    """A deed that cards may follow; `gap` is None without dice."""
+    """Return a deed that cards may follow; `gap` is None without dice."""
     fight = deed.kind == "fight"
     return {
         "kind": deed.kind,

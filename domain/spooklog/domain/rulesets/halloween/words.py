@@ -1,4 +1,4 @@
-"""Words of the notation in English and Spanish, and how words are compared."""
+"""Words of the notation in English and Spanish, and the form in which words are compared."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ TERMS = {
 """Words of the notation, English and Spanish."""
 
 WORDS = frozenset({*TERMS, *TERMS.values(), "k", "x", "p"})
-"""All of them: they name neither a player nor a building."""
+"""All words of the notation: neither a player nor a building can have one as name."""
 
 FOLDED = str.maketrans("áéíóúüñ", "aeiouun")
 
 
 def plain(text: str) -> str:
-    """A word as it is compared: without case and accents."""
+    """Return a word as it is compared: without case and accents."""
     return normal(text).translate(FOLDED)

@@ -24,7 +24,7 @@ from spooklog.domain.rulesets.halloween.state import State
 
 
 def form_of(key: str, section: str = "1") -> str:
-    """The form of a line by the letter of its action or the id of its card, behind the player's name."""
+    """Return the form of a line by the letter of its action or the id of its card, behind the player's name."""
     for start, shapes in ((section, SECTION_SHAPES), ("P ", POWER_SHAPES), ("> ", FOLLOW_SHAPES), ("X ", KIND_SHAPES)):
         if key in shapes:
             cells = [FORM[cell] for cell in shapes[key].cells]
@@ -34,7 +34,7 @@ def form_of(key: str, section: str = "1") -> str:
 
 
 def write(before: State, actions: Sequence[HalloweenAction], labels: Labels) -> str:
-    """The line that reads back as these actions of one ply."""
+    """Return the line that reads back as these actions of one ply."""
     first, words = actions[0], Words(before)
     rolled = next((one for one in actions if isinstance(one, act.DiceRolled)), None)
     settled = any(isinstance(one, act.RollSettled) for one in actions)
@@ -80,7 +80,7 @@ def _write_one(before: State, action: HalloweenAction, words: Words, labels: Lab
 
 
 def _of_player(action: HalloweenAction, words: Words, labels: Labels, dice: tuple[int, ...] | None) -> list[str]:
-    """The tokens of a player's action behind the name."""
+    """Return the tokens of a player's action behind the name."""
     match action:
         case act.HauntTokenTaken(_, section, at, level, plus):
             head = f"{section}{words.letter('H')}"

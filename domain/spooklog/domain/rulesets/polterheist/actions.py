@@ -41,7 +41,7 @@ class CourageRolled(Action, frozen=True):
 class CardsTraded(Action, frozen=True):
     """Cards changed hands: `gives` are those of the seat, `takes` those of the partner.
 
-    `adjacent` says that the two stand beside each other, where the log does not know it.
+    `adjacent`: the line states that the two stand beside each other, which the log does not know.
     """
 
     TOPIC = "polterheist.cards_traded"
@@ -89,7 +89,7 @@ class DiceRolled(Action, frozen=True):
 
 
 class PawnMoved(Action, frozen=True):
-    """A pawn walked: every space in order, or the stops worth noting. `steps` is their number where the table said it, else 0.
+    """A pawn walked: every space in order, or the stops worth noting. `steps` is their number where the line names it, else 0.
 
     `meets` is the seat of the player whose place the way ends on, where the line named the player.
     """
@@ -121,7 +121,7 @@ class TileRevealed(Action, frozen=True):
 
 
 class DiscoveryDrawn(Action, frozen=True):
-    """A discovery card was drawn; `?` for one face down. `number` is that of Floor Plans where it was said.
+    """A discovery card was drawn; `?` for one face down. `number` is that of Floor Plans where the line names it.
 
     `hidden` is the kind of a card face down that the log knows: its holder alone sees it. An empty card is still to be drawn.
     """
@@ -151,7 +151,7 @@ class GhostCardFaced(Action, frozen=True):
 
 
 class FloorPlansUsed(Action, frozen=True):
-    """Floor Plans were used: the number of the card (0 where it was not said), the tiles turned as position and tile.
+    """Floor Plans were used: the number of the card (0 where the line names none), the tiles turned as position and tile.
 
     An empty tile is still to be seen.
     """
@@ -269,7 +269,7 @@ class TreasureLaid(Action, frozen=True):
 
 
 class TreasureRehidden(Action, frozen=True):
-    """The Treasure went back into the deck with so many discards; -1 where the table did not say how many."""
+    """The Treasure went back into the deck with so many discards; -1 where the line names no number."""
 
     TOPIC = "polterheist.treasure_rehidden"
     BY = "chance"
@@ -331,7 +331,7 @@ class TurnEnded(Action, frozen=True):
 
 
 class EscapeBegun(Action, frozen=True):
-    """The table plays on after the Treasure has left the house: so many rounds; -1 where it said no number, 0 without a limit."""
+    """The table plays on after the Treasure has left the house: `rounds`, 0 without a limit, -1 where the line names none."""
 
     TOPIC = "polterheist.escape_begun"
 

@@ -213,7 +213,7 @@ def _check_ways(drawing: Drawing, where: str) -> None:
 
 
 def _reached(house: House, start: int, within: Collection[int]) -> set[int]:
-    """The spaces that a walk from `start` reaches without leaving the spaces `within`."""
+    """Return the spaces that a walk from `start` reaches without leaving the spaces `within`."""
     reached, todo = {start}, [start]
     while todo:
         fresh = [other for other in house.near[todo.pop()] if other in within and other not in reached]

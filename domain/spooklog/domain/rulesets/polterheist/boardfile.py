@@ -85,7 +85,7 @@ class PlanSheet(Value, frozen=True):
 
 
 class BoardFile(Value, frozen=True):
-    """All that a board file says. `links` are pairs of space names joined by stairs, `line_up` are names of camp spaces."""
+    """The content of a board file. `links` are pairs of space names joined by stairs, `line_up` are names of camp spaces."""
 
     id: str
     title: str
@@ -98,10 +98,10 @@ class BoardFile(Value, frozen=True):
 
 
 def read_board(content: bytes) -> BoardFile:
-    """Read a board file. Raises Usage that says what is wrong, where, and what was expected."""
+    """Read a board file. Raises Usage with what is wrong, where, and what was expected."""
     tree = _toml(content)
     if tree.get("format") != FORMAT or type(tree["format"]) is not int:
-        refuse(_FILE, "it does not say that it follows this format", f"format = {FORMAT}")
+        refuse(_FILE, "it names no format that this program reads", f"format = {FORMAT}")
     _keys(tree, _FILE, (*_TOP, "back", "tile"))
     if type(tree["tiles_per_floor"]) is not int or tree["tiles_per_floor"] != POSITIONS:
         refuse("tiles_per_floor", "five tiles lie on every floor", f"tiles_per_floor = {POSITIONS}")
@@ -122,7 +122,7 @@ def read_board(content: bytes) -> BoardFile:
 
 
 def _toml(content: bytes) -> dict[str, Any]:
-    from spooklog.domain.toml import BadToml, read_toml
+    from spooklog.domain.toml import BadToml, read_toml  # the options import this module, and few commands read a board
 
     if len(content) > MAX_BYTES:
         refuse(_FILE, f"it has {len(content)} bytes", f"{MAX_BYTES} bytes at most")
@@ -141,7 +141,7 @@ def _toml(content: bytes) -> dict[str, Any]:
 
 
 def _legend(table: Any) -> dict[str, str]:
-    """The sign of the shipped legend for every character that may stand in a space; room letters and blanks among them."""
+    """Return the sign of the shipped legend for every character that may stand in a space; room letters and blanks among them."""
     legend = {letter: letter for letter in LETTERS} | {" ": NONE}
     for sign, meaning in _table(table, "legend").items():
         if len(sign) != 1 or not sign.isprintable() or sign in EDGE_SIGNS or sign in LETTERS:
@@ -278,7 +278,7 @@ def _table(value: Any, where: str) -> dict[str, Any]:
 
 
 def _keys(value: Any, where: str, required: Iterable[str], optional: str = "") -> dict[str, Any]:
-    """The table, which has the required keys and no others but the optional one."""
+    """Return the table. Raises Usage unless it has the required keys, and no others but the optional one."""
     table = _table(value, where)
     required = tuple(required)
     if missing := [key for key in required if key not in table]:
@@ -316,7 +316,7 @@ def _once(words: list[str], where: str, what: str) -> None:
 
 
 def _short(value: object) -> str:
-    """A value as a message quotes it."""
+    """Return a value as a message quotes it."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, (list, dict)):

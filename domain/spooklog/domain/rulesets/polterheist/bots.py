@@ -30,7 +30,7 @@ RESTED = 8
 
 
 def choices(state: State, seat: int) -> Iterator[Offer]:
-    """What a seat may play, every move with its whole way."""
+    """Yield what a seat may play, every move with its whole way."""
     return offers(state, seat, moves)
 
 
@@ -46,7 +46,7 @@ class Seeker:
     """Searches the nearest space it can, rests when it is afraid, and carries the Treasure to the nearest exit."""
 
     def choose(self, state: State, seat: int, rng: Rng) -> PolterheistAction | None:
-        """Its action; None where it need not act. Chance throws its dice and draws its cards and tiles."""
+        """Return the bot's action, or None where it need not act. Chance throws its dice and draws its cards and tiles."""
         if seat in state.unrolled:
             return act.CourageRolled(seat)
         due = state.due
@@ -60,7 +60,7 @@ class Seeker:
 
 
 def _wants_to_drink(state: State, seat: int) -> bool:
-    """Whether it drinks now: it can, and it is missing courage."""
+    """Return whether the bot drinks now: it can, and it lacks courage."""
     if not state.is_living(seat) or can_drink(state, seat) < 1 or state.courage[seat - 1] > state.box.most - 2:
         return False
     return any(isinstance(one, act.CourageDrunk) for one in choices(state, seat))
@@ -101,7 +101,7 @@ def _can(state: State, seat: int, kind: type[PolterheistAction]) -> bool:
 
 
 def _least(state: State, seat: int, rng: Rng) -> PolterheistAction:
-    """Of what it may answer, what costs the least: the cards worth least, a chip from anywhere, a fetched card worth most."""
+    """Return the answer that costs the least: the cards worth least, a chip from anywhere, the fetched card worth most."""
     found = [one for one in choices(state, seat) if not isinstance(one, Form)]
     losses = [one for one in found if isinstance(one, act.CardsStolen)]
     if losses:
@@ -123,13 +123,13 @@ def _worth(state: State, seat: int, card: str) -> int:
 
 
 def _target(state: State, seat: int) -> PolterheistAction:
-    """The carrier, else the living player with the least courage."""
+    """Return the choice of the carrier, else of the living player with the least courage."""
     targets = [one for one in state.living if one != seat]
     return act.TargetChosen(seat, min(targets, key=lambda one: (one != state.bearer, state.courage[one - 1])))
 
 
 def _lay(state: State, seat: int, rng: Rng) -> PolterheistAction:
-    """The space farthest from the living."""
+    """Return the laying of the Treasure on the space farthest from the living."""
     found = [one for one in choices(state, seat) if isinstance(one, act.TreasureLaid)]
     if state.loose or not state.living:
         return rng.choice(found)
@@ -211,7 +211,7 @@ def _moving(state: State, seat: int, rng: Rng) -> PolterheistAction:
 
 
 def _loose_move(state: State, seat: int, found: list[Offer], rng: Rng) -> PolterheistAction:
-    """Where distances are trusted: out with the Treasure, to the camp when afraid, else to some space to be searched."""
+    """Return a move where distances are trusted: out with the Treasure, to the camp when afraid, else to a space to search."""
     runs = seat == state.bearer or state.escaping
     goal = EXIT if runs else state.token.at if state.token and state.token.dropper != seat else CAMP_PLACE
     ways = list(loose_moves(state, seat, rng)) if state.steps else []
@@ -228,7 +228,7 @@ def _near(far: Distances, state: State, place: str) -> int:
 
 
 def _best_move(state: State, seat: int, rng: Rng) -> PolterheistAction:
-    """A run from a Spider: towards the goal as far as that goes."""
+    """Return a run from a Spider that goes as far towards the goal as it can."""
     ways = [one for one in choices(state, seat) if isinstance(one, act.PawnMoved)]
     if state.loose:
         return rng.choice(list(loose_moves(state, seat, rng)))
@@ -239,7 +239,7 @@ def _best_move(state: State, seat: int, rng: Rng) -> PolterheistAction:
 
 
 def _goal_distances(state: State, seat: int, walk: Walk) -> Distances:
-    """How far every space is from what the player wants to reach."""
+    """Return how far every space is from what the player wants to reach."""
     mansion, house = state.mansion, walk.house
     if seat == state.bearer or state.escaping:
         return _from(state, seat, mansion.exits, walk)
@@ -259,7 +259,7 @@ def _goal_distances(state: State, seat: int, walk: Walk) -> Distances:
 
 
 def _from(state: State, seat: int, goals: Iterable[int], walk: Walk | None = None) -> Distances:
-    """How many steps every space is away from the nearest goal, pawns aside."""
+    """Return how many steps every space is away from the nearest goal, pawns aside."""
     neighbours: Callable[[int], Iterable[int]] = (walk or Walk(state, seat)).neighbours
     found = dict.fromkeys(goals, 0)
     queue = deque(found)
@@ -307,7 +307,7 @@ def _scares(state: State, move: act.PawnMoved) -> int:
 
 
 def _prey(state: State) -> tuple[int, ...]:
-    """The carrier, else the living outside the camp, else all living."""
+    """Return the carrier, else the living outside the camp, else all living players."""
     if state.bearer and state.is_living(state.bearer):
         return (state.bearer,)
     return tuple(one for one in state.living if not state.is_guest(one)) or state.living
@@ -319,7 +319,7 @@ def _numbers(state: State, seats: Iterable[int]) -> list[int]:
 
 
 def _hunt(state: State, place: str) -> int:
-    """How far a place is from the nearest prey through walls and floors."""
+    """Return how far a place is from the nearest prey, through walls and floors."""
     mansion, here = state.mansion, number_of(state, place)
     if here < 0:
         return FAR
@@ -332,7 +332,7 @@ def _hunt(state: State, place: str) -> int:
 
 
 def _square(state: State, seat: int, rng: Rng) -> PolterheistAction:
-    """The marked square nearest to the prey."""
+    """Return the placing of the pawn on the marked square nearest to the prey."""
     found = [one for one in choices(state, seat) if isinstance(one, act.PawnPlaced)]
     return min(found, key=lambda one: _hunt(state, one.at)) if not state.loose else rng.choice(found)
 

@@ -1,4 +1,4 @@
-"""What is in the box of a game beside the board: the shipped facts with a table's own data laid over them, checked."""
+"""What is in the box of a game besides the board: the shipped facts with a table's own data laid over them, checked."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Box(Value, frozen=True, kw_only=True):
 
 
 def box_of(data: Mapping[str, Any], revision: int | None = None) -> Box:
-    """The box of a setup's data over the facts of a revision, by default the newest. Raises Usage for data that is off."""
+    """Return the box of a setup's data over the facts of a revision, by default the newest. Raises Usage for data that is off."""
     return _box(dict(data), revision) if data else _shipped(revision)
 
 

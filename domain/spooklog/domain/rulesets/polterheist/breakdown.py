@@ -24,7 +24,7 @@ WORDS = {
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """The courage of a seat from the start to the exit; of a player inside the house the last part takes away what is left.
+    """Return the courage of a seat from the start to the exit; what stays inside the house is taken away last.
 
     Courage that these steps do not show comes first, without a ply.
     """
@@ -37,7 +37,7 @@ def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, 
 
 
 def _at_the_start(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart]:
-    """The courage that the options give to every player; a rolled one comes with its die."""
+    """Yield the courage that the options give to every player; a rolled one comes with its die."""
     first: State = steps[0].before if steps else end
     if first.options.start_courage == "rolled" or first.turn > 1 or first.rolled:
         return
@@ -47,13 +47,13 @@ def _at_the_start(steps: Sequence[Step], end: State, seat: int) -> Iterator[Scor
 
 
 def with_states(steps: Sequence[Step], end: State) -> Iterator[tuple[Step, State]]:
-    """Each step with the state after it."""
+    """Yield each step with the state after it."""
     for number, step in enumerate(steps, start=1):
         yield step, steps[number].before if number < len(steps) else end
 
 
 def _changes(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart]:
-    """The gains and losses of courage: a state remembers those of the action before it."""
+    """Yield the gains and losses of courage: a state remembers those of the action before it."""
     for step, after in with_states(steps, end):
         if isinstance(step.action, act.CourageRolled) and step.action.seat == seat:
             yield ScorePart(after.courage[seat - 1], f"courage at the start, a {step.action.die} rolled", "setup.7", step.ply)
@@ -63,7 +63,7 @@ def _changes(steps: Sequence[Step], end: State, seat: int) -> Iterator[ScorePart
 
 
 def _words(step: Step, seat: int, rule: str) -> str:
-    """What changed the courage by a rule, in short words."""
+    """Return in short words what changed the courage by a rule."""
     match step.action:
         case act.CourageDrunk(count=count):
             return f"drinks {counted(count, 'Liquid Courage', 'Liquid Courage')}"
@@ -77,7 +77,7 @@ def _words(step: Step, seat: int, rule: str) -> str:
 
 
 def _softened(step: Step, seat: int) -> str:
-    """Cards that change a loss: a Candle played against it, a Haunted Doll."""
+    """Return in words the cards that change a loss: a Candle played against it, a Haunted Doll."""
     before: State = step.before
     cards = ["a Candle"] if isinstance(step.action, act.CandlePlayed) else []
     cards += ["a Haunted Doll"] if before.holds(seat, "doll") else []
@@ -85,7 +85,7 @@ def _softened(step: Step, seat: int) -> str:
 
 
 def _left_behind(end: State, seat: int) -> Iterator[ScorePart]:
-    """Courage counts outside the house alone (end.3, end.4)."""
+    """Yield what takes away the courage of a player inside the house: courage counts outside it alone (end.3, end.4)."""
     left = end.courage[seat - 1]
     if end.is_in(seat) and left:
         yield ScorePart(-left, "did not get out of the house" if outcome(end) else "still in the house", "end.3")

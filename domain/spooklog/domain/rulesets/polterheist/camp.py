@@ -8,7 +8,7 @@ from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import CAMP, TREASURE, CampRested, CardsLeft, CardsPickedUp, RanInFear
 from spooklog.domain.rulesets.polterheist.cards import BAD, DISCOVERIES, name_of
-from spooklog.domain.rulesets.polterheist.due import check_living, check_not_over, check_turn, expected, says
+from spooklog.domain.rulesets.polterheist.due import check_living, check_not_over, check_turn, describe, expected
 from spooklog.domain.rulesets.polterheist.hands import check_holds, could_give, give_to, take_from
 from spooklog.domain.rulesets.polterheist.harm import gain
 from spooklog.domain.rulesets.polterheist.places import camp_place
@@ -18,14 +18,17 @@ from spooklog.domain.rulesets.polterheist.turns import check_stepped, must_searc
 
 
 def put_into_camp(state: State, seat: int, rule: str) -> State:
-    """The state after a card has put a living player into the camp: +1 for entering, but for runners by the option (R35)."""
+    """Return the state after a card has put a living player into the camp.
+
+    Entering brings courage; for runners the option decides (R35).
+    """
     runner = state.is_runner(seat)
     state = moved_to(state, seat, camp_place(state) if runner else CAMP)
     return entered_camp(state, seat, rule, runner=runner)
 
 
 def entered_camp(state: State, seat: int, rule: str = "camp.2", *, runner: bool) -> State:
-    """The state after a living player came into the camp from outside."""
+    """Return the state after a living player came into the camp from outside."""
     if runner and state.options.runner_camp == "floor":
         return state
     return gain(state, seat, state.box.enter, rule)
@@ -35,7 +38,7 @@ def entered_camp(state: State, seat: int, rule: str = "camp.2", *, runner: bool)
 
 
 def may_rest(state: State, seat: int) -> bool:
-    """Whether the option lets the player rest in the camp at all: guests, and a carrier by option (camp.10)."""
+    """Return whether a player may rest in the camp at all: guests may, a carrier by option (camp.10)."""
     if not state.in_camp(seat) or not state.is_living(seat) or state.escaping:
         return False
     return seat != state.bearer or state.options.carrier_camp == "guest"
@@ -60,7 +63,7 @@ def check_rest(state: State, action: CampRested) -> None:
 
 
 def rest(state: State, action: CampRested) -> State:
-    """The state after a turn spent in the camp (camp.3). Raises Impossible out of turn, or where something else is due."""
+    """Return the state after a turn spent in the camp (camp.3). Raises Impossible out of turn, or where something else is due."""
     if action.seat != state.active or state.agenda or not state.is_living(action.seat):
         raise no_effect("a living player on turn rests, with nothing due")
     state = gain(state, action.seat, state.box.rest, "camp.3")
@@ -89,7 +92,7 @@ def check_leave(state: State, action: CardsLeft) -> None:
 
 
 def leave(state: State, action: CardsLeft) -> State:
-    """The state with cards in the camp."""
+    """Return the state with cards in the camp."""
     seat = action.seat
     if not state.is_living(seat):
         raise no_effect("only living players leave cards")
@@ -117,11 +120,11 @@ def check_pick(state: State, action: CardsPickedUp) -> None:
     check_living(state, seat, "gp.1", "pick up cards")
     check_not_over(state)
     if state.phase in ("encounter", "search", "reroll"):
-        refuse("turn.4", f"first {says(state)}", *expected(state))
+        refuse("turn.4", f"first {describe(state)}", *expected(state))
 
 
 def pick(state: State, action: CardsPickedUp) -> State:
-    """The state with cards of the camp in a player's hand."""
+    """Return the state with cards of the camp in a player's hand."""
     seat, left = action.seat, list(state.left)
     if not state.is_living(seat):
         raise no_effect("only living players pick up cards")
@@ -157,7 +160,7 @@ def check_fear(state: State, action: RanInFear) -> None:
 
 
 def run(state: State, action: RanInFear) -> State:
-    """The state after a run to the camp: a carrier leaves the Treasure behind (fear.1, fear.6, fear.7, fear.9)."""
+    """Return the state after a run to the camp: a carrier leaves the Treasure behind (fear.1, fear.6, fear.7, fear.9)."""
     seat = action.seat
     if not state.is_living(seat):
         raise no_effect("only living players run in fear")
@@ -173,7 +176,7 @@ def run(state: State, action: RanInFear) -> State:
 
 
 def with_mark(state: State, seat: int) -> tuple[int, ...]:
-    """The seats that have dropped the Treasure by choice or fear, where the option remembers them (after_drop=fixed)."""
+    """Return the seats that have dropped the Treasure by choice or fear, where the option remembers them (after_drop=fixed)."""
     if state.options.after_drop != "fixed":
         return state.marked
     return tuple(sorted({*state.marked, seat}))

@@ -82,17 +82,17 @@ NAMES = {
 
 
 def name_of(card: str) -> str:
-    """What is printed on a card; the code where there is no such card."""
+    """Return what is printed on a card; the code where there is no such card."""
     return NAMES.get(card, card)
 
 
 def is_carried(card: str, *, plans_kept: bool = False) -> bool:
-    """Whether a discovery stays with the player (disc.7)."""
+    """Return whether a discovery stays with the player (disc.7)."""
     return card in PARTS or card in OTHERS or (plans_kept and card == "plan")
 
 
 def meant(word: str, deck: tuple[str, ...]) -> tuple[str, ...]:
-    """The codes of a deck that a word may stand for: itself, or all that begin with it."""
+    """Return the codes of a deck that a word may stand for: itself, or all that begin with it."""
     word = word.casefold()
     if word in deck:
         return (word,)

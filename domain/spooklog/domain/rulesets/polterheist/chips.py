@@ -11,7 +11,10 @@ from spooklog.domain.rulesets.polterheist.state import Due, State, happen, repla
 
 
 def cover(state: State, seat: int, place: str) -> State:
-    """The state with a searched space covered: by an unplaced chip, or after the player has taken one from elsewhere (disc.5)."""
+    """Return the state with a searched space covered (disc.5).
+
+    An unplaced chip covers it; without one a chip from elsewhere is due from the player.
+    """
     if not place or place in state.chips:
         return state
     if state.chips_left > 0:
@@ -26,19 +29,19 @@ def _placed(state: State, seat: int, place: str, rule: str = "disc.5") -> State:
 
 
 def takeable_chips(state: State, seat: int) -> tuple[str, ...]:
-    """The chips that a player may lift (marker.3, marker.5)."""
+    """Return the chips that a player may lift (marker.3, marker.5)."""
     floor = floor_of(state, state.at[seat - 1])
     occupied = occupied_rooms(state)
     return tuple(chip for chip in state.chips if floor_of(state, chip) != floor and not is_occupied(state, chip, occupied))
 
 
 def occupied_rooms(state: State) -> frozenset[str]:
-    """The rooms in which a pawn stands."""
+    """Return the rooms in which a pawn stands."""
     return frozenset(room_of(state, place) for place in state.at if place) - {""}
 
 
 def is_occupied(state: State, chip: str, occupied: frozenset[str]) -> bool:
-    """Whether a pawn stands in the room of a chip, or on its very space (R17)."""
+    """Return whether a pawn stands in the room of a chip, or on its very space (R17)."""
     room = room_of(state, chip)
     return room in occupied if room else bool(pawns_at(state, chip))
 
@@ -61,7 +64,7 @@ def check_taken(state: State, action: ChipTaken) -> None:
 
 
 def take(state: State, action: ChipTaken) -> State:
-    """The state after a chip was taken from another space, or none."""
+    """Return the state after a chip was taken from another space, or none."""
     due = state.due
     if due is None or due.kind != "chip" or due.seat != action.seat:
         raise no_effect("no chip is needed")
@@ -107,25 +110,25 @@ def check_cover(state: State, action: SpaceCovered) -> None:
 
 
 def may_cover_now(state: State, seat: int) -> bool:
-    """Whether a ghost player's movement is at its end."""
+    """Return whether a ghost player's movement is at its end."""
     if seat != state.active or not state.is_ghost(seat) or state.agenda:
         return False
     return state.phase == "end" or (state.phase == "moving" and (state.optional or not state.steps))
 
 
 def can_be_covered(state: State, place: str) -> bool:
-    """Whether a place is an uncovered `?` or tunnel of a tile face up (gpland.1 to gpland.5)."""
+    """Return whether a place is an uncovered `?` or tunnel of a tile face up (gpland.1 to gpland.5)."""
     return (mark_of(state, place) == "?" or is_tunnel(state, place)) and place not in state.chips and is_face_up(state, place)
 
 
 def landed_on(state: State, seat: int) -> tuple[str, ...]:
-    """The spaces on which a ghost player has landed in this turn."""
+    """Return the spaces on which a ghost player has landed in this turn."""
     here = (state.at[seat - 1],) if state.landed else ()
     return (*here, *(state.passed if state.options.landing == "enter" else ()))
 
 
 def cover_space(state: State, action: SpaceCovered) -> State:
-    """The state with a space covered by a ghost player."""
+    """Return the state with a space covered by a ghost player."""
     if not is_place(state, action.at) or action.at in state.chips:
         raise no_effect("there is nothing to cover")
     if action.start:

@@ -1,4 +1,4 @@
-"""What may be played now: actions one by one, forms for rolls and cards, which the table reads off (catalogue 7.4)."""
+"""What a player may do now: actions one by one, forms for rolls and cards, which the table reads off (catalogue 7.4)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Walks = Callable[[State, int], Iterator[Offer]]
 
 
 def choices(seen: State, seat: int | None = None) -> Iterator[Offer]:
-    """Legal actions and forms, those of a seat where one is named; the likeliest first."""
+    """Yield legal actions and forms, those of a seat where one is named; the likeliest first."""
     return offers(seen, seat, listed_moves)
 
 
 def offers(seen: State, seat: int | None, walks: Walks) -> Iterator[Offer]:
-    """What `choices` yields, with the moves that `walks` lists."""
+    """Yield what `choices` yields, with the moves that `walks` lists."""
     if seen.result:
         if seat is None and may_play_on(seen):
             yield act.EscapeBegun()
@@ -65,57 +65,81 @@ def offers(seen: State, seat: int | None, walks: Walks) -> Iterator[Offer]:
 
 
 def _answers(state: State, due: Due, walks: Walks) -> Iterator[Offer]:
+    """Yield what answers a due."""
+    match due.kind:
+        case "candle" | "theft" | "fetch" | "card" | "drop":
+            yield from _cards_for(state, due)
+        case "place" | "swap" | "target" | "chip":
+            yield from _places_and_players_for(state, due)
+        case "flip" | "plan":
+            yield from _tiles_for(state, due)
+        case "run":
+            yield from walks(state, due.seat)
+        case "lay":
+            yield from _layings(state, due.seat)
+        case "rehide":
+            yield act.TreasureRehidden(treasure.bounds(state)[2])
+
+
+def _cards_for(state: State, due: Due) -> Iterator[Offer]:
     seat = due.seat
     match due.kind:
-        case "flip":
-            yield Form(seat, f"flip {due.what} TILE", "the tile that was turned over")
         case "candle":
             if holds(state, seat, "candle"):
                 yield act.CandlePlayed(seat)
             yield act.EffectTaken(seat)
         case "theft":
             yield from _losses(state, seat)
+        case "fetch":
+            yield from (act.CardFetched(seat, card) for card in (*decks.takeable(state), ""))
+        case "card":
+            yield act.GhostCardSkipped(seat)
+            yield act.GhostCardFaced(seat)
+        case _:
+            yield from (act.CardDropped(seat, card) for card in kinds_of(state, seat))
+            if UNKNOWN in state.faces_down(seat):
+                yield Form(seat, "drop CARD", "a card to the Giant Spider")
+
+
+def _places_and_players_for(state: State, due: Due) -> Iterator[Offer]:
+    seat = due.seat
+    match due.kind:
         case "place":
             yield from (act.PawnPlaced(seat, place) for place in places_for(state, due))
         case "swap":
             yield from (act.PlacesSwapped(seat, partner) for partner in swapping.partners(state, seat))
-        case "fetch":
-            yield from (act.CardFetched(seat, card) for card in (*decks.takeable(state), ""))
-        case "plan":
-            number = int(due.what) if due.what else 0
-            if number or state.loose:
-                yield act.FloorPlansUsed(seat, number)
-            yield Form(seat, f"plan {due.what or 'NUMBER'} POSITION=TILE …", "the tiles that the Floor Plans turn over")
-        case "chip":
-            yield from (act.ChipTaken(seat, chip) for chip in (*chips.takeable_chips(state, seat), ""))
-        case "card":
-            yield act.GhostCardSkipped(seat)
-            yield act.GhostCardFaced(seat)
-        case "drop":
-            yield from (act.CardDropped(seat, card) for card in kinds_of(state, seat))
-            if UNKNOWN in state.faces_down(seat):
-                yield Form(seat, "drop CARD", "a card to the Giant Spider")
-        case "run":
-            yield from walks(state, seat)
         case "target":
             yield from (act.TargetChosen(seat, target) for target in ghosts.targets(state, seat))
-        case "lay":
-            if state.loose:
-                yield act.TreasureLaid(seat, state.at[seat - 1])
-                yield Form(seat, "lay PLACE", "where the Treasure is laid down")
-            else:
-                yield from (act.TreasureLaid(seat, place) for place in treasure.places_to_lay(state, seat))
-        case "rehide":
-            yield act.TreasureRehidden(treasure.bounds(state)[2])
+        case _:
+            yield from (act.ChipTaken(seat, chip) for chip in (*chips.takeable_chips(state, seat), ""))
+
+
+def _tiles_for(state: State, due: Due) -> Iterator[Offer]:
+    if due.kind == "flip":
+        yield Form(due.seat, f"flip {due.what} TILE", "the tile that was turned over")
+        return
+    number = int(due.what) if due.what else 0
+    if number or state.loose:
+        yield act.FloorPlansUsed(due.seat, number)
+    yield Form(due.seat, f"plan {due.what or 'NUMBER'} POSITION=TILE …", "the tiles that the Floor Plans turn over")
+
+
+def _layings(state: State, seat: int) -> Iterator[Offer]:
+    """Yield where a carrier scared to death lays the Treasure down."""
+    if state.loose:
+        yield act.TreasureLaid(seat, state.at[seat - 1])
+        yield Form(seat, "lay PLACE", "where the Treasure is laid down")
+    else:
+        yield from (act.TreasureLaid(seat, place) for place in treasure.places_to_lay(state, seat))
 
 
 def kinds_of(state: State, seat: int) -> tuple[str, ...]:
-    """The kinds of cards that a player carries, face-down ones among them where they are known."""
+    """Return the kinds of cards that a player carries, face-down ones among them where they are known."""
     return tuple(sorted({*state.carried[seat - 1], *state.faces_down(seat)} - {UNKNOWN}))
 
 
 def _losses(state: State, seat: int) -> Iterator[Offer]:
-    """What the victim of a Poltergeist can give."""
+    """Yield what the victim of a Poltergeist can give."""
     held = Counter(state.carried[seat - 1]) + Counter(card for card in state.faces_down(seat) if card != UNKNOWN)
     satchel = state.holds(seat, "satchel")
     loots = {loot for hand in theft.hands_of(state, seat) for loot in theft.demands(state.time, *hand, satchel=satchel)}
@@ -176,7 +200,7 @@ def _before_roll(state: State, seat: int) -> Iterator[Offer]:
 
 
 def _flips(state: State, seat: int) -> Iterator[Offer]:
-    """The tile in whose room the player stands, where tiles need not be turned over at once (reveal=may)."""
+    """Yield the tile in whose room the player stands, where tiles need not be turned over at once (reveal=may)."""
     slot = slot_of(state, state.at[seat - 1])
     if state.options.reveal == "may" and slot >= 0 and not state.up[slot] and room_of(state, state.at[seat - 1]):
         yield Form(seat, f"flip {state.mansion.slots[slot]} TILE", "the tile that was turned over")
@@ -188,7 +212,7 @@ def _plans(state: State, seat: int) -> Iterator[Offer]:
 
 
 def _trades(state: State, seat: int) -> Iterator[Offer]:
-    """Single cards given away, and the form for all other trades."""
+    """Yield single cards given away, then the form for all other trades."""
     partners = [one for one in state.living if one != seat and trading.can_meet(state, seat, one)]
     for partner in partners:
         if seat == state.bearer:
@@ -219,7 +243,7 @@ def _runs(state: State, seat: int) -> Iterator[Offer]:
 
 
 def may_run(state: State, seat: int) -> bool:
-    """Whether a player may run in fear now."""
+    """Return whether a player may run in fear now."""
     if not state.is_living(seat) or state.courage[seat - 1] > state.box.fear or state.in_camp(seat):
         return False
     if state.must_step or (state.phase == "moving" and must_search(state, seat)):
@@ -268,7 +292,7 @@ def _covers(state: State, seat: int) -> Iterator[Offer]:
 
 
 def moves(state: State, seat: int) -> Iterator[Offer]:
-    """Where a pawn can go, each place once with a way to it; a form where distances are trusted."""
+    """Yield where a pawn can go, each place once with a way to it; a form where distances are trusted."""
     if not state.steps:
         return
     if state.loose:
@@ -290,9 +314,10 @@ def moves(state: State, seat: int) -> Iterator[Offer]:
 
 
 def listed_moves(state: State, seat: int) -> Iterator[Offer]:
-    """The moves of a pawn as they are typed with few keys, the nearest first: by their destination where that says it all.
+    """Yield the moves of a pawn in the form that takes the fewest keys, the nearest first.
 
-    What it stands for is the whole way. A way that no destination alone means (through the camp) is an action of its own.
+    A destination alone stands for the whole way to it. A way that no destination alone stands for (through the camp) is an action
+    of its own.
     """
     due = state.due
     walk = None if state.loose or state.is_ghost(seat) else Walk(state, seat, run=due is not None and due.kind == "run")
@@ -308,15 +333,15 @@ def listed_moves(state: State, seat: int) -> Iterator[Offer]:
             continue
         count = len(offer.path)
         named = destination_text(state, offer)
-        says_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
-        yield Form(seat, f"m {named}{f' /{count}' * says_steps}", f"{count} steps: {way_text(state, offer)}")
+        names_steps = walk is None or place_number(state, offer.path[-1]) in beside  # a wall lies between: the way goes round
+        yield Form(seat, f"m {named}{f' /{count}' * names_steps}", f"{count} steps: {way_text(state, offer)}")
 
 
 # -- at any time ---------------------------------------------------------------------------------------------------------------
 
 
 def drinks(state: State, seat: int) -> Iterator[Offer]:
-    """Liquid Courage, card by card, as far as it helps."""
+    """Yield drinks of Liquid Courage, card by card, as far as they help."""
     if not state.is_living(seat) or not may_drink_now(state):
         return
     if seat == state.active and state.phase == "over":

@@ -46,14 +46,14 @@ ENDINGS = {
 
 
 def citations(seen: State, action: PolterheistAction) -> tuple[str, ...]:
-    """Short rule ids, the one that decides first; then what the action brings, then what it sets off."""
+    """Return short rule ids: the one that decides first, then what the action brings, then what it sets off."""
     after = apply(seen, action, 0)
     brought = (one.rule for one in after.happened if one.rule)
     return tuple(dict.fromkeys((*_basis(seen, action, after), *brought, *_set_off(seen, after))))
 
 
 def _basis(state: State, action: PolterheistAction, after: State) -> Iterator[str]:
-    """What the action itself rests on."""
+    """Yield the rules that the action itself rests on."""
     match action:
         case act.CourageRolled():
             yield "setup.7"
@@ -92,7 +92,7 @@ def _basis(state: State, action: PolterheistAction, after: State) -> Iterator[st
 
 
 def _of_dice(state: State, action: act.DiceRolled, after: State) -> Iterator[str]:
-    """A ghost, a second roll of a guest, or steps."""
+    """Yield the rules of a roll: a ghost, a second roll of a guest, or steps."""
     seat, total = action.seat, sum(action.dice)
     guest = after.leaving and state.in_camp(seat)
     mask = state.holds(seat, "mask")
@@ -128,7 +128,7 @@ def _of_ghost_die(state: State, action: act.DiceRolled, after: State) -> Iterato
 
 
 def _of_move(state: State, action: act.PawnMoved, after: State) -> Iterator[str]:
-    """The steps, the lines that they cross, and where they end."""
+    """Yield the rules of a move: its steps, the lines that they cross, and where they end."""
     seat, before, due = action.seat, state.place(action.seat), state.due
     way, here = (before, *action.path), action.path[-1]
     yield from ("spider.3",) if due is not None and due.kind == "run" else ()
@@ -149,14 +149,14 @@ def _of_move(state: State, action: act.PawnMoved, after: State) -> Iterator[str]
 
 
 def _is_passage(state: State, a: str, b: str) -> bool:
-    """Whether a step goes through a tunnel."""
+    """Return whether a step goes through a tunnel."""
     if not (is_tunnel(state, a) and mark_of(state, a) == mark_of(state, b)):
         return False
     return state.loose or number_of(state, b) not in house_of(state).near[number_of(state, a)]
 
 
 def _goes_back(state: State, way: tuple[str, ...]) -> bool:
-    """Whether a way uses a step, or by the option a space, a second time."""
+    """Return whether a way uses a step, or by the option a space, a second time."""
     if state.loose or state.options.retrace == "off":
         return False
     if state.options.retrace == "space":
@@ -166,7 +166,7 @@ def _goes_back(state: State, way: tuple[str, ...]) -> bool:
 
 
 def _of_ghost_move(state: State, action: act.PawnMoved, after: State) -> Iterator[str]:
-    """A ghost player's steps; a scare and a movement that gets stuck stand behind them."""
+    """Yield the rules of a ghost player's steps, then those of a scare or of a movement that gets stuck."""
     here = action.path[-1]
     yield from ("gproll.4",) if state.phase == "choose" else ()
     yield from ("gpmove.2", "gpscare.6" if state.optional else "gpmove.4")
@@ -192,7 +192,7 @@ def _crosses_unknown(state: State, action: act.PawnMoved) -> bool:
 
 
 def _set_off(state: State, after: State) -> Iterator[str]:
-    """Deaths, what is due now, a search, an escape phase, the end, and notices."""
+    """Yield the rules of deaths, what is due now, a search, an escape phase, the end, and advice."""
     for seat in after.deaths[len(state.deaths) :]:
         scare = any(one.rule == "gpscare.1" for one in after.happened)
         yield from ("courage.2", *(("gpscare.7",) if scare else ()), *(("courage.4",) if seat == state.active else ()))

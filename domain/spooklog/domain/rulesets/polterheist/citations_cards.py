@@ -34,7 +34,7 @@ TWICE = {"satchel": "satchel.2", "doll": "doll.3", "mask": "mask.3"}
 
 
 def encounter_rule(state: State, seat: int) -> str:
-    """The rule that sets a living player's encounter values (ghost.7)."""
+    """Return the rule that sets a living player's encounter values (ghost.7)."""
     if state.escaping:
         return "escape.3" if state.has_detector(seat) else "escape.2"
     if seat == state.bearer:
@@ -43,7 +43,7 @@ def encounter_rule(state: State, seat: int) -> str:
 
 
 def time_rule(state: State) -> str:
-    """The rule of the present time."""
+    """Return the rule of the present time."""
     return f"time.{3 + state.time}"
 
 
@@ -51,7 +51,7 @@ def time_rule(state: State) -> str:
 
 
 def of_discovery(state: State, action: act.DiscoveryDrawn, after: State) -> Iterator[str]:
-    """The card, then why it was drawn and what becomes of the space."""
+    """Yield the rules of the card, then why it was drawn and what becomes of the space."""
     seat, card = action.seat, action.card
     again = state.rerun and not state.moved
     if card in GHOSTLY:
@@ -76,7 +76,7 @@ def of_discovery(state: State, action: act.DiscoveryDrawn, after: State) -> Iter
 
 
 def of_ghost(state: State, after: State, seat: int, card: str) -> Iterator[str]:
-    """What a ghost card does to a living player, in the own turn or sent."""
+    """Yield the rules of what a ghost card does to a living player, in the own turn or sent."""
     own = seat == state.active
     if card in SPIRITS and seat == state.bearer:
         yield "spirit.2"
@@ -107,14 +107,14 @@ def of_ghost(state: State, after: State, seat: int, card: str) -> Iterator[str]:
 
 
 def _of_threat(state: State, seat: int, threat: str) -> Iterator[str]:
-    """What a scare or a ghost that frightens costs."""
+    """Yield the rules of what a scare or a ghost that frightens costs."""
     scare = threat == SCARE
     yield "gpscare.1" if scare else f"{threat}.1"
     yield from ("gpscare.3" if scare else "doll.1",) if state.holds(seat, "doll") else ()
 
 
 def of_candle(state: State, action: act.CandlePlayed | act.EffectTaken) -> Iterator[str]:
-    """The decision about a Candle, and what the ghost or the scare costs."""
+    """Yield the rules of the decision about a Candle, and of what the ghost or the scare costs."""
     threat = state.due.what if state.due else ""
     if isinstance(action, act.EffectTaken):
         yield from (*_of_threat(state, action.seat, threat), "candle.2")
@@ -124,7 +124,7 @@ def of_candle(state: State, action: act.CandlePlayed | act.EffectTaken) -> Itera
 
 
 def _capped(state: State, seat: int, amount: int) -> Iterator[str]:
-    """courage.3 where the scale takes a part of a gain."""
+    """Yield courage.3 where the end of the scale cuts off a part of a gain."""
     if state.courage[seat - 1] + amount > state.box.most:
         yield "courage.3"
 
@@ -133,7 +133,7 @@ def _capped(state: State, seat: int, amount: int) -> Iterator[str]:
 
 
 def of_trade(state: State, action: act.CardsTraded) -> Iterator[str]:
-    """A trade, and what the rules say of the cards in it."""
+    """Yield the rules of a trade and of the cards in it."""
     cards = (*action.gives, *action.takes)
     yield from ("trade.1", "trade.3", *(("trade.2",) if len(action.gives) != len(action.takes) else ()))
     yield from ("trade.6", "carry.2") if TREASURE in cards else ()
@@ -154,7 +154,31 @@ def _of_theft(state: State, action: act.CardsStolen) -> Iterator[str]:
 
 
 def of_cards(state: State, action: PolterheistAction, after: State) -> Iterator[str]:
-    """All other actions: one concept each, in the order of the catalogue."""
+    """Yield the rules of all other actions: one concept each."""
+    match action:
+        case act.CardsPickedUp() | act.CardsLeft() | act.CampRested() | act.RanInFear():
+            yield from _of_camp(state, action)
+        case act.GhostCardSkipped() | act.GhostCardFaced():
+            yield from _of_detector(state, action, after)
+        case act.TileRevealed() | act.FloorPlansUsed():
+            yield from _of_tiles(action)
+        case act.ChipTaken() | act.SpaceCovered():
+            yield from _of_chips(state, action)
+        case act.CardsStolen():
+            yield from _of_theft(state, action)
+        case act.PawnPlaced() | act.PlacesSwapped():
+            yield from _of_place(state, action)
+        case act.CardFetched() | act.CardDropped() | act.CourageDrunk() | act.CardsShown():
+            yield from _of_hand(state, action)
+        case act.TreasureDropped() | act.TreasurePickedUp() | act.TreasureLaid() | act.TreasureRehidden():
+            yield from _of_treasure(state, action, after)
+        case act.EscapeBegun():
+            yield "escape.1"
+        case _:
+            yield "escape.9"
+
+
+def _of_camp(state: State, action: act.CardsPickedUp | act.CardsLeft | act.CampRested | act.RanInFear) -> Iterator[str]:
     match action:
         case act.CardsPickedUp(cards=cards):
             waits = "liquid" in cards and state.options.liquid_wait == "any"
@@ -163,29 +187,56 @@ def of_cards(state: State, action: PolterheistAction, after: State) -> Iterator[
             yield from ("stash.1", "stash.2", *(("detector.8",) if any(card in PARTS for card in cards) else ()))
         case act.CampRested(seat=seat):
             yield from ("camp.3", *_capped(state, seat, state.box.rest), *(("r.35",) if seat == state.bearer else ("camp.5",)))
-        case act.TileRevealed():
-            yield from ("room.1", "room.2", "room.3")
+        case act.RanInFear(seat=seat):
+            yield from ("fear.1", "fear.2", "fear.3", *(("fear.6", "drop.4") if seat == state.bearer else ()), "fear.9")
+
+
+def _of_detector(state: State, action: act.GhostCardSkipped | act.GhostCardFaced, after: State) -> Iterator[str]:
+    match action:
         case act.GhostCardSkipped():
             time = () if after.time > state.time or state.hand != "time" else ("r.25" if state.time < MIDNIGHT else "time.9",)
             yield from ("detector.2", "detector.9", *time, *(("disc.11",) if after.phase == "end" else ()))
         case act.GhostCardFaced():
             ghost = state.hand == "ghost"
             yield from ("detector.2", *(("encounter.1",) if ghost else ("encounter.2",)), "r.25")
+
+
+def _of_tiles(action: act.TileRevealed | act.FloorPlansUsed) -> Iterator[str]:
+    match action:
+        case act.TileRevealed():
+            yield from ("room.1", "room.2", "room.3")
         case act.FloorPlansUsed(tiles=tiles):
             yield from ("plans.4", *(("plans.2", "plans.3") if tiles else ()), "plans.5")
+
+
+def _of_chips(state: State, action: act.ChipTaken | act.SpaceCovered) -> Iterator[str]:
+    match action:
         case act.ChipTaken(start=start):
             yield from ("marker.2", *(_of_lifted(state, start) if start else ()))
-        case act.CardsStolen():
-            yield from _of_theft(state, action)
-        case act.PawnPlaced():
-            yield from _of_place(state)
-        case act.PlacesSwapped(partner=partner):
-            yield from ("homer.1", *(("homer.2",) if state.is_ghost(partner) else ()), "r.31")
+        case act.SpaceCovered(at=at, start=start):
+            yield "gpland.2" if is_tunnel(state, at) else "gpland.1"
+            yield from ("gpland.3", *_of_lifted(state, start)) if start else ()
+
+
+def _of_hand(state: State, action: act.CardFetched | act.CardDropped | act.CourageDrunk | act.CardsShown) -> Iterator[str]:
+    match action:
         case act.CardFetched(seat=seat, card=card):
             yield from ("gus.1", *(("instant.1", *_capped(state, seat, state.box.instant)) if card == "instant" else ()))
             yield from ("liquid.3",) if card == "liquid" else ()
         case act.CardDropped(card=card):
             yield from ("spider.1", *(("spider.2",) if card in BAD else ()), "spider.3")
+        case act.CourageDrunk(seat=seat, count=count):
+            more = state.courage[seat - 1] + count * state.box.liquid > state.box.most
+            yield from ("liquid.1", "liquid.2", *(("liquid.5",) if count > 1 else ()), *(("liquid.6",) if more else ()))
+            yield from ("r.54",) if seat != state.active else ()
+        case act.CardsShown():
+            yield "hidden.2"
+
+
+def _of_treasure(
+    state: State, action: act.TreasureDropped | act.TreasurePickedUp | act.TreasureLaid | act.TreasureRehidden, after: State
+) -> Iterator[str]:
+    match action:
         case act.TreasureDropped():
             yield from ("drop.2", "drop.4", "r.4" if after.marked != state.marked else "drop.3", "drop.5")
         case act.TreasurePickedUp(seat=seat):
@@ -197,28 +248,16 @@ def of_cards(state: State, action: PolterheistAction, after: State) -> Iterator[
             low, high, _ = bounds(state)
             half = low < high or (state.token is not None and not state.token.dropper)
             yield from ("rehide.1", "rehide.2" if half else "rehide.3")
-        case act.CourageDrunk(seat=seat, count=count):
-            more = state.courage[seat - 1] + count * state.box.liquid > state.box.most
-            yield from ("liquid.1", "liquid.2", *(("liquid.5",) if count > 1 else ()), *(("liquid.6",) if more else ()))
-            yield from ("r.54",) if seat != state.active else ()
-        case act.RanInFear(seat=seat):
-            yield from ("fear.1", "fear.2", "fear.3", *(("fear.6", "drop.4") if seat == state.bearer else ()), "fear.9")
-        case act.SpaceCovered(at=at, start=start):
-            yield "gpland.2" if is_tunnel(state, at) else "gpland.1"
-            yield from ("gpland.3", *_of_lifted(state, start)) if start else ()
-        case act.CardsShown():
-            yield "hidden.2"
-        case act.EscapeBegun():
-            yield "escape.1"
-        case _:
-            yield "escape.9"
 
 
 def _of_lifted(state: State, start: str) -> Iterator[str]:
     yield from ("marker.3", "marker.5", *(("marker.4",) if is_tunnel(state, start) else ()), "marker.7")
 
 
-def _of_place(state: State) -> Iterator[str]:
+def _of_place(state: State, action: act.PawnPlaced | act.PlacesSwapped) -> Iterator[str]:
+    if isinstance(action, act.PlacesSwapped):
+        yield from ("homer.1", *(("homer.2",) if state.is_ghost(action.partner) else ()), "r.31")
+        return
     match state.due:
         case Due(what="phantom"):
             yield "phantom.3"

@@ -19,7 +19,7 @@ Step = tuple[str, str]
 
 
 def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
-    """Ways to go on with a line behind its verb, in the turn of its player."""
+    """Yield ways to go on with a line behind its verb, in the turn of its player."""
     if seen.result or seen.unrolled:
         return
     start, verb, begun = _taken_apart(text, seen, labels)
@@ -31,7 +31,7 @@ def complete(text: str, seen: State, labels: Labels) -> Iterator[Choice]:
 
 
 def _taken_apart(text: str, state: State, labels: Labels) -> tuple[str, str, str]:
-    """The player's name as typed, the verb, and what is typed behind it."""
+    """Return the player's name as typed, the verb, and what is typed behind it."""
     due = state.due
     seat = due.seat if due is not None and due.seat else state.active
     words = text.split(" ")

@@ -30,12 +30,15 @@ def _discoveries(box: Box, options: Options) -> Counter[str]:
 
 
 def ghost_cards(table: Table) -> Counter[str]:
-    """All ghost cards of a game (setup.8 to setup.10). Not to be changed."""
+    """Return all ghost cards of a game (setup.8 to setup.10). The counter is cached: callers must not change it."""
     return _ghosts(table.box, table.options.ghost_deck)
 
 
 def discovery_cards(table: Table) -> Counter[str]:
-    """All discovery cards of a game, the Treasure among them (setup.15). Not to be changed."""
+    """Return all discovery cards of a game, the Treasure among them (setup.15).
+
+    The counter is cached: callers must not change it.
+    """
     return _discoveries(table.box, table.options)
 
 
@@ -43,17 +46,17 @@ def discovery_cards(table: Table) -> Counter[str]:
 
 
 def ghost_pool(state: State) -> Counter[str]:
-    """What the ghost deck holds. A card that is being followed counts as discarded already."""
+    """Return what the ghost deck holds. A card that is being followed counts as discarded already."""
     return Counter(ghost_cards(state.table)) - Counter(state.ghosts)
 
 
 def ghosts_left(state: State) -> int:
-    """How many cards the ghost deck has."""
+    """Return how many cards the ghost deck has."""
     return ghost_cards(state.table).total() - len(state.ghosts)
 
 
 def with_ghost_deck(state: State) -> State:
-    """The state before a ghost card is drawn: an empty deck is made of the discards (ghost.6)."""
+    """Return the state before a ghost card is drawn: the discards make a new deck where it is empty (ghost.6)."""
     if ghosts_left(state) or not state.ghosts:
         return state
     state = replace(state, phantoms=(0,) * len(state.phantoms))
@@ -64,12 +67,12 @@ def with_ghost_deck(state: State) -> State:
 
 
 def treasure_found(state: State) -> bool:
-    """Whether the Treasure is not in the deck."""
+    """Return whether the Treasure is not in the deck."""
     return bool(state.bearer or state.token or state.out)
 
 
 def discovery_pool(state: State) -> Counter[str]:
-    """The unseen discoveries: in the deck, among hidden discards, or face down in players' hands."""
+    """Return the unseen discoveries: in the deck, among hidden discards, or face down in players' hands."""
     pool = Counter(discovery_cards(state.table))
     for cards in state.carried:
         pool.subtract(cards)
@@ -84,27 +87,27 @@ def discovery_pool(state: State) -> Counter[str]:
 
 
 def concealed_total(state: State) -> int:
-    """How many cards are carried face down."""
+    """Return how many cards are carried face down."""
     return sum(map(len, state.concealed))
 
 
 def discoveries_left(state: State) -> int:
-    """How many cards the discovery deck has."""
+    """Return how many cards the discovery deck has."""
     return discovery_pool(state).total() - state.buried - concealed_total(state)
 
 
 def discards(state: State) -> int:
-    """How many cards the discovery discard pile has, hidden ones included."""
+    """Return how many cards the discovery discard pile has, hidden ones included."""
     return len(state.discard) + state.buried
 
 
 def can_draw(state: State) -> bool:
-    """Whether there is a discovery to draw: in the deck or the pile that would become it (disc.10, disc.11)."""
+    """Return whether there is a discovery to draw: in the deck or the pile that would become it (disc.10, disc.11)."""
     return bool(discards(state)) or discoveries_left(state) > 0
 
 
 def with_deck(state: State) -> State:
-    """The state before a discovery is drawn: an empty deck is made of the discards (disc.10)."""
+    """Return the state before a discovery is drawn: the discards make a new deck where it is empty (disc.10)."""
     if discoveries_left(state) > 0 or not discards(state):
         return state
     moved = discards(state)
@@ -113,23 +116,23 @@ def with_deck(state: State) -> State:
 
 
 def known_to_log(state: State) -> Counter[str]:
-    """The kinds of face-down cards that the log knows: no draw can bring them."""
+    """Return the kinds of face-down cards that the log knows: no draw can bring them."""
     return Counter(card for cards in state.concealed for card in cards if card != UNKNOWN)
 
 
 def drawable(state: State) -> Counter[str]:
-    """What a draw can bring, an empty deck refilled before."""
+    """Return what a draw can bring, after an empty deck was refilled."""
     return discovery_pool(with_deck(state)) - known_to_log(state)
 
 
 def concealable(state: State) -> Counter[str]:
-    """What a face-down card can be (hidden.1)."""
+    """Return what a face-down card can be (hidden.1)."""
     pool = discovery_pool(state)
     return Counter({card: count for card, count in pool.items() if card in CONCEALABLE})
 
 
 def takeable(state: State) -> tuple[str, ...]:
-    """What Gus may fetch from the discard pile: what is carried, or Instant Courage (gus.1, R29, 8.3)."""
+    """Return what Gus may fetch from the discard pile: what players carry, or Instant Courage (gus.1, R29, 8.3)."""
     kept = state.options.floor_plans == "keep"
     found = {card for card in state.discard if card == "instant" or is_carried(card, plans_kept=kept)}
     if state.buried:
@@ -140,7 +143,7 @@ def takeable(state: State) -> tuple[str, ...]:
 
 
 def fetched(state: State, card: str) -> State:
-    """The state with a card out of the discard pile, a known one where there is one."""
+    """Return the state with a card out of the discard pile, a known one where there is one."""
     if card in state.discard:
         return replace(state, discard=without(state.discard, card))
     buried = max(0, state.buried - 1)
@@ -148,12 +151,15 @@ def fetched(state: State, card: str) -> State:
 
 
 def discarded(state: State, *cards: str) -> State:
-    """The state with cards on the discovery discard pile."""
+    """Return the state with cards on the discovery discard pile."""
     return replace(state, discard=with_cards(state.discard, cards))
 
 
 def reshuffled_in(state: State, count: int) -> State:
-    """The state with the Treasure and so many discards shuffled into the deck; the rest of the pile is hidden now (R3, 8.3)."""
+    """Return the state with the Treasure and so many discards shuffled into the deck (R3, 8.3).
+
+    The rest of the pile is hidden from then on.
+    """
     pile, hidden = discards(state), max(0, discards(state) - count)
     kinds = tuple(sorted({*state.discard, *state.buried_kinds})) if hidden else ()
     state = replace(state, discard=(), buried=hidden, buried_kinds=kinds, token=None)
@@ -164,12 +170,12 @@ def reshuffled_in(state: State, count: int) -> State:
 
 
 def with_cards(row: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
-    """A sorted row of cards with others."""
+    """Return a sorted row of cards with others."""
     return tuple(sorted((*row, *cards)))
 
 
 def without(row: tuple[str, ...], *cards: str) -> tuple[str, ...]:
-    """A row of cards without some of them, as far as they are in it."""
+    """Return a row of cards without some of them, as far as they are in it."""
     found = list(row)
     for card in cards:
         if card in found:

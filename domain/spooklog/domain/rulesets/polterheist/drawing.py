@@ -49,18 +49,18 @@ class Drawing(Value, frozen=True):
     lefts: tuple[str, ...]
 
     def turned(self) -> Drawing:
-        """The map turned by 180 degrees."""
+        """Return the map turned by 180 degrees."""
         return Drawing(self.columns, self.rows, self.signs[::-1], self.tops[::-1], self.lefts[::-1])
 
     def edge(self, x: int, y: int, side: tuple[int, int]) -> str:
-        """The edge of the place in column x, row y towards a side: (0, -1) is up, (1, 0) is right."""
+        """Return the edge of the place in column x, row y towards a side: (0, -1) is up, (1, 0) is right."""
         across, down = side
         if down:
             return self.tops[(y + (down > 0)) * self.columns + x]
         return self.lefts[y * (self.columns + 1) + x + (across > 0)]
 
     def inner(self) -> list[tuple[int, int, str]]:
-        """The edges between two places, row by row: the place to the left or above, the other one, what lies between."""
+        """Return the edges between two places, row by row: the place to the left or above, the other one, what lies between."""
         columns, rows = self.columns, self.rows
         found = []
         for y in range(rows):
@@ -73,7 +73,7 @@ class Drawing(Value, frozen=True):
         return found
 
     def rim(self) -> list[tuple[int, str, str]]:
-        """The edges on the border: the place, the side ("upper", "lower", "left", "right"), what lies there."""
+        """Return the edges on the border: the place, the side ("upper", "lower", "left", "right"), what lies there."""
         columns, rows = self.columns, self.rows
         last = (rows - 1) * columns
         found = [(x, "upper", self.tops[x]) for x in range(columns)]
@@ -83,7 +83,7 @@ class Drawing(Value, frozen=True):
         return found
 
     def regions(self) -> list[int]:
-        """The region of each place, counted from 0; -1 where there is no space. A region is joined by open edges."""
+        """Return the region of each place, counted from 0; -1 where there is no space. A region is joined by open edges."""
         near: list[list[int]] = [[] for _ in self.signs]
         for one, other, edge in self.inner():
             if edge == OPEN and self.signs[one] and self.signs[other]:
@@ -104,13 +104,13 @@ class Drawing(Value, frozen=True):
         return region
 
     def at(self, place: int) -> str:
-        """Where a place is drawn, for messages: its line and column in the drawing, and its name."""
+        """Return where a place is drawn, for messages: its line and column in the drawing, and its name."""
         y, x = divmod(place, self.columns)
         return f"line {2 * y + 2}, column {4 * x + 3} of the drawing ({cell(x, y)})"
 
 
 def cell(x: int, y: int) -> str:
-    """The name of the space in column x, row y (from 0) of its piece: `b3`."""
+    """Return the name of the space in column x, row y (from 0) of its piece: `b3`."""
     return f"{chr(97 + x)}{y + 1}"
 
 
@@ -184,5 +184,5 @@ def _check_characters(lines: list[str], where: str, legend: Mapping[str, str]) -
 
 
 def _is_door(at: int, sign: str, in_spaces: bool) -> bool:
-    """Whether a D stands where an edge is drawn."""
+    """Return whether a D stands where an edge is drawn."""
     return sign == "D" and at % 4 == (0 if in_spaces else 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spooklog.domain.refusing import no_effect
 from spooklog.domain.rulesets.polterheist import decks
 from spooklog.domain.rulesets.polterheist.actions import CourageDrunk
-from spooklog.domain.rulesets.polterheist.due import can_drink, check_living, check_open, expected, may_drink_now, says
+from spooklog.domain.rulesets.polterheist.due import can_drink, check_living, check_open, describe, expected, may_drink_now
 from spooklog.domain.rulesets.polterheist.hands import check_holds, old_faces_down, take_from
 from spooklog.domain.rulesets.polterheist.harm import gain
 from spooklog.domain.rulesets.polterheist.refuse import refuse
@@ -22,7 +22,7 @@ def check(state: State, action: CourageDrunk) -> None:
         refuse("setup.7", "every player first rolls a die for the courage", *expected(state))
     due = state.due
     if due is not None and due.kind == "rehide":
-        refuse("rehide.1", f"first {says(state)}", *expected(state))
+        refuse("rehide.1", f"first {describe(state)}", *expected(state))
     able, old = max(0, can_drink(state, seat)), max(0, old_faces_down(state, seat))
     held = state.count(seat, "liquid") + len(state.faces_down(seat))
     may_be = min(old, decks.concealable(state)["liquid"])  # cards face down that can be Liquid Courage (7.5)
@@ -30,7 +30,7 @@ def check(state: State, action: CourageDrunk) -> None:
     if waits and count <= held and state.is_living(seat):
         refuse("liquid.3", f"@{seat} drinks it from the next own turn on", *expected(state))
     if not may_drink_now(state):
-        refuse("liquid.4", f"not while a ghost is being followed: first {says(state)}", *expected(state))
+        refuse("liquid.4", f"not while a ghost is being followed: first {describe(state)}", *expected(state))
     if not count:
         refuse("use.4", "one card at least is drunk", *expected(state))
     if state.is_living(seat):
@@ -41,7 +41,7 @@ def check(state: State, action: CourageDrunk) -> None:
 
 
 def apply(state: State, action: CourageDrunk) -> State:
-    """The state after Liquid Courage was drunk (liquid.1, liquid.6)."""
+    """Return the state after Liquid Courage was drunk (liquid.1, liquid.6)."""
     seat, count = action.seat, action.count
     if not state.is_living(seat) or state.count(seat, "liquid") + len(state.faces_down(seat)) < count:
         raise no_effect("the player does not carry it")

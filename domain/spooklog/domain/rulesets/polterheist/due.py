@@ -1,4 +1,4 @@
-"""Who is awaited for what, and the refusals that come before those of a single action (catalogue 7.3, 7.4).
+"""Who must act and why, and the refusals that come before those of a single action (catalogue 7.3, 7.4).
 
 The order: the end of the game, what is due, whose turn it is, then the action's own rules.
 """
@@ -33,7 +33,7 @@ GHOST_DUES = frozenset({"candle", "theft", "swap", "fetch", "target"})
 
 
 def turn(state: State) -> Turn:
-    """Who acts next."""
+    """Return who acts next."""
     if state.result:
         return Turn(may=("table",) if may_play_on(state) else ())
     if state.unrolled:
@@ -48,12 +48,15 @@ def turn(state: State) -> Turn:
 
 
 def may_play_on(state: State) -> bool:
-    """Whether the table may begin an escape phase: the Treasure has just left, and a living player is in the house (escape.1)."""
+    """Return whether the table may begin an escape phase (escape.1).
+
+    The Treasure has just left the house, and a living player is in it.
+    """
     return state.result == "treasure" and state.options.escape == "ask" and not state.escaping and bool(state.living)
 
 
 def _reactors(state: State, but: int) -> tuple[int, ...]:
-    """The players but one who may do something now: show a card (hidden.2), or drink Liquid Courage (liquid.4, R54)."""
+    """Return the players but one who may do something now: show a card (hidden.2), or drink Liquid Courage (liquid.4, R54)."""
     drinks, most = may_drink_now(state), state.box.most
     return tuple(
         seat
@@ -63,18 +66,18 @@ def _reactors(state: State, but: int) -> tuple[int, ...]:
 
 
 def can_drink(state: State, seat: int) -> int:
-    """How many Liquid Courage cards a player may drink: carried ones that no longer wait (liquid.3)."""
+    """Return how many Liquid Courage cards a player may drink: carried ones that no longer wait (liquid.3)."""
     return state.count(seat, "liquid") - state.waiting[seat - 1]
 
 
 def may_drink_now(state: State) -> bool:
-    """Whether no ghost card, no scare, no laying and no rehiding is being worked off (liquid.4)."""
+    """Return whether no ghost card, no scare, no laying and no rehiding is being worked off (liquid.4)."""
     due = state.due
     return due is None or not (due.kind in ("lay", "rehide") or _is_of_ghost(due))
 
 
 def _is_of_ghost(due: Due) -> bool:
-    """Whether a due belongs to a ghost card on the table, or to a scare."""
+    """Return whether a due belongs to a ghost card on the table, or to a scare."""
     return due.kind in GHOST_DUES or (due.kind == "place" and due.what in ("phantom", "casper"))
 
 
@@ -87,19 +90,23 @@ def check_open(state: State, seat: int = 0) -> None:
 
 
 def check_pending(state: State, seat: int, *answers: DueKind) -> bool:
-    """Whether the action answers what is due of the seat. Refuse it where something else is due (turn.5, rehide.1, setup.7)."""
+    """Return whether the action answers what is due of the seat.
+
+    Refuses it where something else is due (turn.5, rehide.1, setup.7).
+    """
     if state.unrolled:
         refuse("setup.7", "every player first rolls a die for the courage", *expected(state))
     due = state.due
     if due is not None and not (due.kind in answers and due.seat == seat):
-        refuse("rehide.1" if due.kind == "rehide" else "turn.5", f"first {says(state)}", *expected(state))
+        refuse("rehide.1" if due.kind == "rehide" else "turn.5", f"first {describe(state)}", *expected(state))
     return due is not None
 
 
 def check_turn(state: State, seat: int, *answers: DueKind, reacts: bool = False) -> bool:
-    """Whether the action answers a due. Refuse it after the end, while something else is due, or in another's turn (turn.1).
+    """Return whether the action answers a due.
 
-    `reacts`: the action is a reaction, which a player who may not react does not make in another's turn (turn.3).
+    Refuses it after the end, while something else is due, or in another's turn (turn.1). `reacts`: the action is a reaction,
+    which turn.3 refuses in another's turn.
     """
     check_open(state, seat)
     if check_pending(state, seat, *answers):
@@ -122,14 +129,14 @@ def check_living(state: State, seat: int, rule: str, what: str) -> None:
         refuse(rule, f"@{seat} is a ghost player and does not {what}", *expected(state))
 
 
-def says(state: State) -> str:
-    """What is awaited, as a sentence without an end. In all words `@3` stands for the label of seat 3."""
+def describe(state: State) -> str:
+    """Return what is awaited, as a sentence without a full stop. In all words `@3` stands for the label of seat 3."""
     if state.unrolled:
         names = " and ".join(f"@{seat}" for seat in state.unrolled)
         return f"{names} {'each roll' if len(state.unrolled) > 1 else 'rolls'} a die for the courage"
     due, seat = state.due, state.active
     if due is not None:
-        return _says_due(due)
+        return _describe_due(due)
     if state.is_ghost(seat) and state.phase in ("start", "moving", "choose"):
         return {
             "start": f"@{seat} rolls one die",
@@ -157,53 +164,54 @@ def says(state: State) -> str:
 
 
 def _bound(state: State) -> bool:
-    """Whether a movement must go on: a ghost player's, a guest's who rolled to leave, a step after the Treasure was dropped."""
+    """Return whether a movement must go on.
+
+    It is a ghost player's, of a guest who rolled to leave, or has to make a step after the Treasure was dropped.
+    """
     seat = state.active
     if state.is_ghost(seat):
         return not state.optional
     return state.must_step or (state.leaving and not state.moved and state.is_guest(seat))
 
 
-def _says_due(due: Due) -> str:
-    """A due as a sentence without an end."""
-    seat = due.seat
+_ANSWERS: dict[DueKind, str] = {
+    "theft": "gives cards to the Poltergeist",
+    "swap": "swaps places with another player",
+    "fetch": "takes a card from the discard pile, or declines",
+    "plan": "turns tiles over by the Floor Plans",
+    "chip": "takes a chip from another space, or none",
+    "card": "lays the ghost card aside, or faces it",
+    "drop": "drops a card to the Giant Spider",
+    "run": "runs from the Giant Spider",
+    "lay": "lays the Treasure on a space beside the pawn",
+}
+"""What a player does to answer a due, where the words are always the same."""
+
+_PUT = {"phantom": "on a space beside the square", "casper": "in front of a doorway"}
+"""Where a ghost card puts a pawn; all else puts it on a marked square."""
+
+
+def _describe_due(due: Due) -> str:
+    """Return a due as a sentence without a full stop."""
     match due.kind:
-        case "flip":
-            return f"@{seat} turns over the tile {due.what}"
-        case "candle":
-            threat = "the scare" if due.what == "scare" else f"the {name_of(due.what)}"
-            return f"@{seat} plays a Candle against {threat}, or takes it as it is"
-        case "theft":
-            return f"@{seat} gives cards to the Poltergeist"
-        case "place":
-            what = {"phantom": "on a space beside the square", "casper": "in front of a doorway"}.get(
-                due.what, "on a marked square"
-            )
-            return f"@{seat} puts the pawn {what}"
-        case "swap":
-            return f"@{seat} swaps places with another player"
-        case "fetch":
-            return f"@{seat} takes a card from the discard pile, or declines"
-        case "plan":
-            return f"@{seat} turns tiles over by the Floor Plans"
-        case "chip":
-            return f"@{seat} takes a chip from another space, or none"
-        case "card":
-            return f"@{seat} lays the ghost card aside, or faces it"
-        case "drop":
-            return f"@{seat} drops a card to the Giant Spider"
-        case "run":
-            return f"@{seat} runs from the Giant Spider"
-        case "target":
-            return f"@{seat} chooses a target for the {name_of(due.what)}"
-        case "lay":
-            return f"@{seat} lays the Treasure on a space beside the pawn"
         case "rehide":
             return "the Treasure goes back into the deck"
+        case "flip":
+            answer = f"turns over the tile {due.what}"
+        case "candle":
+            threat = "the scare" if due.what == "scare" else f"the {name_of(due.what)}"
+            answer = f"plays a Candle against {threat}, or takes it as it is"
+        case "place":
+            answer = f"puts the pawn {_PUT.get(due.what, 'on a marked square')}"
+        case "target":
+            answer = f"chooses a target for the {name_of(due.what)}"
+        case kind:
+            answer = _ANSWERS[kind]
+    return f"@{due.seat} {answer}"
 
 
 def expected(state: State) -> tuple[str, ...]:
-    """What may be typed now, the likeliest first: with every refusal of something else."""
+    """Return what may be typed now, the likeliest first; every refusal shows it."""
     if state.result:
         return ("escape", "note", "undo") if may_play_on(state) else ("note", "undo")
     if state.unrolled:
@@ -233,7 +241,7 @@ def expected(state: State) -> tuple[str, ...]:
 
 
 def _expected_of(due: Due) -> tuple[str, ...]:
-    """How a due is answered."""
+    """Return the forms of lines that answer a due."""
     forms: dict[DueKind, tuple[str, ...]] = {
         "flip": (f"flip {due.what} TILE",),
         "candle": ("candle", "take"),

@@ -49,7 +49,10 @@ class PolterheistSeries(Points):
             raise Impossible(words, rule="polterheist:courage.3", expected=(f"0 to {most}",))
 
     def complete(self, terms: Terms, reported: Reported) -> Reported:
-        """All who carried courage out have won; where no player did, the ghosts have, and all are ghosts (end.2, end.3, R51)."""
+        """Fill in winners and ranks.
+
+        All who carried courage out have won; where no player did, the ghosts have, and all are ghosts (end.2, end.3, R51).
+        """
         full = super().complete(terms, reported)
         points = dict(zip(full.players, full.points, strict=True))
         winners = reported.winners or tuple(player for player in full.players if points[player]) or full.players
@@ -94,10 +97,11 @@ FORMATS: tuple[AnyFormat, ...] = (
 
 
 def tallies_of(played: Played) -> Tallies:
-    """What a game did for each player: carried out the `treasure`, got `out`, was `scared` to death, won as a ghost (`haunted`).
+    """Return what each player did in a game.
 
-    A player who got out has courage left (courage.1), and ghosts win where no player got out (end.2). The sides of a game with a
-    log say the rest. Without one the Treasure counts for a player who got out alone, and deaths where the ghosts have won.
+    They are counts of who carried out the `treasure`, got `out`, was `scared` to death, won as a ghost (`haunted`). A player who
+    got out has courage left (courage.1), and ghosts win where no player got out (end.2). The sides of a game with a log give the
+    rest. Without a log the Treasure counts for a player who got out alone, and deaths where the ghosts have won.
     """
     out = {player: int(bool(points)) for player, points in played.points.items()}
     ghosts = not any(out.values())
@@ -111,7 +115,7 @@ def tallies_of(played: Played) -> Tallies:
 
 
 def _side(out: Mapping[int, int], player: int) -> str:
-    """The side of a player at the end of a game without a log, as far as it follows from the courage carried out."""
+    """Return the side of a player at the end of a game without a log, as far as it follows from the courage carried out."""
     if not any(out.values()):
         return GHOST
     return TAKER if out[player] and sum(out.values()) == 1 else ""

@@ -38,7 +38,7 @@ def check(state: State, action: GhostDrawn) -> None:
 
 
 def phantom_words(state: State) -> tuple[str, ...]:
-    """What Phantoms call the four places: the floors, and `foyer` for its floor unless another floor has that key."""
+    """Return what Phantoms call the four places: the floors, and `foyer` for its floor unless another floor has that key."""
     mansion = state.mansion
     taken = "foyer" in {floor.casefold() for floor in mansion.floors}
     return tuple(
@@ -48,7 +48,7 @@ def phantom_words(state: State) -> tuple[str, ...]:
 
 
 def draw(state: State, action: GhostDrawn) -> State:
-    """The state after a ghost card was drawn: followed by the one who drew it, or waiting for its target."""
+    """Return the state after a ghost card was drawn: the player who drew it follows it, or it waits for its target."""
     seat, card = action.seat, action.card
     state = decks.with_ghost_deck(state)
     if state.agenda or card not in GHOSTS or not decks.ghost_pool(state)[card] or not state.is_in(seat):
@@ -71,7 +71,7 @@ def draw(state: State, action: GhostDrawn) -> State:
 
 
 def haunt(state: State, seat: int, card: str, floor: str, *, own: bool) -> State:
-    """The state after a ghost card has worked on a living player; `own`: in the player's own turn, drawn by the player."""
+    """Return the state after a ghost card has worked on a living player; `own`: in the player's own turn, drawn by the player."""
     if card in SPIRITS and seat == state.bearer:
         return replace(state, phase="over") if own else state
     if card in LOSSES:
@@ -100,7 +100,7 @@ def haunt(state: State, seat: int, card: str, floor: str, *, own: bool) -> State
 
 
 def _phantom(state: State, seat: int, floor: str) -> State:
-    """The pawn goes to the marked square; where another stands there, to a place beside it (phantom.2, phantom.3)."""
+    """Send the pawn to the marked square; where another stands there, to a place beside it (phantom.2, phantom.3)."""
     square = squares(state)[state.mansion.floors.index(floor)]
     others = [other for other in pawns_at(state, square) if other != seat]
     if not others:
@@ -124,12 +124,12 @@ def check_target(state: State, action: TargetChosen) -> None:
 
 
 def targets(state: State, seat: int) -> tuple[int, ...]:
-    """The living players in the house but one (gproll.6, R36)."""
+    """Return the living players in the house but one (gproll.6, R36)."""
     return tuple(other for other in state.living if other != seat)
 
 
 def send(state: State, action: TargetChosen) -> State:
-    """The state after a drawn ghost was sent to a player."""
+    """Return the state after a drawn ghost was sent to a player."""
     due = state.due
     there = action.target in state.seats and state.is_living(action.target)
     if due is None or due.kind != "target" or due.seat != action.seat or not there:

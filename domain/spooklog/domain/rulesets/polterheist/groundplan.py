@@ -51,7 +51,7 @@ class Piece(Value, frozen=True):
     first: int
 
     def edge(self, place: tuple[int, int], side: tuple[int, int], shown: Drawing | None = None) -> str:
-        """The edge of a place of the floor, as drawn on this piece or on the tile that lies there."""
+        """Return the edge of a place of the floor, as drawn on this piece or on the tile that lies there."""
         return (shown or self.map).edge(place[0] - self.x, place[1] - self.y, side)
 
 
@@ -87,7 +87,7 @@ class GroundPlan:
     doors: Mapping[int, tuple[int, ...]]
 
     def face(self, piece: Piece, shown: Drawing, known: bool) -> Face:
-        """What a map shows on a piece. `known` is false for the back of a tile, whose floor is all one room."""
+        """Return what a map shows on a piece. `known` is false for the back of a tile, whose floor is all one room."""
         numbers = _numbers(piece)
         near = {number: [*self.outer[number]] for number in numbers if number >= 0}
         for one, other, edge in shown.inner():
@@ -156,7 +156,7 @@ def ground_plan(board: BoardFile) -> GroundPlan:
 
 
 def space_called(number_of: Mapping[str, int], name: str, where: str) -> int:
-    """The number of a space that the board file names. Raises Usage where there is none."""
+    """Return the number of a space that the board file names. Raises Usage where there is none."""
     number = number_of.get(name.casefold())
     if number is None:
         refuse(where, f"there is no space {name!r}", "FLOOR.PIECE.CELL, such as 1F.foyer.b3")
@@ -164,7 +164,7 @@ def space_called(number_of: Mapping[str, int], name: str, where: str) -> int:
 
 
 def _pieces(floors: tuple[FloorSheet, ...]) -> Iterator[Piece]:
-    """The pieces in the order of their spaces: floor by floor the fixed part, then the tile positions."""
+    """Yield the pieces in the order of their spaces: floor by floor the fixed part, then the tile positions."""
     first = slot = 0
     for index, floor in enumerate(floors):
         fixed = floor.part_map.turned() if floor.part_at.turned else floor.part_map
@@ -188,7 +188,7 @@ def _pieces(floors: tuple[FloorSheet, ...]) -> Iterator[Piece]:
 
 
 def _numbers(piece: Piece) -> list[int]:
-    """The number of the space at each place of a piece, -1 where there is none."""
+    """Return the number of the space at each place of a piece, -1 where there is none."""
     number = piece.first
     numbers = []
     for sign in piece.map.signs:
@@ -198,7 +198,7 @@ def _numbers(piece: Piece) -> list[int]:
 
 
 def _rooms(slot: int, shown: Drawing, known: bool) -> tuple[int, ...]:
-    """The room of each space of a tile: that of the letter in its region."""
+    """Return the room of each space of a tile: that of the letter in its region."""
     if not known:
         return tuple(NO_ROOM if sign not in LETTERS else slot * ROOMS_PER_SLOT for sign in shown.signs)
     regions = shown.regions()
@@ -209,7 +209,7 @@ def _rooms(slot: int, shown: Drawing, known: bool) -> tuple[int, ...]:
 def _joined(
     pieces: tuple[Piece, ...], piece_at: tuple[int, ...], place_of: tuple[tuple[int, int], ...], one: int, other: int
 ) -> bool:
-    """Whether two spaces side by side lie on different pieces with an open border."""
+    """Return whether two spaces side by side lie on different pieces with an open border."""
     if piece_at[one] == piece_at[other]:
         return False
     (x, y), (u, v) = place_of[one], place_of[other]
@@ -218,7 +218,7 @@ def _joined(
 
 
 def _links(board: BoardFile, number_of: Mapping[str, int], signs: tuple[str, ...], floor_of: list[int]) -> list[tuple[int, int]]:
-    """The pairs of spaces that stairs join. Raises Usage for those that lead up and down to no stairs of another floor."""
+    """Return the pairs of spaces that stairs join. Raises Usage for those that lead up and down to no stairs of another floor."""
     links: list[tuple[int, int]] = []
     for index, names in enumerate(board.links, 1):
         where = f"stairs.links, link {index}"
@@ -241,7 +241,7 @@ def _links(board: BoardFile, number_of: Mapping[str, int], signs: tuple[str, ...
 
 
 def _size(pieces: tuple[Piece, ...], floor: int) -> tuple[int, int]:
-    """Width and height of a floor in spaces."""
+    """Return width and height of a floor in spaces."""
     own = [piece for piece in pieces if piece.floor == floor]
     return max(piece.x + piece.map.columns for piece in own), max(piece.y + piece.map.rows for piece in own)
 
@@ -249,7 +249,7 @@ def _size(pieces: tuple[Piece, ...], floor: int) -> tuple[int, int]:
 def _above_and_below(
     board: BoardFile, at: Mapping[tuple[int, int, int], int], floor: int, place: tuple[int, int]
 ) -> tuple[int, ...]:
-    """The spaces with the same place on the common ground plan, one floor up and one floor down."""
+    """Return the spaces with the same place on the common ground plan, one floor up and one floor down."""
     found = []
     for other in (floor - 1, floor + 1):
         if 0 <= other < len(board.floors):
@@ -261,7 +261,7 @@ def _above_and_below(
 
 
 def _doors(pieces: tuple[Piece, ...], common: frozenset[int]) -> dict[int, tuple[int, ...]]:
-    """The room spaces behind the doorways of each hallway space."""
+    """Return the room spaces behind the doorways of each hallway space."""
     doors: dict[int, list[int]] = {}
     for piece in pieces:
         numbers = _numbers(piece)

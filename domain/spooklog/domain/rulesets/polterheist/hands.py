@@ -30,23 +30,23 @@ def check_holds(state: State, seat: int, cards: Sequence[str]) -> None:
 
 
 def could_give(state: State, seat: int, cards: Sequence[str]) -> bool:
-    """Whether a player carries cards openly, or as many face down as are missing among the open ones."""
+    """Return whether a player carries cards openly, or as many face down as are missing among the open ones."""
     missing = Counter(cards) - Counter(state.carried[seat - 1])
     return missing.total() <= len(state.faces_down(seat))
 
 
 def could_hold(state: State, seat: int, card: str) -> bool:
-    """Whether a player may carry a card, as all know: openly, or as one of the cards face down."""
+    """Return whether a player may carry a card, as all know: openly, or as one of the cards face down."""
     return state.holds(seat, card) or (bool(state.faces_down(seat)) and concealable(state)[card] > 0)
 
 
 def could_be_candle(state: State, seat: int) -> bool:
-    """Whether a player may have a Candle, and has not played one this turn (candle.3)."""
+    """Return whether a player may have a Candle, and has not played one this turn (candle.3)."""
     return seat not in state.candles and could_hold(state, seat, "candle")
 
 
 def holds(state: State, seat: int, card: str) -> bool:
-    """Whether a player can play a card: an open one, or a face-down one that is or may be it."""
+    """Return whether a player can play a card: an open one, or a face-down one that is or may be it."""
     if state.holds(seat, card):
         return True
     faces_down = state.faces_down(seat)
@@ -54,7 +54,10 @@ def holds(state: State, seat: int, card: str) -> bool:
 
 
 def take_from(state: State, seat: int, cards: Sequence[str]) -> State:
-    """The state without cards of a player: open ones first, then one face down each. Waiting Liquid Courage leaves first."""
+    """Return the state without cards of a player: open ones first, then one face down each.
+
+    Liquid Courage that waits leaves first.
+    """
     for card in cards:
         if card in state.carried[seat - 1]:
             state = replace(state, carried=put(state.carried, seat, without(state.carried[seat - 1], card)))
@@ -66,7 +69,10 @@ def take_from(state: State, seat: int, cards: Sequence[str]) -> State:
 
 
 def give_to(state: State, seat: int, cards: Sequence[str], *, drawn: bool = False) -> State:
-    """The state with cards carried by a player. Liquid Courage waits however it was got, or only where drawn (R20)."""
+    """Return the state with cards carried by a player.
+
+    Liquid Courage waits however the player got it, or by option only where drawn (R20).
+    """
     state = replace(state, carried=put(state.carried, seat, with_cards(state.carried[seat - 1], cards)))
     count = list(cards).count("liquid")
     if count and (drawn or state.options.liquid_wait == "any"):
@@ -75,18 +81,18 @@ def give_to(state: State, seat: int, cards: Sequence[str], *, drawn: bool = Fals
 
 
 def with_concealed(state: State, seat: int, card: str) -> State:
-    """The state with one more card face down of a player."""
+    """Return the state with one more card face down of a player."""
     concealed = put(state.concealed, seat, with_cards(state.faces_down(seat), (card,)))
     return replace(state, concealed=concealed, fresh=put(state.fresh, seat, state.fresh[seat - 1] + 1))
 
 
 def old_faces_down(state: State, seat: int) -> int:
-    """How many of a player's face-down cards were drawn before the player's present turn began (7.5)."""
+    """Return how many of a player's face-down cards were drawn before the player's present turn began (7.5)."""
     return len(state.faces_down(seat)) - (state.fresh[seat - 1] if state.fresh else 0)
 
 
 def _turned_up(state: State, seat: int, card: str) -> State:
-    """The state without one card face down: of the kind, or of an unknown one."""
+    """Return the state without one card face down: of the kind, or of an unknown one."""
     faces_down = state.faces_down(seat)
     lost = card if card in faces_down else UNKNOWN
     if lost not in faces_down:
@@ -99,7 +105,7 @@ def _turned_up(state: State, seat: int, card: str) -> State:
 
 
 def show(state: State, seat: int, card: str) -> State:
-    """The state with a face-down card turned up; Liquid Courage waits where it was drawn in the present turn."""
+    """Return the state with a face-down card turned up; Liquid Courage waits where it was drawn in the present turn."""
     waits = card == "liquid" and old_faces_down(state, seat) <= 0
     state = _turned_up(state, seat, card)
     state = replace(state, carried=put(state.carried, seat, with_cards(state.carried[seat - 1], (card,))))

@@ -18,7 +18,7 @@ SCARE = "scare"
 
 
 def gain(state: State, seat: int, amount: int, rule: str) -> State:
-    """The state with courage gained, up to the top of the scale (courage.3)."""
+    """Return the state with courage gained, up to the top of the scale (courage.3)."""
     before = state.courage[seat - 1]
     after = min(state.box.most, before + amount)
     if after == before or not state.is_living(seat):
@@ -27,19 +27,19 @@ def gain(state: State, seat: int, amount: int, rule: str) -> State:
 
 
 def loss_of(box: Box, threat: str) -> int:
-    """The courage that a ghost card or a scare costs."""
+    """Return the courage that a ghost card or a scare costs."""
     return box.scare if threat == SCARE else box.losses[GHOSTS.index(threat)]
 
 
 def threaten(state: State, seat: int, threat: str) -> State:
-    """The state in which a Spook, Apparition, Wraith or scare works on a player: at once, or after the Candle decision."""
+    """Return the state in which a Spook, Apparition, Wraith or scare works on a player: at once, or after the Candle decision."""
     if could_be_candle(state, seat):
         return with_due(state, Due("candle", seat, threat))
     return suffer(state, seat, threat)
 
 
 def suffer(state: State, seat: int, threat: str, *, candle: bool = False) -> State:
-    """The state after a threat has worked: a Candle takes one off, a Doll adds one (candle.1, doll.1, gpscare.3)."""
+    """Return the state after a threat has worked: a Candle takes one off, a Doll adds one (candle.1, doll.1, gpscare.3)."""
     box = state.box
     amount = loss_of(box, threat) + box.doll * state.holds(seat, "doll") - box.candle * candle
     rule = "gpscare.1" if threat == SCARE else f"{threat}.1"
@@ -47,7 +47,7 @@ def suffer(state: State, seat: int, threat: str, *, candle: bool = False) -> Sta
 
 
 def lose(state: State, seat: int, amount: int, rule: str) -> State:
-    """The state with courage lost; a player without courage is scared to death (courage.1)."""
+    """Return the state with courage lost; a player without courage is scared to death (courage.1)."""
     before = state.courage[seat - 1]
     after = max(0, before - amount)
     if after == before:
@@ -57,7 +57,7 @@ def lose(state: State, seat: int, amount: int, rule: str) -> State:
 
 
 def die(state: State, seat: int) -> State:
-    """The state after a player was scared to death (courage.1 to courage.4, gp.1, gp.3, R33)."""
+    """Return the state after a player was scared to death (courage.1 to courage.4, gp.1, gp.3, R33)."""
     faces_down = state.faces_down(seat)
     kinds = set(decks.concealable(state)) if faces_down else set[str]()
     state = decks.discarded(state, *state.carried[seat - 1])
@@ -110,7 +110,7 @@ def check_candle(state: State, action: CandlePlayed | EffectTaken) -> None:
 
 
 def play_candle(state: State, action: CandlePlayed | EffectTaken) -> State:
-    """The state after the decision about a Candle."""
+    """Return the state after the decision about a Candle."""
     due, seat = state.due, action.seat
     played = isinstance(action, CandlePlayed)
     if played:

@@ -18,7 +18,7 @@ class Haunt(Movement):
         self._steps: dict[int, list[int]] = {}
 
     def steps(self, space: int) -> list[int]:
-        """Where one step leads from a space, retracing aside; a living player's space is among them."""
+        """Return where one step leads from a space, retracing aside; a living player's space is among them."""
         if space in self._steps:
             return self._steps[space]
         mansion = self.house.mansion
@@ -32,17 +32,17 @@ class Haunt(Movement):
         return found
 
     def steps_to(self, space: int) -> list[int]:
-        """The spaces from which one step leads to a space."""
+        """Return the spaces from which one step leads to a space."""
         mansion = self.house.mansion
         return [one for one in (*mansion.sides[space], *mansion.vertical[space]) if space in self.steps(one)]
 
     def meets(self, space: int) -> int:
-        """The living player who stands on a space; 0 where none does."""
+        """Return the living player who stands on a space; 0 where none does."""
         other = self.pawns.get(space, 0)
         return other if other and not self.state.is_ghost(other) else 0
 
     def block(self, to: int) -> Block | None:
-        """Why the step from here to a space cannot be made; None where it can."""
+        """Return why the step from here to a space cannot be made; None where it can."""
         mansion, here, name = self.house.mansion, self.here, self.name(to)
         if to in self.exits:
             return Block("gpmove.8", "exit spaces are closed to ghost players")
@@ -62,13 +62,16 @@ class Haunt(Movement):
         return None
 
     def is_stuck(self) -> bool:
-        """Whether no legal step is left (R40)."""
+        """Return whether no legal step is left (R40)."""
         return not any(self.is_free(self.here, to) for to in self.steps(self.here))
 
     # -- ways ------------------------------------------------------------------------------------------------------------------
 
     def way_to(self, goal: int, most: int, exactly: int = 0) -> tuple[int, ...] | None:
-        """The shortest way of at most so many steps to a space, or one of exactly so many; it scares none before its end."""
+        """Return the shortest way of at most so many steps to a space, or one of exactly so many.
+
+        No player is scared before its end.
+        """
         if exactly:
             return self._trail(goal, exactly)
         parents: dict[int, int] = {self.here: NOWHERE}
@@ -86,10 +89,11 @@ class Haunt(Movement):
         return way_back(parents, goal)
 
     def ends(self, count: int) -> dict[int, tuple[int, ...]]:
-        """Every space on which a movement of so many steps can end, with a way: after all steps, or on a living player's space.
+        """Return every space on which a movement of so many steps can end, with a way to it.
 
-        Layers without turning back find the spaces; a way that uses no step twice is then looked for to each. Where the movement
-        gets stuck before, the ways as far as they go.
+        It ends after all steps, or on a living player's space. Layers without turning back find the spaces; then a way that uses
+        no step twice is looked for to each. Where the movement gets stuck before its last step, only the spaces of living players
+        are left.
         """
         layers: list[set[int]] = [{self.here}]
         scared: dict[int, int] = {}
@@ -112,7 +116,7 @@ class Haunt(Movement):
         return found
 
     def _trail(self, goal: int, exactly: int) -> tuple[int, ...] | None:
-        """A way of exactly so many steps that ends on the goal and scares none before it."""
+        """Return a way of exactly so many steps that ends on the goal and scares none before it."""
         layers: list[set[int]] = [{self.here}]
         for distance in range(1, exactly + 1):
             nexts = {to for space in layers[-1] for to in self.steps(space) if self.is_free(space, to)}
@@ -120,7 +124,7 @@ class Haunt(Movement):
         return self._back(goal, layers) if goal in layers[-1] else None
 
     def _back(self, goal: int, layers: Sequence[set[int]]) -> tuple[int, ...] | None:
-        """A way through the layers that ends on the goal and uses nothing twice, found from its end."""
+        """Return a way through the layers that ends on the goal and uses nothing twice, found from its end."""
         whole = len(layers) - 1
 
         def before(way: tuple[int, ...], used: frozenset[Edge]) -> tuple[int, ...] | None:
@@ -141,7 +145,7 @@ class Haunt(Movement):
 
 
 def may_enter_camp(state: State) -> bool:
-    """Whether ghost players may enter the camp: the carrier is in it, or the Treasure has left the house (gpcamp.1, R37)."""
+    """Return whether ghost players may enter the camp: the carrier is in it, or the Treasure is out (gpcamp.1, R37)."""
     if state.out:
         return True
     if not state.bearer or state.is_ghost(state.bearer):

@@ -42,7 +42,7 @@ class House:
     doors: Mapping[int, tuple[int, ...]]
 
     def line(self, a: int, b: int) -> str:
-        """What lies between two spaces that are side by side: "open", "door", "wall", "rail", or "gap" between two tiles.
+        """Return what lies between two spaces that are side by side: "open", "door", "wall", "rail", or "gap" between two tiles.
 
         Raises ValueError for spaces that are not side by side.
         """

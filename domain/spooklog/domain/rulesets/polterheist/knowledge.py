@@ -11,7 +11,10 @@ __all__ = ["binds", "redact", "seen_by"]
 
 
 def seen_by(state: State, viewer: Viewer) -> State:
-    """The state as the viewer knows it: own cards face down by their kinds where the log has them, those of others by number."""
+    """Return the state as the viewer knows it.
+
+    Own cards face down have their kinds where the log has them; of those of others the viewer knows the number.
+    """
     if viewer == "full":
         return state
     if state.table.dealt:
@@ -23,14 +26,17 @@ def seen_by(state: State, viewer: Viewer) -> State:
 
 
 def redact(action: PolterheistAction, before: State, now: State, viewer: Viewer) -> PolterheistAction:  # noqa: ARG001
-    """The action as a viewer knows it: what was drawn face down, its holder alone sees."""
+    """Return the action as the viewer knows it: only the holder sees which card was drawn face down."""
     if isinstance(action, act.DiscoveryDrawn) and action.hidden and viewer not in ("full", action.seat):
         return replace(action, hidden="")
     return action
 
 
 def binds(state: State, action: PolterheistAction) -> str | None:  # noqa: ARG001
-    """Why the player cannot take an action back alone: chance spoke, or what was hidden was seen."""
+    """Return why the player cannot take an action back alone: chance had a part in it, or hidden things were seen.
+
+    None where the player can.
+    """
     match action:
         case act.CourageRolled() | act.DiceRolled():
             return "rolled the dice"

@@ -6,8 +6,7 @@ from spooklog.domain.rulesets.polterheist.state import State
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
-    """What a ply brought: a new turn, a later hour, the Treasure in other hands or at another place, a player scared to death,
-    an escape, the end.
+    """Return what a ply brought: a new turn, a later hour, the Treasure moved, a player scared to death, an escape, the end.
 
     An escape is a player who gets out, or the beginning of the escape phase. The end is marked where the game is over, and
     where the table plays on after it.
@@ -24,5 +23,5 @@ def landmarks(before: State, after: State) -> tuple[str, ...]:
 
 
 def _treasure(state: State) -> tuple[int, str, bool]:
-    """Who carries the Treasure, where it lies, whether it is out of the house; nothing of this while it is in the deck."""
+    """Return who carries the Treasure, where it lies, whether it is out of the house; nothing of this while it is in the deck."""
     return state.bearer, state.token.at if state.token else "", state.out

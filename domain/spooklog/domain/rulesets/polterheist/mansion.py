@@ -1,4 +1,4 @@
-"""The mansion of a board file: what stays the same whatever tiles lie on its floors, and the houses that tiles make of it."""
+"""The mansion of a board file: what stays the same whatever tiles lie on its floors, and the houses that it becomes with them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.polterheist.refuse import PACKAGE
 from spooklog.domain.value import Value
 
 _HOUSES = 48
-"""So many placements are kept; a game asks for the last one again and again."""
+"""How many placements are kept; a game asks for the latest one again and again."""
 
 
 class Tile(Value, frozen=True):
@@ -74,9 +74,9 @@ class Mansion:
     _houses: dict[tuple[str, ...], House] = field(default_factory=dict)
 
     def house(self, up: tuple[str, ...]) -> House:
-        """The house with these tiles face up: per slot the id of a tile, "" face down.
+        """Return the house with these tiles face up: per slot the id of a tile, "" face down.
 
-        The last houses are kept; a new one is made from the one asked for last. Raises ValueError for a row of the wrong length,
+        Keeps the latest houses, and makes a new one from the one used last. Raises ValueError for a row of the wrong length,
         KeyError for a tile that does not belong to the floor of its slot.
         """
         houses = self._houses
@@ -88,21 +88,24 @@ class Mansion:
             house = self._changed(kept[-1] if kept else self._face_down(), up)
             for old in kept[: 1 - _HOUSES]:
                 houses.pop(old.up, None)
-        houses[up] = house  # the last one is the one asked for last
+        houses[up] = house  # back at the end: the dict is in order of use
         return house
 
     def tile(self, word: str, floor: str) -> Tile | None:
-        """The tile of a floor with this id, in small or capital letters, or with this number; None where there is none."""
+        """Return the tile of a floor with this id, in small or capital letters, or with this number; None where there is none."""
         return next((tile for tile in self._tiles_of(floor) if word.casefold() in (tile.id.casefold(), str(tile.number))), None)
 
     def tiles_with(self, word: str, floor: str) -> tuple[Tile, ...]:
-        """The tiles of a floor with a room whose name contains the word, in small or capital letters."""
+        """Return the tiles of a floor with a room whose name contains the word, in small or capital letters."""
         return tuple(
             tile for tile in self._tiles_of(floor) if any(word.casefold() in name.casefold() for name in tile.rooms.values())
         )
 
     def edge(self, up: tuple[str, ...], space: int, side: tuple[int, int]) -> str:
-        """The edge of a space as its own piece draws it: "open", "door", "wall", "rail". `side` (0, -1) is the upper one."""
+        """Return the edge of a space as its own piece draws it: "open", "door", "wall", "rail".
+
+        The `side` (0, -1) is the upper one.
+        """
         piece = self._ground.pieces[self._ground.piece_at[space]]
         shown = None if piece.slot == FIXED else self._face(piece.slot, up[piece.slot]).map
         return piece.edge(self.place_of[space], side, shown)
@@ -111,7 +114,7 @@ class Mansion:
         return [tile for tile in self.tiles.values() if tile.floor == floor]
 
     def _changed(self, house: House, up: tuple[str, ...]) -> House:
-        """The house with the tiles replaced on all slots that differ."""
+        """Return the house with the tiles replaced on all slots that differ."""
         near, mark, room, known = list(house.near), list(house.mark), list(house.room), list(house.known)
         tunnels = dict(house.tunnels)
         for slot, (before, tile) in enumerate(zip(house.up, up, strict=True)):
@@ -127,7 +130,7 @@ class Mansion:
         return House(self, up, tuple(near), tuple(mark), tuple(room), tuple(known), tunnels, house.common, house.doors)
 
     def _face_down(self) -> House:
-        """The house with all tiles face down."""
+        """Return the house with all tiles face down."""
         faces = [
             self._ground.face(piece, piece.map, True) if piece.slot == FIXED else self._face(piece.slot, UNKNOWN)
             for piece in self._ground.pieces
@@ -145,7 +148,7 @@ class Mansion:
         )
 
     def _face(self, slot: int, tile: str) -> Face:
-        """What a tile shows on a slot, worked out when it first lies there."""
+        """Return what a tile shows on a slot, worked out when it first lies there."""
         face = self._faces.get((slot, tile))
         if face is None:
             piece = self._positions[slot]
@@ -160,8 +163,8 @@ class Mansion:
 
 @lru_cache(maxsize=1)
 def shipped_mansion() -> Mansion:
-    """The mansion of the board file that ships with the rules."""
-    from pkgutil import get_data
+    """Return the mansion of the board file that ships with the rules."""
+    from pkgutil import get_data  # few commands need a board
 
     content = get_data(PACKAGE, "mansion.toml")
     if content is None:
@@ -170,7 +173,7 @@ def shipped_mansion() -> Mansion:
 
 
 def read_mansion(content: bytes) -> Mansion:
-    """The mansion of a board file. Raises Usage that says what is wrong, where, and what was expected."""
+    """Return the mansion of a board file. Raises Usage with what is wrong, where, and what was expected."""
     board = read_board(content)
     check_pieces(board)
     ground = ground_plan(board)

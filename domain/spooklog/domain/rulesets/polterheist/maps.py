@@ -13,7 +13,7 @@ _OWN: dict[str, Mansion] = {}
 
 
 def keep(value: str | None, files: Mapping[str, Any]) -> str:
-    """The name of the board that a setup has, kept so that `mansion_of` finds it; empty for the one that ships.
+    """Keep the board of a setup for `mansion_of`, and return its name; empty for the board that ships.
 
     Raises Usage where the file is not there.
     """
@@ -26,5 +26,5 @@ def keep(value: str | None, files: Mapping[str, Any]) -> str:
 
 
 def mansion_of(name: str) -> Mansion:
-    """The board of a name. Raises KeyError for one that no game of this process started with."""
+    """Return the board of a name. Raises KeyError for one that no game of this process started with."""
     return _OWN[name] if name else shipped_mansion()

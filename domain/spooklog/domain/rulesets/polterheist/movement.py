@@ -18,7 +18,7 @@ Edge = tuple[int, int]
 
 
 def edge(a: int, b: int) -> Edge:
-    """A step between two spaces, in either direction."""
+    """Return a step between two spaces, the same in either direction."""
     return (a, b) if a < b else (b, a)
 
 
@@ -49,7 +49,7 @@ class Movement:
         self.camp, self.exits = mansion.camp, mansion.exits
 
     def is_free(self, a: int, b: int) -> bool:
-        """Whether a step has not been used up this turn (move.4, gpmove.5)."""
+        """Return whether a step has not been used up this turn (move.4, gpmove.5)."""
         if self.retrace == "step":
             return edge(a, b) not in self.crossed
         return self.retrace == "off" or b not in self.entered
@@ -65,12 +65,12 @@ class Movement:
         self.here = to
 
     def name(self, space: int) -> str:
-        """The name of a space."""
+        """Return the name of a space."""
         return act.CAMP if space == CAMP else self.house.mansion.names[space] if space >= 0 else "nowhere"
 
 
 def place_number(state: State, place: str) -> int:
-    """The number of a place on the walk: that of its space, CAMP for the camp, NOWHERE for what is no space."""
+    """Return the number of a place on the walk: that of its space, CAMP for the camp, NOWHERE for what is no space."""
     if place == act.CAMP:
         return CAMP
     number = number_of(state, place)
@@ -78,13 +78,13 @@ def place_number(state: State, place: str) -> int:
 
 
 def names_of(state: State, spaces: Iterable[int]) -> tuple[str, ...]:
-    """The names of the spaces of a way."""
+    """Return the names of the spaces of a way."""
     names = state.mansion.names
     return tuple(act.CAMP if space == CAMP else names[space] for space in spaces)
 
 
 def way_back(parents: dict[int, int], space: int) -> tuple[int, ...]:
-    """The way to a space that a search has reached, without the space where it began."""
+    """Return the way to a space that a search has reached, without the space where it began."""
     way = list[int]()
     while parents[space] != NOWHERE:
         way.append(space)

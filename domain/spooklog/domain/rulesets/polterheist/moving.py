@@ -109,7 +109,7 @@ def _steps(count: int) -> str:
 
 
 def apply(state: State, action: PawnMoved) -> State:
-    """The state after a move. Raises Impossible for places that are none."""
+    """Return the state after a move. Raises Impossible for places that are none."""
     seat, due = action.seat, state.due
     if not action.path or not all(is_place(state, place) for place in action.path):
         raise no_effect("a move ends on a place of the house")
@@ -132,7 +132,7 @@ def apply(state: State, action: PawnMoved) -> State:
 
 
 def _recorded(state: State, before: str, path: tuple[str, ...]) -> State:
-    """The state with the steps of a way used up; nothing where distances are trusted."""
+    """Return the state with the steps of a way used up; nothing where distances are trusted."""
     if state.loose or state.options.retrace == "off":
         return state
     if state.options.retrace == "space":
@@ -165,7 +165,7 @@ def _walked(state: State, action: PawnMoved, left: int, *, run: bool) -> State:
 
 
 def arrived(state: State, seat: int) -> State:
-    """The state after a living player's movement has come to a place: a tile to be turned, a search, a run that is over."""
+    """Return the state once a living player has come to a place: a tile to be turned, a search, or the end of a run."""
     place, due = state.at[seat - 1], state.due
     run = due is not None and due.kind == "run" and due.seat == seat
     slot = slot_of(state, place)
@@ -181,7 +181,7 @@ def arrived(state: State, seat: int) -> State:
 
 
 def landed(state: State, seat: int) -> State:
-    """The state once no steps are left: the space is searched, or the turn can end."""
+    """Return the state once no steps are left: the space is searched, or the turn can end."""
     if state.steps or state.phase != "moving":
         return state
     search = state.landed and is_open_search(state, state.at[seat - 1]) and can_draw(state)
@@ -189,7 +189,7 @@ def landed(state: State, seat: int) -> State:
 
 
 def is_stuck(state: State, seat: int, *, run: bool) -> bool:
-    """Whether no legal step is left to a living player; never known where distances are trusted."""
+    """Return whether no legal step is left to a living player; never known where distances are trusted."""
     if state.loose:
         return False
     walk = Walk(state, seat, run=run)
@@ -212,7 +212,7 @@ def _haunted(state: State, action: PawnMoved, left: int) -> State:
 
 
 def rested(state: State, seat: int) -> State:
-    """The state of a ghost player's movement between two steps: over where none is left or none is legal (R40)."""
+    """Return the state of a ghost player's movement between two steps: over where none is left or none is legal (R40)."""
     if state.phase != "moving" or state.agenda:
         return state
     if state.steps and (state.loose or not Haunt(state, seat).is_stuck()):
@@ -242,7 +242,10 @@ def check_stay(state: State, action: StayedPut) -> None:
 
 
 def stay(state: State, action: StayedPut) -> State:
-    """The state after a player stayed put: a search again where a ghost was met on the last turn, or the movement is over."""
+    """Return the state after a player stayed put: the movement is over.
+
+    Where the player met a ghost on the last turn, a search follows again.
+    """
     seat = action.seat
     if seat != state.active or state.agenda:
         raise no_effect("only the player on turn stays put, with nothing due")
@@ -251,6 +254,6 @@ def stay(state: State, action: StayedPut) -> State:
 
 
 def may_search_again(state: State, seat: int) -> bool:
-    """Whether the player may search the own space again without a step (move.7, R19)."""
+    """Return whether the player may search the own space again without a step (move.7, R19)."""
     place = state.at[seat - 1]
     return bool(state.rerun) and state.rerun == place and is_open_search(state, place) and can_draw(state) and not state.moved

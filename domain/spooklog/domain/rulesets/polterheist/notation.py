@@ -45,7 +45,7 @@ KEYWORDS = frozenset({*READERS, *LONGER, "rehide", "escape", "stop", "t", "camp"
 
 
 def read(text: str, state: State, labels: Labels) -> Actions:
-    """The actions of one part of a line. Raises Unreadable or Ambiguous (log.1, loose.1)."""
+    """Return the actions of one part of a line. Raises Unreadable or Ambiguous (log.1, loose.1)."""
     tokens = text.split()
     if not tokens:
         raise Unreadable("the line is empty", rule=RULE, expected=expected(state))
@@ -58,7 +58,7 @@ def read(text: str, state: State, labels: Labels) -> Actions:
         return _ended_by(state, 0, of_table)
     seat = labels.find(tokens[0], rule=RULE) if labels.has(tokens[0]) or not _is_verb(tokens[0]) else None
     if seat is None and not _is_verb(tokens[0]):
-        labels.seat(tokens[0], rule=RULE)  # refuses a stranger with the nearest name
+        labels.seat(tokens[0], rule=RULE)  # raises Unreadable with the nearest name
     if seat is None:
         seat = _meant(tokens[0], state)
     else:
@@ -80,7 +80,7 @@ def read(text: str, state: State, labels: Labels) -> Actions:
 
 
 def _of_table(tokens: list[str], state: State) -> Actions:
-    """The action of a line of the table, or of chance; none for lines of players."""
+    """Return the action of a line of the table, or of chance; none for lines of players."""
     match tokens:
         case ["rehide", *rest]:
             return (act.TreasureRehidden(_whole(rest, state, "rehide 7")),)
@@ -98,8 +98,10 @@ def _is_verb(token: str) -> bool:
 
 
 def _meant(token: str, state: State) -> int:
-    """The player that a line without one means: the one of whom something is due, the next one at the beginning of a turn,
-    else the one on turn."""
+    """Return the player of a line that names none.
+
+    It is the one who must answer what is due, the next one at the beginning of a turn, else the one on turn.
+    """
     due = state.due
     if state.unrolled:
         if len(state.unrolled) == 1:
@@ -115,7 +117,7 @@ def _meant(token: str, state: State) -> int:
 
 
 def _ended_by(state: State, seat: int, actions: Actions) -> Actions:
-    """The actions with the end of the turn before them, where they are the next player's own first one (R55)."""
+    """Return the actions with the end of the turn before them, where they are the next player's own first one (R55)."""
     first = actions[0]
     if isinstance(first, act.TreasureRehidden):
         token = state.token

@@ -28,16 +28,16 @@ _read = facts_reader(PACKAGE)
 
 
 def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str, Any]:
-    """A data file as differences from the shipped facts by dotted path. Raises Usage with the path that is off."""
+    """Return a data file as differences from the shipped facts by dotted path. Raises Usage with the path that is off."""
     data = _read(tree, revision)
     box_of(data, revision)
     return data
 
 
 def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, OptionValue]) -> dict[str, Any]:  # noqa: ARG001
-    """The opening that header lines stand for: who goes first, the tiles of each floor as typed, in the order of the positions.
+    """Return the opening of header lines: who goes first, and the tiles of each floor as typed, in the order of the positions.
 
-    Which floors and tiles there are, the board of the game says (`start`). Raises Unreadable.
+    `start` checks floors and tiles against the board of the game. Raises Unreadable.
     """
     tiles: dict[str, list[str]] = {}
     first = 0
@@ -57,14 +57,15 @@ def read_header(lines: Sequence[str], labels: Labels, options: Mapping[str, Opti
 
 
 def write_header(setup: Setup, labels: Labels) -> list[str]:  # noqa: ARG001
-    """Header lines that read back as the opening; who goes first is an option by then."""
+    """Return header lines that read back as the opening; the first player is an option by then."""
     return [f"tiles {floor} {' '.join(ids)}" for floor, ids in setup.opening.get("tiles", {}).items()]
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:
-    """The setup with the player of the line `first` as an option, and the options of its preset but for those given by name.
+    """Return the setup with the first player and the preset as options.
 
-    A preset that does not hold as a whole is named no more: what is left of it are single options.
+    The player of the line `first` becomes an option; an option given by name counts before that of the preset. A preset that does
+    not hold as a whole becomes `none`: what is left of it are single options.
     """
     preset = PRESETS.get(str(setup.options.get("preset", "none")), {})
     chosen = {name: value for name, value in preset.items() if name not in named}
@@ -78,7 +79,7 @@ def prepare(setup: Setup, named: frozenset[str]) -> Setup:
 
 
 def deal(setup: Setup, rng: Rng) -> Setup:
-    """The setup with tiles dealt to every floor by chance; cards are drawn when they become known (catalogue 3, 8.5)."""
+    """Return the setup with tiles dealt to every floor by chance; cards are drawn when they become known (catalogue 3, 8.5)."""
     named = setup.options.get("map")
     mansion = mansion_of(keep(named if isinstance(named, str) else None, setup.files))
     tiles = {}

@@ -17,7 +17,7 @@ _RANK = {"?": 0, "~": 1, "*": 2}
 
 
 def storeys(state: State, walkers: Iterable[Walker]) -> tuple[Storey, ...]:
-    """All floors from the roof downwards, each as a list of its areas."""
+    """Return all floors from the roof downwards, each as a list of its areas."""
     mansion = state.mansion
     pawns = tuple((walker, state.at[walker.seat - 1]) for walker in walkers)
     used = _used(state)
@@ -28,7 +28,10 @@ def storeys(state: State, walkers: Iterable[Walker]) -> tuple[Storey, ...]:
 
 
 def _used(state: State) -> list[Named]:
-    """The places of the house that the game has named and still knows of: those of pawns, chips, the Treasure, the squares."""
+    """Return the places of the house that the game has named and still knows of.
+
+    They are those of pawns, chips and the Treasure, and the squares.
+    """
     token = (state.token.at,) if state.token else ()
     places = dict.fromkeys((*squares(state), *state.at, *state.chips, *token, *state.way, *state.again))
     found = (area_of(place, state.mansion) for place in places if place not in ("", CAMP, EXIT))
@@ -36,7 +39,7 @@ def _used(state: State) -> list[Named]:
 
 
 def _areas(state: State, floor: str, pawns: Pawns, used: list[Named]) -> Iterator[Area]:
-    """The tiles of a floor by their positions, then what is no tile, then the camp."""
+    """Yield the tiles of a floor by their positions, then what is no tile, then the camp."""
     mansion = state.mansion
     for slot, tile in zip(mansion.slots, state.up, strict=True):
         key, _, number = slot.partition(".")
@@ -52,7 +55,7 @@ def _areas(state: State, floor: str, pawns: Pawns, used: list[Named]) -> Iterato
 
 
 def _tile(state: State, slot: str, tile: str, pawns: Pawns, used: list[Named]) -> Iterator[Area]:
-    """The rooms of a tile face up, or all of one that lies face down; and its hallway where it matters."""
+    """Yield the rooms of a tile face up, or all of one that lies face down; and its hallway where it matters."""
     rooms = state.mansion.tiles[tile].rooms if tile else {}
     subs = dict.fromkeys([*("" if letter == "a" else letter for letter in rooms), *(area.sub for area in used)])
     if tile:
@@ -67,7 +70,10 @@ def _tile(state: State, slot: str, tile: str, pawns: Pawns, used: list[Named]) -
 
 
 def _area(state: State, key: str, name: str, pawns: Pawns, used: list[Named], *, dark: bool = False) -> Area:
-    """One area: places with a mark are spots of it, all else is simply in it. Nothing is seen of a tile that lies face down."""
+    """Return one area: places with a mark are its spots, all else is simply in it.
+
+    Nothing is seen of a tile that lies face down.
+    """
     marks = sorted({area.mark for area in used if area.mark and not dark}, key=_in_order)
     here = {key + mark for mark in marks}
     token = state.token.at if state.token else ""
@@ -91,10 +97,10 @@ def _spot(state: State, place: str, mark: str, pawns: Pawns) -> Spot:
 
 
 def _unmarked(place: str) -> str:
-    """An area without its mark."""
+    """Return an area without its mark."""
     return place.rstrip("*").partition("?")[0].partition("~")[0]
 
 
 def _in_order(mark: str) -> tuple[int, int, str]:
-    """Numbered places by their numbers, then tunnels, then the marked square."""
+    """Return the key that sorts marks: numbered places by their numbers, then tunnels, then the marked square."""
     return _RANK[mark[0]], int(mark[1:]) if mark[0] == "?" else 0, mark

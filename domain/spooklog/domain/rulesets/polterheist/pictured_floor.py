@@ -27,7 +27,7 @@ _SIDES = ((0, -1), (-1, 0), (0, 1), (1, 0))
 
 
 def storeys(state: State, walkers: Iterable[Walker]) -> tuple[Storey, ...]:
-    """All floors from the roof downwards; the pawns come without their spaces."""
+    """Return all floors from the roof downwards; the pawns come without their spaces."""
     mansion, bare = state.mansion, bare_storeys(state.mansion, state.up)
     chips = {number_of(state, chip) for chip in state.chips}
     pawns = [(walker, state.at[walker.seat - 1]) for walker in walkers]
@@ -57,14 +57,14 @@ def _at(walker: Walker, place: Point) -> Walker:
 
 
 def _covered(spaces: tuple[Space, ...], chips: set[Point]) -> tuple[Space, ...]:
-    """The spaces with chips on some of them."""
+    """Return the spaces with chips on some of them."""
     if not chips:
         return spaces
     return tuple(replace(space, covered=True) if (space.x, space.y) in chips else space for space in spaces)
 
 
 def _way(mansion: Mansion, way: list[int], floor: int) -> tuple[Point, ...]:
-    """The last move as far as it was on a floor; empty where it was on others alone."""
+    """Return the last move as far as it was on a floor; empty where it was on others alone."""
     if not any(_on(mansion, space, floor) for space in way):
         return ()
     return tuple(mansion.place_of[space] if _on(mansion, space, floor) else ELSEWHERE for space in way)
@@ -75,7 +75,7 @@ def _way(mansion: Mansion, way: list[int], floor: int) -> tuple[Point, ...]:
 
 @lru_cache(maxsize=64)
 def bare_storeys(mansion: Mansion, up: tuple[str, ...]) -> tuple[Storey, ...]:
-    """All floors with their tiles as they lie, without anything on them."""
+    """Return all floors with their tiles as they lie, without anything on them."""
     house = mansion.house(up)
     return tuple(_bare(house, floor) for floor in range(len(mansion.floors)))
 
@@ -102,7 +102,7 @@ def _space(house: House, space: int) -> Space:
 
 
 def _walls(house: House, spaces: Mapping[Point, int]) -> Iterator[Wall]:
-    """Each line once, at the upper or left edge of a place."""
+    """Yield each line once, at the upper or left edge of a place."""
     for (x, y), space in spaces.items():
         for across, down in _SIDES:
             other = spaces.get((x + across, y + down))

@@ -25,13 +25,13 @@ _CARDS = (*(card for card in DISCOVERIES if card not in _MARKED), *(f"{card}{_DO
 
 
 def walkers(seen: Seen[State]) -> tuple[Walker, ...]:
-    """The pawns in the house, without their spaces."""
+    """Return the pawns in the house, without their spaces."""
     state = seen.state
     return tuple(walker(seen, seat) for seat in state.seats if state.place(seat))
 
 
 def walker(seen: Seen[State], seat: int) -> Walker:
-    """A player's pawn."""
+    """Return a player's pawn."""
     state = seen.state
     return Walker(
         name=seen.labels[seat],
@@ -45,7 +45,7 @@ def walker(seen: Seen[State], seat: int) -> Walker:
 
 @lru_cache(maxsize=64)
 def initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The letters on the pawns: the first of a name, two where others begin alike, else the first and the seat."""
+    """Return the letters on the pawns: the first of a name, two where others begin alike, else the first and the seat."""
     for length in (1, 2):
         found = tuple(name[:length].capitalize() for name in names)
         if len({one.casefold() for one in found}) == len(names):
@@ -54,7 +54,7 @@ def initials(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def visitors(seen: Seen[State]) -> Visitors:
-    """All players in the order of their turns, from the first one on."""
+    """Return all players in the order of their turns, from the first one on."""
     state, first = seen.state, seen.state.options.first_player
     order = [(first + step - 1) % state.table.seats + 1 for step in range(state.table.seats)]
     placed = ranks(state) if state.result and not seen.void else ()
@@ -80,7 +80,7 @@ def _visitor(seen: Seen[State], seat: int, rank: int) -> Visitor:
 
 
 def awaited(seen: Seen[State]) -> tuple[int, ...]:
-    """The players for whom the game waits; the one on turn where it waits for chance; none once it is over."""
+    """Return the players for whom the game waits; the one on turn where it waits for chance; none once it is over."""
     if seen.void or seen.state.result:
         return ()
     return seen.turn.seats or (seen.state.active,)

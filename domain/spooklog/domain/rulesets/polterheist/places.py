@@ -1,4 +1,4 @@
-"""Places at both geometry levels: spaces of the board by name, or areas with marks; and what can be said of either (7.2)."""
+"""Places at both geometry levels: spaces of the board by name, or areas with marks; and what lies there (7.2)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Area(Value, frozen=True):
         return self.tile and self.sub != HALL
 
     def text(self) -> str:
-        """As it is written."""
+        """Return the area as it is written."""
         return f"{self.floor}.{self.area}{f'.{self.sub}' if self.sub else ''}{self.mark}"
 
 
 @lru_cache(maxsize=4096)
 def area_of(text: str, mansion: Mansion) -> Area | None:
-    """The area that a text names, in its canonical form; None where it names none. The first room needs no letter."""
+    """Return the area that a text names, in its canonical form; None where it names none. The first room needs no letter."""
     match = _LOOSE.fullmatch(text.casefold())
     if not match:
         return None
@@ -63,17 +63,17 @@ def area_of(text: str, mansion: Mansion) -> Area | None:
 
 
 def house_of(state: State) -> House:
-    """The house as its tiles lie."""
+    """Return the house as its tiles lie."""
     return state.mansion.house(state.up)
 
 
 def number_of(state: State, place: str) -> int:
-    """The number of a space; -1 for what is none."""
+    """Return the number of a space; -1 for what is none."""
     return state.mansion.number_of.get(place.casefold(), -1)
 
 
 def is_place(state: State, place: str) -> bool:
-    """Whether a text is a place of the game, as it is stored."""
+    """Return whether a text is a place of the game, as it is stored."""
     if place == CAMP:
         return True
     if state.loose:
@@ -86,12 +86,12 @@ def is_place(state: State, place: str) -> bool:
 
 
 def is_exit(state: State, place: str) -> bool:
-    """Whether a place is an exit space."""
+    """Return whether a place is an exit space."""
     return place == EXIT if state.loose else number_of(state, place) in state.mansion.exits
 
 
 def floor_of(state: State, place: str) -> str:
-    """The floor of a place; that of the camp for the camp."""
+    """Return the floor of a place; that of the camp for the camp."""
     mansion = state.mansion
     if place == CAMP or (state.loose and place == EXIT):
         return mansion.floors[mansion.floor_of[mansion.line_up[0]]]
@@ -103,7 +103,7 @@ def floor_of(state: State, place: str) -> str:
 
 
 def slot_of(state: State, place: str) -> int:
-    """The slot on whose tile a place lies; -1 elsewhere."""
+    """Return the slot on whose tile a place lies; -1 elsewhere."""
     mansion = state.mansion
     if state.loose:
         area = area_of(place, mansion) if place not in (CAMP, EXIT) else None
@@ -113,13 +113,13 @@ def slot_of(state: State, place: str) -> int:
 
 
 def is_face_up(state: State, place: str) -> bool:
-    """Whether a place lies on a fixed part or on a tile that is face up."""
+    """Return whether a place lies on a fixed part or on a tile that is face up."""
     slot = slot_of(state, place)
     return slot < 0 or bool(state.up[slot])
 
 
 def room_of(state: State, place: str) -> str:
-    """What room a place lies in, as a key; empty outside rooms."""
+    """Return the key of the room that a place lies in; empty outside rooms."""
     if place == CAMP:
         return ""
     if state.loose:
@@ -131,7 +131,7 @@ def room_of(state: State, place: str) -> str:
 
 
 def is_common(state: State, place: str) -> bool:
-    """Whether a place is foyer, landing, stairs or hallway ground; the camp is one foyer space (R42)."""
+    """Return whether a place is foyer, landing, stairs or hallway ground; the camp is one foyer space (R42)."""
     if is_camp(state, place):
         return True
     if state.loose:
@@ -141,7 +141,7 @@ def is_common(state: State, place: str) -> bool:
 
 
 def mark_of(state: State, place: str) -> str:
-    """What is drawn on a place: `?`, the colour of a tunnel, `*` or nothing. On a face-down tile nothing is seen."""
+    """Return what is drawn on a place: `?`, the colour of a tunnel, `*` or nothing. On a face-down tile nothing is seen."""
     if place == CAMP:
         return ""
     if state.loose:
@@ -154,12 +154,12 @@ def mark_of(state: State, place: str) -> str:
 
 
 def is_tunnel(state: State, place: str) -> bool:
-    """Whether a place is a tunnel space."""
+    """Return whether a place is a tunnel space."""
     return mark_of(state, place) not in ("", "?", "*")
 
 
 def is_single(state: State, place: str) -> bool:
-    """Whether a place holds one pawn: a space, or an area with a mark (7.2)."""
+    """Return whether a place holds one pawn: a space, or an area with a mark (7.2)."""
     if not state.loose:
         return place != CAMP
     area = area_of(place, state.mansion) if place not in (CAMP, EXIT) else None
@@ -167,12 +167,12 @@ def is_single(state: State, place: str) -> bool:
 
 
 def pawns_at(state: State, place: str) -> tuple[int, ...]:
-    """The seats whose pawns stand at a place."""
+    """Return the seats whose pawns stand at a place."""
     return tuple(seat for seat in state.seats if state.at[seat - 1] == place) if place else ()
 
 
 def squares(state: State) -> tuple[str, ...]:
-    """The marked squares, one on each floor, from the roof downwards."""
+    """Return the marked squares, one on each floor, from the roof downwards."""
     mansion = state.mansion
     if not state.loose:
         return tuple(mansion.names[number] for number in mansion.squares)
@@ -180,7 +180,7 @@ def squares(state: State) -> tuple[str, ...]:
 
 
 def camp_place(state: State) -> str:
-    """Where a runner stands who comes into the camp otherwise than by walking: the first free space of the line (R48)."""
+    """Return where a runner stands who comes into the camp otherwise than by walking: the first free space of the line (R48)."""
     if state.loose:
         return CAMP
     mansion = state.mansion

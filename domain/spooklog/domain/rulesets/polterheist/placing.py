@@ -24,7 +24,7 @@ from spooklog.domain.value import put
 
 
 def displaced(state: State, seat: int, place: str = "") -> State:
-    """The state with a pawn put elsewhere by a card: no landing (R5), and no search again where it stood (R19)."""
+    """Return the state with a pawn put elsewhere by a card: no landing (R5), and no search again where it stood (R19)."""
     if place:
         if state.at[seat - 1] == place:
             return state
@@ -36,7 +36,7 @@ def displaced(state: State, seat: int, place: str = "") -> State:
 
 
 def phantom_places(state: State, seat: int, floor: str) -> tuple[str, ...]:
-    """The free spaces beside the marked square of a floor (phantom.3)."""
+    """Return the free spaces beside the marked square of a floor (phantom.3)."""
     mansion = state.mansion
     square = mansion.squares[mansion.floors.index(floor)]
     names = (mansion.names[space] for space in house_of(state).near[square] if space not in mansion.exits)
@@ -44,7 +44,7 @@ def phantom_places(state: State, seat: int, floor: str) -> tuple[str, ...]:
 
 
 def casper_places(state: State, seat: int) -> tuple[str, ...]:
-    """The free hallway sides of doorways of face-up tiles; the own space counts as free (casper.1, R30)."""
+    """Return the free hallway sides of doorways of face-up tiles; the own space counts as free (casper.1, R30)."""
     if state.loose:
         return tuple(f"{slot}.{HALL}" for slot, tile in zip(state.mansion.slots, state.up, strict=True) if tile)
     house = house_of(state)
@@ -60,7 +60,7 @@ def casper_places(state: State, seat: int) -> tuple[str, ...]:
 
 
 def places_for(state: State, due: Due) -> tuple[str, ...]:
-    """Where the pawn of a due may be put."""
+    """Return where the pawn of a due may be put."""
     match due.what:
         case "phantom":
             return phantom_places(state, due.seat, due.where)
@@ -92,7 +92,7 @@ def check(state: State, action: PawnPlaced) -> None:
 
 
 def allows(state: State, due: Due, place: str) -> bool:
-    """Whether a pawn may be put at a place."""
+    """Return whether a pawn may be put at a place."""
     if not state.loose or due.what == "square":
         return place in places_for(state, due)
     area = area_of(place, state.mansion)
@@ -102,7 +102,7 @@ def allows(state: State, due: Due, place: str) -> bool:
 
 
 def apply(state: State, action: PawnPlaced) -> State:
-    """The state with a pawn put down."""
+    """Return the state with a pawn put down."""
     due, seat = state.due, action.seat
     if due is None or due.kind != "place" or due.seat != seat or not is_place(state, action.at):
         raise no_effect("no pawn is to be put down, or that is no place")

@@ -9,7 +9,7 @@ from spooklog.domain.labels import listed
 from spooklog.domain.rulesets.polterheist.camp import may_rest
 from spooklog.domain.rulesets.polterheist.cards import BAD, name_of
 from spooklog.domain.rulesets.polterheist.chips import can_be_covered, landed_on, may_cover_now, takeable_chips
-from spooklog.domain.rulesets.polterheist.due import can_drink, expected, may_drink_now, may_play_on, says
+from spooklog.domain.rulesets.polterheist.due import can_drink, describe, expected, may_drink_now, may_play_on
 from spooklog.domain.rulesets.polterheist.hands import old_faces_down
 from spooklog.domain.rulesets.polterheist.moving import may_search_again
 from spooklog.domain.rulesets.polterheist.places import is_face_up, room_of, slot_of
@@ -22,7 +22,7 @@ from spooklog.domain.wording import counted, winning
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
-    """What is awaited of which player, how it is typed, then what else may be done. At the end who wins."""
+    """Return what is awaited of which player, how it is typed, then what else may be done. At the end who wins."""
     return tuple(map(seen.labels.named, _lines(seen.state)))
 
 
@@ -51,24 +51,27 @@ def _over(state: State) -> Iterator[str]:
 
 
 def _awaited(state: State) -> tuple[str, tuple[str, ...]]:
-    """What is awaited, and lines that answer it."""
+    """Return what is awaited, and lines that answer it."""
     if not (state.unrolled or state.agenda) and state.is_living(state.active):
         if state.phase == "start" and not state.rolled and state.is_guest(state.active):
             return _of_guest(state, state.active)
         if state.phase == "moving":
             return _of_mover(state, state.active)
-    return says(state), _typed(state)
+    return describe(state), _typed(state)
 
 
 def _of_guest(state: State, seat: int) -> tuple[str, tuple[str, ...]]:
-    """A guest of the camp at the beginning of a turn, who may rest or not (camp.6, stash.2)."""
+    """Return what is awaited of a guest of the camp at the beginning of a turn, with lines that answer it (camp.6, stash.2)."""
     if state.courage[seat - 1] < state.box.most and not state.laid_by:
-        return says(state), expected(state)
+        return describe(state), expected(state)
     return f"@{seat} rolls two dice and leaves the camp", expected(state)[-1:]
 
 
 def _of_mover(state: State, seat: int) -> tuple[str, tuple[str, ...]]:
-    """A living player who has rolled: how far the pawn goes, and what must come before the end of the turn."""
+    """Return what is awaited of a living player who has rolled, with lines that answer it.
+
+    How far the pawn goes, and what must come before the end of the turn.
+    """
     move = (f"@{seat} m SPACE",)
     if not state.steps:
         return f"@{seat} has no step to make, and the turn can end", _typed(replace(state, phase="end"))
@@ -79,11 +82,11 @@ def _of_mover(state: State, seat: int) -> tuple[str, tuple[str, ...]]:
         return f"@{seat} moves on, by up to {steps}", move
     if must_search(state, seat):
         return f"@{seat} moves up to {steps}, or searches here", (*move, f"@{seat} d CARD")
-    return says(state), expected(state)
+    return describe(state), expected(state)
 
 
 def _typed(state: State) -> tuple[str, ...]:
-    """Lines that answer what is awaited. A turn that can end is ended by the next player's first line, too."""
+    """Return lines that answer what is awaited. The next player's first line also ends a turn that can end."""
     lines = expected(state)
     if lines != ("end",):
         return lines
@@ -95,7 +98,7 @@ def _typed(state: State) -> tuple[str, ...]:
 
 
 def _besides(state: State, seat: int) -> Iterator[str]:
-    """What a living player may do in the own turn beside what is awaited."""
+    """Yield what a living player may do in the own turn beside what is awaited."""
     yield from _in_camp(state, seat)
     place = state.place(seat)
     if state.options.reveal == "may" and room_of(state, place) and not is_face_up(state, place):
@@ -123,7 +126,7 @@ def _has_any(state: State, *seats: int) -> bool:
 
 
 def _in_camp(state: State, seat: int) -> Iterator[str]:
-    """Resting of a carrier, where the option allows it, and cards of the camp."""
+    """Yield the rest of a carrier, where the option allows it, and cards of the camp."""
     if not state.in_camp(seat):
         return
     fresh = state.phase == "start" and not state.rolled
@@ -149,7 +152,7 @@ def _while_moving(state: State, seat: int) -> Iterator[str]:
 
 
 def may_run(state: State, seat: int) -> bool:
-    """Whether a living player on turn, with nothing due, may run in fear as far as all know (fear.2 to fear.8)."""
+    """Return whether a living player on turn, with nothing due, may run in fear as far as all know (fear.2 to fear.8)."""
     holds = state.holds(seat, "fear") or "fear" in state.faces_down(seat)
     if not holds or state.courage[seat - 1] > state.box.fear or state.in_camp(seat) or state.must_step:
         return False
@@ -157,7 +160,7 @@ def may_run(state: State, seat: int) -> bool:
 
 
 def _besides_ghost(state: State, seat: int) -> Iterator[str]:
-    """What a ghost player may do: cover spaces at the end of the movement (gpland.1 to gpland.5)."""
+    """Yield what a ghost player may do: cover spaces at the end of the movement (gpland.1 to gpland.5)."""
     if not may_cover_now(state, seat):
         return
     lifted = "" if state.chips_left else " from SPACE"
@@ -172,7 +175,7 @@ def _besides_ghost(state: State, seat: int) -> Iterator[str]:
 
 
 def _drinks(state: State) -> Iterator[str]:
-    """The players who may drink Liquid Courage now, in any turn (liquid.4)."""
+    """Yield the players who may drink Liquid Courage now, in any turn (liquid.4)."""
     if not may_drink_now(state):
         return
     for seat in state.living:

@@ -1,4 +1,4 @@
-"""What a game comes to: the scoreboard, what a score is made of, statistics, notices, and a format (catalogue 7.6, 8)."""
+"""What a game comes to: the scoreboard, what a score is made of, statistics, advice, and a format (catalogue 7.6, 8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MARKS = ("doll", "mask", "satchel")
 
 
 def scores(seen: State) -> tuple[ScoreRow, ...]:
-    """One row a seat: the courage carried out of the house, 0 for others and pending while they may still get out.
+    """Return one row a seat: the courage carried out of the house, 0 for others and pending while they may still get out.
 
     Places come with the end; an escape phase withdraws them.
     """
@@ -45,7 +45,7 @@ def scores(seen: State) -> tuple[ScoreRow, ...]:
 
 
 def score_of(state: State, seat: int) -> int:
-    """The courage that a player has carried out of the house (end.4)."""
+    """Return the courage that a player has carried out of the house (end.4)."""
     return 0 if state.is_in(seat) else state.courage[seat - 1]
 
 
@@ -60,21 +60,21 @@ def _cells(seen: State, seat: int) -> tuple[Cell, ...]:
 
 
 def _cards(seen: State, seat: int) -> Tokens:
-    """The carried cards by kind, in the order of the card list; those face down are one kind."""
+    """Return the carried cards by kind, in the order of the card list; those face down are one kind."""
     counts = [(card, seen.count(seat, card)) for card in DISCOVERIES]
     counts.append((UNKNOWN, len(seen.faces_down(seat))))
     return Tokens(tuple((card, count) for card, count in counts if count))
 
 
 def _marks(seen: State, seat: int) -> list[str]:
-    """What changes a player's turn: a complete detector, Doll, Mask, Satchel, Treasure."""
+    """Return what changes a player's turn: a complete detector, Doll, Mask, Satchel, Treasure."""
     found = ["detector"] if seen.has_detector(seat) else []
     found += [card for card in MARKS if seen.holds(seat, card)]
     return [*found, "Treasure"] if seat == seen.bearer else found
 
 
 def place_words(seen: State, place: str) -> str:
-    """A place in words, its name behind them where it is a single space: `Dining Room (1F.2.b3)`. Empty outside the house."""
+    """Return a place in words, with its name where it is a single space: `Dining Room (1F.2.b3)`. Empty outside the house."""
     if place in ("", CAMP, EXIT):
         return {"": "", CAMP: "Base Camp", EXIT: "exit"}[place]
     return f"{_area_words(seen, place)} ({place})"
@@ -98,7 +98,7 @@ def _area_words(seen: State, place: str) -> str:
 
 
 def _room_letter(seen: State, place: str) -> str:
-    """The letter of the room of a tile that a place lies in; empty for its hallway."""
+    """Return the letter of the room of a tile that a place lies in; empty for its hallway."""
     if seen.loose:
         area = area_of(place, seen.mansion)
         return "" if area is None or area.sub == HALL else area.sub or "a"
@@ -107,26 +107,26 @@ def _room_letter(seen: State, place: str) -> str:
 
 
 def advice(seen: State) -> tuple[Advice, ...]:
-    """What the state remembers of an early Treasure, moves without a step count, and rehidings without a number (7.6)."""
+    """Return what the state remembers of an early Treasure, moves without a step count, and rehidings without a number (7.6)."""
     return tuple(Advice(f"polterheist:{rule}", ply, words) for ply, rule, words in seen.notices)
 
 
 def formats() -> tuple[AnyFormat, ...]:
-    """The game's own series. Recording a line does not import it."""
+    """Return the game's own series. Recording a line does not import it."""
     from spooklog.domain.rulesets.polterheist.formats import FORMATS
 
     return FORMATS
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """What a score is made of. Recording a line does not import it."""
+    """Return what a score is made of. Recording a line does not import it."""
     from spooklog.domain.rulesets.polterheist import breakdown
 
     return breakdown.breakdown(steps, end, seat)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """The numbers of a game. Recording a line does not import them."""
+    """Return the numbers of a game. Recording a line does not import them."""
     from spooklog.domain.rulesets.polterheist import statistics
 
     return statistics.statistics(steps, end)

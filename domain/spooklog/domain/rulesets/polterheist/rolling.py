@@ -18,7 +18,7 @@ SQUARE, SEND = 1, 6
 
 
 def encounters(state: State, seat: int) -> tuple[int, ...]:
-    """The sums on which a living player meets a ghost (ghost.7, time.3 to time.7, R4)."""
+    """Return the sums on which a living player meets a ghost (ghost.7, time.3 to time.7, R4)."""
     box = state.box
     if seat == state.bearer or state.escaping:
         return box.detector if state.has_detector(seat) else box.carrier
@@ -35,7 +35,7 @@ def check_courage(state: State, action: CourageRolled) -> None:
 
 
 def roll_courage(state: State, action: CourageRolled) -> State:
-    """The state with a player's courage rolled."""
+    """Return the state with a player's courage rolled."""
     if action.die not in FACES or action.seat not in state.unrolled:
         raise no_effect("a die shows 1 to 6, and each player rolls it once")
     unrolled = tuple(seat for seat in state.unrolled if seat != action.seat)
@@ -58,7 +58,7 @@ def check_dice(state: State, action: DiceRolled) -> None:
 
 
 def roll(state: State, action: DiceRolled) -> State:
-    """The state after a roll."""
+    """Return the state after a roll."""
     seat, dice = action.seat, action.dice
     if not dice or any(die not in FACES for die in dice) or seat != state.active or state.agenda:
         raise no_effect("the player on turn rolls dice of 1 to 6, with nothing due")
@@ -77,7 +77,7 @@ def _ghost_roll(state: State, seat: int, die: int) -> State:
 
 
 def free_squares(state: State, seat: int) -> tuple[str, ...]:
-    """The marked squares on which no pawn stands, that of the player left out (gproll.1 to gproll.3)."""
+    """Return the marked squares on which no pawn stands, that of the player left out (gproll.1 to gproll.3)."""
     return tuple(place for place in squares(state) if not pawns_at(state, place) and place != state.at[seat - 1])
 
 

@@ -27,8 +27,8 @@ from spooklog.domain.rulesets.polterheist import (
     turns,
 )
 from spooklog.domain.rulesets.polterheist.actions import PolterheistAction
+from spooklog.domain.rulesets.polterheist.advice import advice_on
 from spooklog.domain.rulesets.polterheist.due import turn
-from spooklog.domain.rulesets.polterheist.notices import notices_of
 from spooklog.domain.rulesets.polterheist.scoring import outcome
 from spooklog.domain.rulesets.polterheist.start import start
 from spooklog.domain.rulesets.polterheist.state import State, replace
@@ -141,7 +141,7 @@ def check(state: State, action: PolterheistAction) -> None:
 
 
 def apply(state: State, action: PolterheistAction, ply: int) -> State:
-    """The state after an action that was checked, or let through by a ruling.
+    """Return the state after an action that was checked, or let through by a ruling.
 
     Raises Impossible for a ruled action that has nothing to take effect on.
     """
@@ -156,8 +156,8 @@ def apply(state: State, action: PolterheistAction, ply: int) -> State:
         raise no_effect("the courage is rolled first")
     if state.agenda and type(action) not in _BETWEEN:
         raise no_effect("something else is due first")
-    noticed = tuple((ply, rule, words) for rule, words in notices_of(state, action))
+    advice = tuple((ply, rule, words) for rule, words in advice_on(state, action))
     state = _EFFECTS[type(action)](replace(state, happened=(), card="", way=()), action)
-    if noticed:
-        state = replace(state, notices=(*state.notices, *noticed))
+    if advice:
+        state = replace(state, notices=(*state.notices, *advice))
     return replace(state, steps=0, agenda=()) if state.result else state

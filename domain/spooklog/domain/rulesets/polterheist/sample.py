@@ -35,10 +35,12 @@ from spooklog.domain.rulesets.polterheist.walk import Walk
 
 
 def sample(state: State, rng: Rng) -> PolterheistAction:
-    """One legal action, completed by chance where all that it draws from is known. Raises LookupError when the game is over.
+    """Return one legal action, completed by chance where all that it draws from is known.
 
-    All kinds of action are equally likely, but for those that are rare at a table; moves that lead somewhere come first, and what
-    brings a game to its end comes more often than chance would have it.
+    Raises LookupError when the game is over.
+
+    All kinds of action are equally likely, but for those that are rare at a table; moves that lead somewhere come first, and
+    what brings a game to its end comes more often than its share.
     """
     if state.result:
         raise LookupError("the game is over")
@@ -53,8 +55,8 @@ def sample(state: State, rng: Rng) -> PolterheistAction:
     if not kinds:
         raise LookupError("nothing can be played")
     of_a_kind = kinds[rng.choice(sorted(kinds))]
-    telling = [one for one in of_a_kind if isinstance(one, act.PawnMoved) and _leads_somewhere(state, one)]
-    chosen = rng.choice(telling or of_a_kind)
+    leading = [one for one in of_a_kind if isinstance(one, act.PawnMoved) and _leads_somewhere(state, one)]
+    chosen = rng.choice(leading or of_a_kind)
     return chosen if state.table.secret else draw(state, _hastened(state, chosen, rng), rng)
 
 
@@ -63,7 +65,7 @@ RARE = ("StayedPut", "TurnEnded", "CampRested", "CardsShown", "CardsLeft", "Card
 
 
 def _hastened(state: State, action: PolterheistAction, rng: Rng) -> PolterheistAction:
-    """The action, now and then with what brings the game nearer to its end: a ghost that costs courage, the Treasure."""
+    """Return the action, now and then with what brings the game nearer to its end: a ghost that costs courage, the Treasure."""
     match action:
         case act.GhostDrawn(seat, "") if rng.below(2):
             pool = decks.ghost_pool(decks.with_ghost_deck(state))
@@ -83,11 +85,11 @@ def _hastened(state: State, action: PolterheistAction, rng: Rng) -> PolterheistA
 
 
 FEW = 16
-"""Of so many moves one is drawn."""
+"""How many moves are drawn at random, one of which is taken."""
 
 
 def _some_moves(state: State, seat: int, rng: Rng) -> Iterator[Offer]:
-    """Some of the moves of a pawn, any of which may come; all where there are few, or where distances are trusted."""
+    """Yield some of the moves of a pawn, any of which may come; all where there are few, or where distances are trusted."""
     if state.loose or not state.steps:
         yield from moves(state, seat)
         return
@@ -109,7 +111,7 @@ def _some_moves(state: State, seat: int, rng: Rng) -> Iterator[Offer]:
 
 
 def _drift(haunt: Haunt, steps: int, rng: Rng) -> tuple[int, ...]:
-    """A ghost player's way of so many steps at random, or to a living player before; empty where it got stuck."""
+    """Return a ghost player's way of so many steps at random, or to a living player before; empty where it got stuck."""
     way = list[int]()
     for _ in range(steps):
         nexts = [to for to in haunt.steps(haunt.here) if haunt.is_free(haunt.here, to)]
@@ -123,7 +125,7 @@ def _drift(haunt: Haunt, steps: int, rng: Rng) -> tuple[int, ...]:
 
 
 def _leads_somewhere(state: State, move: act.PawnMoved) -> bool:
-    """Whether a move ends where something comes of it: a search, a tile to be turned, the token, an exit, a scare."""
+    """Return whether a move ends where something comes of it: a search, a tile to be turned, the token, an exit, a scare."""
     place = move.path[-1]
     if state.is_ghost(move.seat):
         return any(state.at[one - 1] == place and not is_camp(state, place) for one in state.living)
@@ -135,7 +137,7 @@ def _leads_somewhere(state: State, move: act.PawnMoved) -> bool:
 
 
 def _made(state: State, form: Form, rng: Rng) -> Iterator[PolterheistAction]:
-    """The open action that a form stands for; none for forms that only people fill in."""
+    """Yield the open action that a form stands for; none for forms that only people fill in."""
     seat = form.seat or state.active
     match form.pattern.split():
         case ["courage", *_]:
@@ -162,7 +164,10 @@ def _made(state: State, form: Form, rng: Rng) -> Iterator[PolterheistAction]:
 
 
 def _plans(state: State, seat: int, number: int, rng: Rng) -> act.FloorPlansUsed:
-    """Floor Plans that turn all their tiles, some or none; a number that was not drawn with the card is drawn now."""
+    """Return Floor Plans that turn all their tiles, some or none.
+
+    A number that was not drawn with the card is drawn now.
+    """
     plans = state.mansion.plans
     if not number:
         number = rng.choice([n for n in range(1, len(plans) + 1) if n not in state.plans] or [0])
@@ -171,7 +176,7 @@ def _plans(state: State, seat: int, number: int, rng: Rng) -> act.FloorPlansUsed
 
 
 def loose_moves(state: State, seat: int, rng: Rng) -> Iterator[act.PawnMoved]:
-    """A few places to which a pawn might go where distances are trusted."""
+    """Yield a few places to which a pawn might go where distances are trusted."""
     mansion, ghost = state.mansion, state.is_ghost(seat)
     here = state.at[seat - 1]
     slots = [slot for slot in mansion.slots if ghost or slot != here]
@@ -201,13 +206,13 @@ def loose_moves(state: State, seat: int, rng: Rng) -> Iterator[act.PawnMoved]:
 
 
 def _near_camp(state: State) -> str:
-    """The area around the camp: the foyer."""
+    """Return the area around the camp: the foyer."""
     mansion = state.mansion
     return squares(state)[mansion.floor_of[mansion.line_up[0]]].removesuffix("*")
 
 
 def _by_tunnel(here: str, to: str) -> bool:
-    """Whether a move between two places would go through a tunnel."""
+    """Return whether a move between two places would go through a tunnel."""
     return here != to and "~" in here and "~" in to
 
 
@@ -215,7 +220,7 @@ def _by_tunnel(here: str, to: str) -> bool:
 
 
 def draw(state: State, action: PolterheistAction, rng: Rng) -> PolterheistAction:
-    """The action completed by chance: dice, a tile, a card."""
+    """Return the action completed by chance: dice, a tile, a card."""
     match action:
         case act.CourageRolled(seat, 0):
             return act.CourageRolled(seat, 1 + rng.below(6))
@@ -250,7 +255,7 @@ def _plans_drawn(state: State, action: act.FloorPlansUsed, rng: Rng) -> act.Floo
 
 
 def _discovery(state: State, seat: int, rng: Rng) -> act.DiscoveryDrawn:
-    """A card of the deck. The Treasure lies in its lower half, or right below the upper one (setup.12, setup.13)."""
+    """Return a card of the deck. The Treasure lies in its lower half, or right below the upper one (setup.12, setup.13)."""
     pool = decks.drawable(state)
     left = decks.discoveries_left(decks.with_deck(state))
     if pool["treasure"]:
@@ -290,7 +295,7 @@ def _ghost(state: State, seat: int, rng: Rng) -> act.GhostDrawn:
 
 
 def _weighted(pool: Counter[str], rng: Rng) -> str:
-    """A card of a pool, each copy as likely as the next."""
+    """Return a card of a pool, each copy as likely as the next."""
     at = rng.below(pool.total())
     for card in sorted(pool):
         at -= pool[card]

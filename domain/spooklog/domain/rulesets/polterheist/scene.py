@@ -24,7 +24,7 @@ from spooklog.domain.wording import counted
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a moment: a panel for each floor, with all there is in each of them."""
+    """Return the picture of a moment: a panel for each floor, with all there is in each of them."""
     state = seen.state
     picture = pictured_areas if state.loose else pictured_floor
     floors: tuple[Storey, ...] = picture.storeys(state, walkers(seen))
@@ -46,7 +46,7 @@ def _line(text: str, tone: str = "") -> Line:
 
 
 def _focus(seen: Seen[State]) -> str:
-    """The floor of the player who is awaited, else of the one on turn; that of the camp once the game is over."""
+    """Return the floor of the player who is awaited, else of the one on turn; that of the camp once the game is over."""
     state = seen.state
     places = (state.place(seat) for seat in (*awaited(seen)[:1], state.active))
     return next((floor for place in places if place and (floor := floor_of(state, place))), floor_of(state, CAMP))
@@ -62,7 +62,7 @@ def _call(seen: Seen[State], prompt: tuple[str, ...]) -> Call:
 
 
 def _clock(seen: Seen[State]) -> Clock:
-    """The hour, and the sums on which the player on turn meets a ghost: those of the hour, or of a carrier."""
+    """Return the hour, and the sums on which the player on turn meets a ghost: those of the hour, or of a carrier."""
     state, seat = seen.state, seen.state.active
     usual = state.box.encounters[state.time]
     sums = encounters(state, seat) if state.is_living(seat) and not state.result else usual
@@ -87,7 +87,7 @@ def _stores(seen: Seen[State]) -> Stores:
 
 
 def _drawn(seen: Seen[State]) -> str:
-    """The card that was drawn last in the latest ply."""
+    """Return the card that was drawn last in the latest ply."""
     for action in reversed(seen.last):
         match action:
             case GhostDrawn(card=card, floor=floor):
@@ -129,7 +129,7 @@ def _head(seen: Seen[State]) -> Iterator[Line]:
 
 
 def _treasure(state: State) -> tuple[str, str]:
-    """Where the Treasure is, with a tone."""
+    """Return where the Treasure is, with a tone."""
     if state.bearer:
         return f"@{state.bearer} carries the Treasure", "good"
     if state.token:
@@ -138,7 +138,7 @@ def _treasure(state: State) -> tuple[str, str]:
 
 
 def turns_to_rehiding(state: State, token: Token) -> int:
-    """How many turns, the present one included, are left to pick the Treasure up before it is hidden again (rehide.1, R45)."""
+    """Return how many turns, the present one included, are left to pick the Treasure up (rehide.1, R45)."""
     if any(due.kind == "rehide" for due in state.agenda):
         return 0
     if token.late:
@@ -150,7 +150,7 @@ def turns_to_rehiding(state: State, token: Token) -> int:
 
 
 def _remarks(seen: Seen[State]) -> Iterator[str]:
-    """Cards in the camp, and the discards."""
+    """Yield cards in the camp, and the discards."""
     state = seen.state
     if state.left:
         cards = [f"{card} of @{by}" if count == 1 else f"{count} {card} of @{by}" for (card, by), count in _by_kind(state.left)]
@@ -172,5 +172,5 @@ def _counted(cards: tuple[str, ...], deck: tuple[str, ...]) -> list[str]:
 
 
 def _title(floor: Storey) -> str:
-    """What a floor is called beside its key; nothing where that is the same word."""
+    """Return what a floor is called beside its key; nothing where that is the same word."""
     return "" if floor.key.casefold() == floor.name.casefold() else floor.name

@@ -22,7 +22,7 @@ class PolterheistOutcome(Outcome, frozen=True):
     courage: tuple[int, ...] = ()
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """The outcome as plain data, players by label."""
+        """Return the outcome as plain data, players by label."""
         return {
             **super().report(labels),
             "ending": ENDINGS[self.ended_by],
@@ -33,7 +33,7 @@ class PolterheistOutcome(Outcome, frozen=True):
 
 
 def outcome(state: State) -> PolterheistOutcome | None:
-    """How the game ended; None while it has not. Provisional while the table may play on (escape.1)."""
+    """Return how the game ended; None while it has not. Provisional while the table may play on (escape.1)."""
     if not state.result:
         return None
     winners = winners_of(state)
@@ -52,14 +52,14 @@ def outcome(state: State) -> PolterheistOutcome | None:
 
 
 def side_of(state: State, seat: int) -> str:
-    """The side that a player is on: ghost, living, or treasure for the one who took it out."""
+    """Return the side that a player is on: ghost, living, or treasure for the one who took it out."""
     if seat in state.exits[:1]:
         return "treasure"
     return "ghost" if state.is_ghost(seat) else "living"
 
 
 def winners_of(state: State) -> tuple[int, ...]:
-    """Those who got out; if all are ghosts, all of them, or all but the last one scared (end.3, R51)."""
+    """Return the players who got out; if all are ghosts, all of them, or all but the last one scared (end.3, R51)."""
     if state.exits:
         return tuple(sorted(state.exits))
     if state.options.ghost_win == "earlier" and len(state.deaths) > 1:
@@ -68,7 +68,7 @@ def winners_of(state: State) -> tuple[int, ...]:
 
 
 def ranks(state: State) -> tuple[int, ...]:
-    """Ranks by seat: those who got out, then the living inside, each by courage, then ghost players (end.4, R50, R51)."""
+    """Return ranks by seat: who got out, then the living inside, each by courage, then ghost players (end.4, R50, R51)."""
     winners = winners_of(state)
 
     def key(seat: int) -> tuple[int, int]:

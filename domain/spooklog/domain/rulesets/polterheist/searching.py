@@ -52,7 +52,7 @@ def check_draw(state: State, action: DiscoveryDrawn) -> None:
 
 
 def _why_not(state: State, seat: int, place: str) -> tuple[str, str]:
-    """The rule by which a player on turn draws no discovery at a place, and why."""
+    """Return the rule by which a player on turn draws no discovery at a place, and why."""
     if state.phase in ("start", "reroll", "encounter"):
         return "disc.3", f"@{seat} lands on a space to be searched first"
     if state.searched == place:
@@ -76,7 +76,7 @@ def _check_face_down(state: State, action: DiscoveryDrawn) -> None:
 
 
 def may_draw(state: State, seat: int) -> bool:
-    """Whether a player draws a discovery now: in a search, landed on an uncovered `?`, or by move.7."""
+    """Return whether a player draws a discovery now: in a search, landed on an uncovered `?`, or by move.7."""
     if state.phase == "search":
         return True
     return state.phase == "moving" and (
@@ -85,7 +85,7 @@ def may_draw(state: State, seat: int) -> bool:
 
 
 def draw(state: State, action: DiscoveryDrawn) -> State:
-    """The state after a discovery was drawn. Raises Impossible for a card that is nowhere to be drawn from."""
+    """Return the state after a discovery was drawn. Raises Impossible for a card that is nowhere to be drawn from."""
     seat, card = action.seat, action.card
     if not state.is_living(seat) or seat != state.active or state.agenda:
         raise no_effect("a living player on turn draws, with nothing due")
@@ -115,7 +115,7 @@ def draw(state: State, action: DiscoveryDrawn) -> State:
 
 
 def _ghost_comes(state: State, card: str) -> State:
-    """The state after Encounter Ghost or Increase Ghost Activity: a ghost card is due (encounter.1, encounter.2)."""
+    """Return the state after Encounter Ghost or Increase Ghost Activity: a ghost card is due (encounter.1, encounter.2)."""
     state = replace(state, phase="encounter", hand="", search=state.search or Search(state.at[state.active - 1]))
     if card == "time":
         return _later(replace(state, gone=decks.with_cards(state.gone, ("time",))))
@@ -123,14 +123,14 @@ def _ghost_comes(state: State, card: str) -> State:
 
 
 def _later(state: State) -> State:
-    """The state with the time indicator one space on; at midnight it stays (time.1, time.9)."""
+    """Return the state with the time indicator one space on; at midnight it stays (time.1, time.9)."""
     if state.time >= MIDNIGHT:
         return state
     return happen(replace(state, time=state.time + 1), "time", amount=1, rule="time.1")
 
 
 def _found(state: State, seat: int, card: str, number: int) -> State:
-    """The state after a discovery that is no ghost card has taken effect, its chip aside."""
+    """Return the state after a discovery that is no ghost card has taken effect, its chip aside."""
     if card == "treasure":
         return happen(replace(state, bearer=seat), "found", seat, rule="treasure.1")
     if is_carried(card, plans_kept=state.options.floor_plans == "keep"):
@@ -159,7 +159,7 @@ def check_detector(state: State, action: GhostCardSkipped | GhostCardFaced) -> N
 
 
 def skip(state: State, action: GhostCardSkipped) -> State:
-    """The state after a ghost card was laid aside: the next card is drawn (detector.9, R25)."""
+    """Return the state after a ghost card was laid aside: the next card is drawn (detector.9, R25)."""
     card = _laid_open(state, action.seat)
     state = replace(settled(state), hand="")
     if card == "time" and state.options.detector_skip == "advance":
@@ -170,7 +170,7 @@ def skip(state: State, action: GhostCardSkipped) -> State:
 
 
 def face(state: State, action: GhostCardFaced) -> State:
-    """The state after a ghost card was faced all the same."""
+    """Return the state after a ghost card was faced all the same."""
     card = _laid_open(state, action.seat)
     return _ghost_comes(replace(settled(state), hand=""), card)
 
@@ -195,7 +195,7 @@ def check_drop(state: State, action: CardDropped) -> None:
 
 
 def drop(state: State, action: CardDropped) -> State:
-    """The state after a card was dropped: the run follows."""
+    """Return the state after a card was dropped: the run follows."""
     due = state.due
     if due is None or due.kind != "drop" or due.seat != action.seat or action.card not in DISCOVERIES:
         raise no_effect("no Giant Spider wants a card")
@@ -206,7 +206,7 @@ def drop(state: State, action: CardDropped) -> State:
 
 
 def without_drop(state: State, seat: int) -> State:
-    """The state in which a player has no card left to drop to the Spider: the run follows (spider.1)."""
+    """Return the state in which a player has no card left to drop to the Spider: the run follows (spider.1)."""
     due = state.due
     if due is None or due.kind != "drop" or due.seat != seat or state.carried[seat - 1] or state.faces_down(seat):
         return state
@@ -214,6 +214,9 @@ def without_drop(state: State, seat: int) -> State:
 
 
 def _runs(state: State, seat: int) -> State:
-    """The state in which a player runs from a Spider, with a record of its own; over at once where no step is legal (R24)."""
+    """Return the state in which a player runs from a Spider, with a record of its own.
+
+    The run is over at once where no step is legal (R24).
+    """
     state = replace(state, steps=state.box.run, crossed=(), entered=())
     return replace(settled(state), steps=0, phase="end") if is_stuck(state, seat, run=True) else state

@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.polterheist.state import State, Table
 
 
 def start(setup: Setup) -> State:
-    """The state before the first turn.
+    """Return the state before the first turn.
 
     Raises Usage for data that does not fit together, then Illegal or Impossible for the players (intro.1, setup.14) and the tiles
     (setup.1, setup.2).
@@ -56,7 +56,7 @@ def _check_players(players: int, options: Options, box: Box, allowed: frozenset[
 
 
 def _tiles(given: object, mansion: Mansion) -> tuple[str, ...]:
-    """The tiles by slot where the header says them; none where it does not."""
+    """Return the tiles by slot where the header names them; none where it does not."""
     if not given:
         return ()
     if not isinstance(given, dict):

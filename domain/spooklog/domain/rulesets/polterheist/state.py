@@ -49,7 +49,7 @@ class Table(Value, frozen=True, kw_only=True):
         return UNKNOWN in self.dealt
 
     def dealt_at(self, slot: int) -> str:
-        """The tile that was dealt to a slot; empty where it is not known."""
+        """Return the tile that was dealt to a slot; empty where it is not known."""
         return self.dealt[slot] if self.dealt and self.dealt[slot] != UNKNOWN else ""
 
     @property
@@ -61,7 +61,7 @@ class Table(Value, frozen=True, kw_only=True):
 class Due(Value, frozen=True):
     """What is due before anything else, of which seat; 0 for chance.
 
-    `what` says more: the slot of a tile to be turned, the ghost that threatens (`candle`: a card or `scare`), why a pawn is put
+    `what` has details: the slot of a tile to be turned, the ghost that threatens (`candle`: a card or `scare`), why a pawn is put
     down (`phantom`, `casper`, `square`), the number of Floor Plans, the ghost card that looks for a target. `where` is a place:
     the searched space of a chip, the floor of a Phantom.
     """
@@ -114,7 +114,7 @@ class State(BaseState, frozen=True, kw_only=True):
 
     `discard` and `ghosts` are the discard piles, sorted; `buried` counts cards shuffled among the discards unseen, `buried_kinds`
     are the kinds they may be of. `gone` are cards out of the game, `left` those in the camp with the seat that left them. `hand`
-    is a ghost card laid open by a detector search. `bearer` carries the Treasure, `token` is where it lies, `out` says it is out.
+    is a ghost card laid open by a detector search. `bearer` carries the Treasure, `token` is where it lies, `out`: it is outside.
 
     Of the turn: `steps` left, `crossed` steps and `entered` spaces (both sorted), `rolled` (the dice of this turn were thrown),
     `moved` (a step was made), `landed` (the last change of place was an own step), `leaving` the camp, `laid_by` (cards were
@@ -125,7 +125,8 @@ class State(BaseState, frozen=True, kw_only=True):
     `rounds` of an escape phase: agreed (0: no limit) and done. For digital games: `phantoms` are those drawn by floor since the
     deck was made, `hidden_again` whether the Treasure went back into the deck.
 
-    Memory: turn and round numbers, what the last action brought (dice, card, way, consequences), notices as ply, rule and words.
+    Memory: turn and round numbers, what the last action brought (dice, card, way, consequences), and in `notices` advice as ply,
+    rule and words.
     """
 
     MEMORY: ClassVar[frozenset[str]] = frozenset({"turn", "round", "happened", "dice", "card", "way", "notices"})
@@ -219,15 +220,15 @@ class State(BaseState, frozen=True, kw_only=True):
         return self.agenda[0] if self.agenda else None
 
     def is_in(self, seat: int) -> bool:
-        """Whether a player is in the house."""
+        """Return whether a player is in the house."""
         return seat not in self.exits
 
     def is_ghost(self, seat: int) -> bool:
-        """Whether a player was scared to death."""
+        """Return whether a player was scared to death."""
         return seat in self.deaths
 
     def is_living(self, seat: int) -> bool:
-        """Whether a player is in the house and not scared to death."""
+        """Return whether a player is in the house and not scared to death."""
         return seat not in self.deaths and seat not in self.exits
 
     @property
@@ -236,35 +237,35 @@ class State(BaseState, frozen=True, kw_only=True):
         return tuple(seat for seat in self.seats if self.is_living(seat))
 
     def is_runner(self, seat: int) -> bool:
-        """Whether a player is the carrier, or a living one in the escape phase."""
+        """Return whether a player is the carrier, or a living one in the escape phase."""
         return self.is_living(seat) and (seat == self.bearer or self.escaping)
 
     def place(self, seat: int) -> str:
-        """Where a pawn is; empty for a player who has left."""
+        """Return where a pawn is; empty for a player who has left."""
         return self.at[seat - 1]
 
     def in_camp(self, seat: int) -> bool:
-        """Whether a pawn is in the Base Camp, as a guest or on a space of it."""
+        """Return whether a pawn is in the Base Camp, as a guest or on a space of it."""
         return is_camp(self, self.at[seat - 1])
 
     def is_guest(self, seat: int) -> bool:
-        """Whether a player is a guest of the camp."""
+        """Return whether a player is a guest of the camp."""
         return self.at[seat - 1] == CAMP and self.is_living(seat) and not self.is_runner(seat)
 
     def holds(self, seat: int, card: str) -> bool:
-        """Whether a player carries a card openly."""
+        """Return whether a player carries a card openly."""
         return card in self.carried[seat - 1]
 
     def count(self, seat: int, card: str) -> int:
-        """How many of a card a player carries openly."""
+        """Return how many of a card a player carries openly."""
         return self.carried[seat - 1].count(card)
 
     def faces_down(self, seat: int) -> tuple[str, ...]:
-        """The cards that a player carries face down."""
+        """Return the cards that a player carries face down."""
         return self.concealed[seat - 1] if self.concealed else ()
 
     def has_detector(self, seat: int) -> bool:
-        """Whether a player has a complete Ghost Detector (detector.1)."""
+        """Return whether a player has a complete Ghost Detector (detector.1)."""
         cards = self.carried[seat - 1]
         return "sensor" in cards and "control" in cards and "audio" in cards and "output" in cards
 
@@ -275,7 +276,7 @@ class State(BaseState, frozen=True, kw_only=True):
 
 
 def is_camp(state: State, place: str) -> bool:
-    """Whether a place lies in the Base Camp."""
+    """Return whether a place lies in the Base Camp."""
     if place == CAMP:
         return True
     if state.table.loose or not place:
@@ -285,20 +286,20 @@ def is_camp(state: State, place: str) -> bool:
 
 
 def settled(state: State, *dues: Due) -> State:
-    """The state without what was due, with what arose from it before all else."""
+    """Return the state without what was due, with what arose from it before all else."""
     return replace(state, agenda=(*dues, *state.agenda[1:]))
 
 
 def with_due(state: State, *dues: Due) -> State:
-    """The state with new dues before all others."""
+    """Return the state with new dues before all others."""
     return replace(state, agenda=(*dues, *state.agenda))
 
 
 def moved_to(state: State, seat: int, place: str) -> State:
-    """The state with a pawn elsewhere."""
+    """Return the state with a pawn elsewhere."""
     return replace(state, at=put(state.at, seat, place))
 
 
 def happen(state: State, what: str, seat: int = 0, amount: int = 0, where: str = "", rule: str = "") -> State:
-    """The state with a consequence noted."""
+    """Return the state with a consequence noted."""
     return replace(state, happened=(*state.happened, Happening(what, seat, amount, where, rule)))

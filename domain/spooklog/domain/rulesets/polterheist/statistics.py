@@ -24,7 +24,7 @@ _FOLLOWED = tuple(one.name for one in STATISTICS if one.name not in _DECIDED)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """The numbers of every seat: how it fared once the game is over, and what it did."""
+    """Return the numbers of every seat: how it fared once the game is over, and what it did."""
     return (*_decided(end), *_followed(steps, end))
 
 
@@ -65,7 +65,10 @@ def _followed(steps: Sequence[Step], end: State) -> Iterator[StatValue]:
 
 
 def _count_turn(counts: Counts, before: State, after: State) -> None:
-    """A turn ends when the next one begins, or with the game; what begins an escape phase is no turn."""
+    """Count a turn that has ended: the next one has begun, or the game is over.
+
+    What begins an escape phase is no turn.
+    """
     if not before.result and (after.turn > before.turn or after.result):
         counts[before.active, "turns"] += 1
 
@@ -101,21 +104,21 @@ def _count_action(counts: Counts, step: Step, after: State) -> None:
 
 
 def steps_made(before: State, move: act.PawnMoved) -> int:
-    """The steps of a move: those of its path, or as many as named stops stand for (7.2)."""
+    """Return the steps of a move: those of its path, or as many as named stops stand for (7.2)."""
     return count_of(before, move, before.steps) if before.loose else len(move.path)
 
 
 def _has_scared(before: State, after: State) -> bool:
-    """Whether a ghost player's move has ended on a living player: a square is to be chosen then, or the last one died."""
+    """Return whether a ghost player's move has ended on a living player: a square is to be chosen then, or the last one died."""
     return any(due.kind == "place" for due in after.agenda) or len(after.deaths) > len(before.deaths)
 
 
 def _may_meet(before: State, after: State, seat: int) -> bool:
-    """Whether a roll of two dice could bring a ghost: not that of a guest who leaves the camp (camp.9)."""
+    """Return whether a roll of two dice could bring a ghost: not that of a guest who leaves the camp (camp.9)."""
     return before.is_living(seat) and not (after.leaving and before.in_camp(seat) and not before.escaping)
 
 
 def chance_of_ghost(state: State, seat: int) -> Fraction:
-    """The chance that two dice show one of a player's encounter values (ghost.7)."""
+    """Return the chance that two dice show one of a player's encounter values (ghost.7)."""
     sums = encounters(state, seat)
     return Fraction(sum(one + other in sums for one in FACES for other in FACES), len(FACES) ** 2)

@@ -13,7 +13,10 @@ from spooklog.domain.rulesets.polterheist.turns import is_open_search
 
 
 def count_of(state: State, action: PawnMoved, total: int) -> int:
-    """How many steps a move takes: those that were said; else all of a ghost player or of a run, one for a scare, one a stop."""
+    """Return how many steps a move takes: those that the line gives, else an assumed number.
+
+    All of the roll for a ghost player and for a run, one for a scare, else one a stop.
+    """
     if action.steps:
         return action.steps
     due = state.due
@@ -26,7 +29,7 @@ def count_of(state: State, action: PawnMoved, total: int) -> int:
 
 
 def met(state: State, seat: int, place: str) -> int:
-    """The living player whom a ghost player meets at a place that holds one pawn; 0 for none."""
+    """Return the living player whom a ghost player meets at a place that holds one pawn; 0 for none."""
     if not is_single(state, place):
         return 0
     return next((one for one in pawns_at(state, place) if one != seat and state.is_living(one)), 0)

@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.polterheist.state import Due, State, is_camp, sett
 
 
 def partners(state: State, seat: int) -> tuple[int, ...]:
-    """The players with whom a living player may swap places (homer.1, homer.2, R31)."""
+    """Return the players with whom a living player may swap places (homer.1, homer.2, R31)."""
     here = state.in_camp(seat)
     found = []
     for other in state.seats:
@@ -45,7 +45,7 @@ def check_swap(state: State, action: PlacesSwapped) -> None:
 
 
 def swap(state: State, action: PlacesSwapped) -> State:
-    """The state after a swap: entering the camp brings courage, a room of a face-down tile is turned over (R31)."""
+    """Return the state after a swap: entering the camp brings courage, a room of a face-down tile is turned over (R31)."""
     seat, other = action.seat, action.partner
     due = state.due
     if (
@@ -71,7 +71,7 @@ def swap(state: State, action: PlacesSwapped) -> State:
 
 
 def _stands(state: State, seat: int, came_from: str, came_to: str) -> State:
-    """The state with a pawn as it stands after a swap: guests in the camp as one, runners on a space of it."""
+    """Return the state with a pawn as it stands after a swap: guests in the camp as one, runners on a space of it."""
     if not is_camp(state, came_to):
         return state
     runner = state.is_runner(seat)
@@ -93,7 +93,7 @@ def check_fetch(state: State, action: CardFetched) -> None:
 
 
 def fetch(state: State, action: CardFetched) -> State:
-    """The state after a card was taken from the discard pile, or none."""
+    """Return the state after a card was taken from the discard pile, or none."""
     due, seat, card = state.due, action.seat, action.card
     if due is None or due.kind != "fetch" or due.seat != seat:
         raise no_effect("Gus brings no card now")

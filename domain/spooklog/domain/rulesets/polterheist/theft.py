@@ -15,11 +15,11 @@ from spooklog.domain.rulesets.polterheist.refuse import refuse
 from spooklog.domain.rulesets.polterheist.state import State, settled
 
 Loot = tuple[int, int]
-"""So many other cards and so many detector parts."""
+"""A number of other cards and a number of detector parts."""
 
 
 def demands(time: int, others: int, parts: int, *, satchel: bool) -> frozenset[Loot]:
-    """What a Poltergeist may take at an hour from a player with so many other cards and parts (R12).
+    """Return what a Poltergeist may take at an hour from a player with so many other cards and parts (R12).
 
     >>> sorted(demands(EIGHT, 3, 1, satchel=False))
     [(0, 1), (2, 0)]
@@ -42,7 +42,7 @@ def demands(time: int, others: int, parts: int, *, satchel: bool) -> frozenset[L
 
 
 def hands_of(state: State, seat: int) -> Iterator[Loot]:
-    """How many other cards and parts a player may carry, for every way that the cards face down can be."""
+    """Yield how many other cards and parts a player may carry, for every way that the cards face down can be."""
     cards = state.carried[seat - 1]
     parts = sum(card in PARTS for card in cards)
     others, hidden = len(cards) - parts, len(state.faces_down(seat))
@@ -60,7 +60,7 @@ def hands_of(state: State, seat: int) -> Iterator[Loot]:
 
 
 def wants_cards(state: State, seat: int) -> bool:
-    """Whether a Poltergeist may take a card of the player."""
+    """Return whether a Poltergeist may take a card of the player."""
     satchel = state.holds(seat, "satchel")
     return any(loot != (0, 0) for hand in hands_of(state, seat) for loot in demands(state.time, *hand, satchel=satchel))
 
@@ -79,7 +79,7 @@ def check(state: State, action: CardsStolen) -> None:
     parts = sum(card in PARTS for card in cards)
     loot, satchel = (len(cards) - parts, parts), state.holds(seat, "satchel")
     wanted = sorted({one for hand in hands_of(state, seat) for one in demands(state.time, *hand, satchel=satchel)}, reverse=True)
-    ways = tuple(dict.fromkeys(map(_says, wanted)))
+    ways = tuple(dict.fromkeys(map(_describe, wanted)))
     if state.time == FOUR and parts:
         refuse("polter.4", f"at {state.box.hours[FOUR]} no part of the Ghost Detector is stolen", *ways)
     rule = "polter.5" if parts and state.time in (EIGHT, TEN) and loot[0] else "polter.2"
@@ -89,7 +89,7 @@ def check(state: State, action: CardsStolen) -> None:
 
 
 def is_right(state: State, seat: int, cards: tuple[str, ...]) -> bool:
-    """Whether carried cards are what the Poltergeist takes, for one way at least that the cards face down can be."""
+    """Return whether carried cards are what the Poltergeist takes, for one way at least that the cards face down can be."""
     parts = sum(card in PARTS for card in cards)
     loot, satchel = (len(cards) - parts, parts), state.holds(seat, "satchel")
     return any(
@@ -99,7 +99,7 @@ def is_right(state: State, seat: int, cards: tuple[str, ...]) -> bool:
     )
 
 
-def _says(loot: Loot) -> str:
+def _describe(loot: Loot) -> str:
     others, parts = loot
     words = [f"{others} other card{'s' * (others > 1)}"] if others else []
     words += [f"{parts} detector part{'s' * (parts > 1)}"] if parts else []
@@ -107,7 +107,7 @@ def _says(loot: Loot) -> str:
 
 
 def apply(state: State, action: CardsStolen) -> State:
-    """The state after the theft (polter.8)."""
+    """Return the state after the theft (polter.8)."""
     due = state.due
     if due is None or due.kind != "theft" or due.seat != action.seat:
         raise no_effect("no Poltergeist takes cards")

@@ -54,13 +54,13 @@ def check_slot(state: State, slot: str, tile: str, also: tuple[str, ...] = ()) -
 
 
 def tiles_left(state: State, slot: str) -> tuple[str, ...]:
-    """The tiles that may lie at a position, as all know."""
+    """Return the tiles that may lie at a position, as all know."""
     floor = slot.partition(".")[0]
     return tuple(one.id for one in state.mansion.tiles.values() if one.floor == floor and one.id not in state.up)
 
 
 def flip(state: State, action: TileRevealed) -> State:
-    """The state with a tile turned over (room.2)."""
+    """Return the state with a tile turned over (room.2)."""
     seat, due = action.seat, state.due
     state = turned(state, action.slot, action.tile)
     if due is not None and due.kind == "flip" and due.what == action.slot:
@@ -69,7 +69,7 @@ def flip(state: State, action: TileRevealed) -> State:
 
 
 def after_tiles(state: State, seat: int) -> State:
-    """The state once a due tile lies open: a run goes on, or the space that the pawn has landed on is searched."""
+    """Return the state once a due tile lies open: a run goes on, or the space that the pawn has landed on is searched."""
     due = state.due
     if due is not None and due.kind == "run" and due.seat == seat:
         return arrived(state, seat)
@@ -81,7 +81,7 @@ def after_tiles(state: State, seat: int) -> State:
 
 
 def turned(state: State, slot: str, tile: str) -> State:
-    """The state with one tile face up. Raises Impossible where it cannot lie there."""
+    """Return the state with one tile face up. Raises Impossible where it cannot lie there."""
     mansion = state.mansion
     known = mansion.tiles.get(tile)
     if slot not in mansion.slots or known is None or known.floor != slot.partition(".")[0] or tile in state.up:
@@ -131,7 +131,7 @@ def check_plans(state: State, action: FloorPlansUsed) -> None:
 
 
 def use_plans(state: State, action: FloorPlansUsed) -> State:
-    """The state after Floor Plans were used: tiles turned, the card out of the game (plans.5)."""
+    """Return the state after Floor Plans were used: tiles turned, the card out of the game (plans.5)."""
     seat, due = action.seat, state.due
     if due is not None and due.kind == "plan" and due.seat == seat:
         state = settled(state)

@@ -39,7 +39,7 @@ def check(state: State, action: CardsTraded) -> None:
 
 
 def can_meet(state: State, seat: int, partner: int, *, adjacent: bool = False) -> bool:
-    """Whether two players may trade where they stand (trade.1, R42)."""
+    """Return whether two players may trade where they stand (trade.1, R42)."""
     one, other = state.at[seat - 1], state.at[partner - 1]
     if is_camp(state, one) and is_camp(state, other):
         return True
@@ -55,12 +55,12 @@ def can_meet(state: State, seat: int, partner: int, *, adjacent: bool = False) -
 
 
 def _spaces(state: State, place: str) -> tuple[int, ...]:
-    """The spaces of a place; of the camp all, as it counts as one foyer space towards its neighbours."""
+    """Return the spaces of a place; of the camp all, as it counts as one foyer space towards its neighbours."""
     return tuple(state.mansion.camp) if place == CAMP else (number_of(state, place),)
 
 
 def apply(state: State, action: CardsTraded) -> State:
-    """The state after a trade; the Treasure among the cards changes hands, too (trade.6)."""
+    """Return the state after a trade; the Treasure among the cards changes hands, too (trade.6)."""
     seat, partner = action.seat, action.partner
     if not state.is_living(seat) or partner not in state.seats or not state.is_living(partner) or seat == partner:
         raise no_effect("two living players trade")
@@ -101,7 +101,7 @@ def check_show(state: State, action: CardsShown) -> None:
 
 
 def show_cards(state: State, action: CardsShown) -> State:
-    """The state with cards turned up."""
+    """Return the state with cards turned up."""
     if len(action.cards) > len(state.faces_down(action.seat)) or any(card not in CONCEALABLE for card in action.cards):
         raise no_effect("the player has no such cards face down")
     for card in action.cards:

@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.polterheist.actions import (
     TreasureRehidden,
 )
 from spooklog.domain.rulesets.polterheist.camp import with_mark
-from spooklog.domain.rulesets.polterheist.due import check_living, check_open, check_turn, expected, says
+from spooklog.domain.rulesets.polterheist.due import check_living, check_open, check_turn, describe, expected
 from spooklog.domain.rulesets.polterheist.moving import landed
 from spooklog.domain.rulesets.polterheist.places import camp_place, is_exit, is_place, number_of, pawns_at
 from spooklog.domain.rulesets.polterheist.refuse import refuse
@@ -47,7 +47,7 @@ def _dropped(state: State, seat: int) -> State:
 
 
 def drop(state: State, action: TreasureDropped) -> State:
-    """The state with the Treasure left where the pawn stands: on a camp space the player is a guest from then on (R44)."""
+    """Return the state with the Treasure left where the pawn stands: on a camp space the player is a guest from then on (R44)."""
     if action.seat != state.bearer or not state.is_living(action.seat) or state.agenda:
         raise no_effect("only the carrier drops the Treasure, with nothing due")
     state = _dropped(state, action.seat)
@@ -55,7 +55,7 @@ def drop(state: State, action: TreasureDropped) -> State:
 
 
 def may_drop(state: State, seat: int) -> bool:
-    """Whether the carrier may leave the Treasure behind now (drop.2)."""
+    """Return whether the carrier may leave the Treasure behind now (drop.2)."""
     if seat != state.bearer or state.phase != "moving" or not state.steps or state.agenda:
         return False
     return state.loose or _can_leave(state, seat)
@@ -78,7 +78,7 @@ def check_pick(state: State, action: TreasurePickedUp) -> None:
 
 
 def may_pick(state: State, seat: int) -> bool:
-    """Whether a living player may pick the token up now."""
+    """Return whether a living player may pick the token up now."""
     token = state.token
     if token is None or state.agenda or not has_landed(state, seat, token):
         return False
@@ -86,7 +86,7 @@ def may_pick(state: State, seat: int) -> bool:
 
 
 def has_landed(state: State, seat: int, token: Token) -> bool:
-    """Whether a living player stands on the token by an own movement, or is a guest of the camp in which it lies (R35)."""
+    """Return whether a living player stands on the token by an own movement, or is a guest of the camp in which it lies (R35)."""
     if is_camp(state, token.at) and state.is_guest(seat):
         return state.phase in ("start", "moving", "end")
     place = state.at[seat - 1]
@@ -96,7 +96,7 @@ def has_landed(state: State, seat: int, token: Token) -> bool:
 
 
 def pick(state: State, action: TreasurePickedUp) -> State:
-    """The state with the Treasure in a player's hands: the movement ends there, unless landing is to enter."""
+    """Return the state with the Treasure in a player's hands: the movement ends there, unless landing is to enter."""
     seat, token = action.seat, state.token
     if token is None or not state.is_living(seat) or state.agenda:
         raise no_effect("no Treasure lies there for a living player")
@@ -113,7 +113,10 @@ def pick(state: State, action: TreasurePickedUp) -> State:
 
 
 def places_to_lay(state: State, seat: int) -> tuple[str, ...]:
-    """The side-by-side spaces of the floor, walls or not, without a pawn and no exits; else that of the pawn (gp.3, R38)."""
+    """Return the free spaces side by side with the pawn's, walls or not; else that of the pawn (gp.3, R38).
+
+    A free space has no pawn and is no exit.
+    """
     mansion = state.mansion
     here = number_of(state, state.at[seat - 1])
     if here < 0:
@@ -137,7 +140,7 @@ def check_lay(state: State, action: TreasureLaid) -> None:
 
 
 def lay(state: State, action: TreasureLaid) -> State:
-    """The state with the Treasure of a carrier scared to death beside the pawn."""
+    """Return the state with the Treasure of a carrier scared to death beside the pawn."""
     due = state.due
     if due is None or due.kind != "lay" or due.seat != action.seat or not is_place(state, action.at) or is_exit(state, action.at):
         raise no_effect("no Treasure is to be laid down there")
@@ -148,7 +151,7 @@ def lay(state: State, action: TreasureLaid) -> State:
 
 
 def bounds(state: State) -> tuple[int, int, int]:
-    """How many discards go back with the Treasure: the least, the most, and what a line without a number means (R3)."""
+    """Return how many discards go back with the Treasure: the least, the most, and what a line without a number means (R3)."""
     token, pile = state.token, decks.discards(state)
     after_death = token is not None and not token.dropper
     half = state.options.rehide == "half" or (state.options.rehide == "printed" and after_death)
@@ -160,7 +163,7 @@ def check_rehide(state: State, action: TreasureRehidden) -> None:
     check_open(state)
     due = state.due
     if due is None or due.kind != "rehide":
-        words = f"first {says(state)}" if due is not None else "the Treasure is not hidden again now"
+        words = f"first {describe(state)}" if due is not None else "the Treasure is not hidden again now"
         refuse("turn.5" if due is not None else "rehide.1", words, *expected(state))
     low, high, usual = bounds(state)
     if action.discards >= 0 and not low <= action.discards <= high:
@@ -174,7 +177,7 @@ def check_rehide(state: State, action: TreasureRehidden) -> None:
 
 
 def rehide(state: State, action: TreasureRehidden) -> State:
-    """The state with the Treasure in the deck again."""
+    """Return the state with the Treasure in the deck again."""
     due = state.due
     if due is None or due.kind != "rehide":
         raise no_effect("the Treasure does not lie in the house to be hidden again")
@@ -185,10 +188,10 @@ def rehide(state: State, action: TreasureRehidden) -> State:
 
 
 def to_guest(state: State, seat: int) -> State:
-    """The state with a player who gave the Treasure away in the camp as a guest of it (R35)."""
+    """Return the state with a player who gave the Treasure away in the camp as a guest of it (R35)."""
     return moved_to(state, seat, CAMP) if is_camp(state, state.at[seat - 1]) and not state.escaping else state
 
 
 def to_runner(state: State, seat: int) -> State:
-    """The state with a guest who got the Treasure on a space of the camp (R35, R48)."""
+    """Return the state with a guest who got the Treasure on a space of the camp (R35, R48)."""
     return moved_to(state, seat, camp_place(state)) if state.at[seat - 1] == CAMP else state

@@ -61,7 +61,7 @@ def check_stepped(state: State, seat: int) -> None:
 
 
 def must_leave(state: State, seat: int) -> bool:
-    """Whether a guest has rolled and must leave the camp: a step and a free space to make it to are there (camp.8)."""
+    """Return whether a guest has rolled and must leave the camp: a step and a free space to make it to are there (camp.8)."""
     if not (state.leaving and not state.moved and state.steps and state.is_guest(seat)):
         return False
     return state.loose or _can_walk(state, seat)
@@ -73,17 +73,17 @@ def _can_walk(state: State, seat: int) -> bool:
 
 
 def must_search(state: State, seat: int) -> bool:
-    """Whether a living player has landed on an uncovered `?`, and there is a card to draw (disc.1, disc.11)."""
+    """Return whether a living player has landed on an uncovered `?`, and there is a card to draw (disc.1, disc.11)."""
     return state.landed and is_open_search(state, state.at[seat - 1]) and can_draw(state)
 
 
 def is_open_search(state: State, place: str) -> bool:
-    """Whether a place is an uncovered `?` on a tile face up."""
+    """Return whether a place is an uncovered `?` on a tile face up."""
     return mark_of(state, place) == "?" and place not in state.chips and is_face_up(state, place)
 
 
 def check_implied(state: State) -> bool:
-    """Whether the turn may end by the next player's own action (R55): nothing is pending, and it can end."""
+    """Return whether the turn may end by the next player's own action (R55): nothing is pending, and it can end."""
     if state.result or state.unrolled or state.agenda:
         return False
     try:
@@ -94,21 +94,24 @@ def check_implied(state: State) -> bool:
 
 
 def next_seat(state: State) -> int:
-    """Who has the next turn: clockwise, players who have left passed over; the same seat where no other is in the house."""
+    """Return who has the next turn: clockwise, without players who have left.
+
+    The same seat where no other player is in the house.
+    """
     seats = state.table.seats
     order = [(state.active + step - 1) % seats + 1 for step in range(1, seats + 1)]
     return next((seat for seat in order if state.is_in(seat)), state.active)
 
 
 def end_turn(state: State, action: TurnEnded) -> State:
-    """The state after the active player's turn. Raises Impossible where the seat is not on turn, or something is due."""
+    """Return the state after the active player's turn. Raises Impossible where the seat is not on turn, or something is due."""
     if action.seat != state.active or state.agenda:
         raise no_effect("only the player on turn ends it, with nothing due")
     return pass_turn(state)
 
 
 def pass_turn(state: State) -> State:
-    """The state at the beginning of the next turn, or at the end of the escape phase (turn.1, escape.9, rehide.1)."""
+    """Return the state at the beginning of the next turn, or at the end of the escape phase (turn.1, escape.9, rehide.1)."""
     before, following = state.active, next_seat(state)
     if state.escaping:
         agreed, done = state.rounds
@@ -134,7 +137,7 @@ def pass_turn(state: State) -> State:
 
 
 def begin_turn(state: State, seat: int) -> State:
-    """The state at the beginning of a player's turn."""
+    """Return the state at the beginning of a player's turn."""
     full = (seat - state.options.first_player) % state.table.seats <= (
         state.active - state.options.first_player
     ) % state.table.seats
@@ -167,7 +170,7 @@ def begin_turn(state: State, seat: int) -> State:
 
 
 def leave_house(state: State, seat: int) -> State:
-    """The state after a runner has reached an exit space (end.1, escape.6, R48)."""
+    """Return the state after a runner has reached an exit space (end.1, escape.6, R48)."""
     state = happen(moved_to(state, seat, ""), "out", seat, rule="escape.6" if state.escaping else "end.1")
     state = replace(state, exits=(*state.exits, seat), steps=0, phase="over", search=None)
     if seat == state.bearer:
@@ -179,7 +182,7 @@ def leave_house(state: State, seat: int) -> State:
 
 
 def begin_escape(state: State, rounds: int) -> State:
-    """The state at the beginning of the escape phase: guests stand on the camp's line, in the order of turns (R48)."""
+    """Return the state at the beginning of the escape phase: guests stand on the camp's line, in the order of turns (R48)."""
     state = replace(state, escaping=True, rounds=(rounds, 0), result="")
     seats = state.table.seats
     for step in range(1, seats + 1):
@@ -202,7 +205,7 @@ def check_escape(state: State, action: EscapeBegun) -> None:  # noqa: ARG001
 
 
 def start_escape(state: State, action: EscapeBegun) -> State:
-    """The state in which the escape phase goes on with the next player."""
+    """Return the state in which the escape phase goes on with the next player."""
     if not state.out or state.escaping or not state.living:
         raise no_effect("the Treasure has not just left a house with living players in it")
     return pass_turn(begin_escape(state, state.options.escape_rounds if action.rounds < 0 else action.rounds))
@@ -216,7 +219,7 @@ def check_stop(state: State, action: EscapeStopped) -> None:  # noqa: ARG001
 
 
 def stop_escape(state: State, action: EscapeStopped) -> State:  # noqa: ARG001
-    """The state after the table has ended the escape phase."""
+    """Return the state after the table has ended the escape phase."""
     if not state.escaping:
         raise no_effect("there is no escape phase to stop")
     return replace(state, result="escape", agenda=())

@@ -20,7 +20,7 @@ class Typed:
         self.seat, self.rest, self.state, self.labels = seat, list(rest), state, labels
 
     def wrong(self, words: str, *forms: str) -> Unreadable:
-        """The error for words that cannot be read."""
+        """Return the error for words that cannot be read."""
         return Unreadable(words, rule=RULE, input=" ".join(self.rest) or None, expected=forms or expected(self.state))
 
     def none(self, form: str) -> None:
@@ -29,7 +29,7 @@ class Typed:
             raise self.wrong(f"'{self.rest[0]}' is too much", form)
 
     def card(self, word: str, deck: tuple[str, ...] = DISCOVERIES, *, treasure: bool = False) -> str:
-        """The code of a card from its beginning; with `treasure` also the word t."""
+        """Return the code of a card from its beginning; with `treasure` also the word t."""
         if treasure and word.casefold() == TREASURE:
             return TREASURE
         found = meant(word, deck)
@@ -41,7 +41,7 @@ class Typed:
         return found[0]
 
     def cards(self, words: Sequence[str], *, treasure: bool = False) -> tuple[str, ...]:
-        """The codes of cards, sorted; none for `-`."""
+        """Return the codes of cards, sorted; none for `-`."""
         if list(words) == ["-"]:
             return ()
         if not words or len(words) > 60:
@@ -49,21 +49,21 @@ class Typed:
         return tuple(sorted(self.card(word, treasure=treasure) for word in words))
 
     def one(self, form: str) -> str:
-        """The only word."""
+        """Return the only word."""
         if len(self.rest) != 1:
             raise self.wrong("one word stands here" if self.rest else "a word is missing", form)
         return self.rest[0]
 
     def place(self, word: str) -> str:
-        """A place, from where the pawn stands."""
+        """Return a place, from where the pawn stands."""
         return read_place(word, self.state.at[self.seat - 1], self.state, self.labels)
 
     def player(self, word: str) -> int:
-        """The seat of a player."""
+        """Return the seat of a player."""
         return self.labels.seat(word.removeprefix("@"), rule=RULE)
 
     def slot(self, word: str) -> str:
-        """A position of a tile, such as 1F.3, in its canonical form."""
+        """Return a position of a tile, such as 1F.3, in its canonical form."""
         slots = self.state.mansion.slots
         found = next((slot for slot in slots if slot.casefold() == word.casefold()), None)
         if found is None:
@@ -71,14 +71,14 @@ class Typed:
         return found
 
     def dealt(self, slot: str) -> str:
-        """The tile at a position, where the log has it from the start. Raises Unreadable where it has not."""
+        """Return the tile at a position, where the log has it from the start. Raises Unreadable where it has not."""
         found = self.state.table.dealt_at(self.state.mansion.slots.index(slot))
         if not found:
             raise self.wrong(f"which tile lies at {slot}?", "NAME flip 1F.3 F6", "NAME plan 4 1F.1=F6 1F.4=F2")
         return found
 
     def tile(self, words: str, slot: str) -> str:
-        """The id of a tile: by id, by its number on the floor, or by a piece of a room name."""
+        """Return the id of a tile: by id, by its number on the floor, or by a piece of a room name."""
         mansion, floor = self.state.mansion, slot.partition(".")[0]
         if found := mansion.tile(words, floor):
             return found.id

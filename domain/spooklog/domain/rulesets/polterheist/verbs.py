@@ -73,8 +73,8 @@ def _move(typed: Typed) -> Actions:
     if not words or len(words) > 120:
         raise typed.wrong("where does the pawn go?", form)
     path, meets = read_path(words, typed.seat, steps, typed.state, typed.labels)
-    said = 0 if not typed.state.loose and steps == len(path) else steps
-    return (act.PawnMoved(typed.seat, path, said, meets),)
+    stated = 0 if not typed.state.loose and steps == len(path) else steps
+    return (act.PawnMoved(typed.seat, path, stated, meets),)
 
 
 def _flip(typed: Typed) -> Actions:
@@ -144,7 +144,7 @@ def _mark(typed: Typed) -> Actions:
 
 
 def _drawn_ghost(typed: Typed, words: list[str], form: str) -> tuple[act.GhostDrawn, list[str]]:
-    """The ghost card that words begin with, a Phantom with its place, and the words behind it."""
+    """Return the ghost card that words begin with, a Phantom with its place, and the words behind it."""
     if not words:
         raise typed.wrong("which ghost card was drawn?", form)
     card, rest = typed.card(words[0], GHOSTS), words[1:]
@@ -156,7 +156,7 @@ def _drawn_ghost(typed: Typed, words: list[str], form: str) -> tuple[act.GhostDr
 
 
 def _floor_of_phantom(state: State, word: str) -> str:
-    """The floor that a Phantom's place means: by the key of the floor, or by the name of the part that has its square."""
+    """Return the floor that a Phantom's place means: by the key of the floor, or by the name of the part that has its square."""
     mansion = state.mansion
     for floor, square in zip(mansion.floors, mansion.squares, strict=True):
         if word.casefold() in (floor.casefold(), f"{floor}.{mansion.piece_of[square]}".casefold()):
@@ -179,7 +179,7 @@ def _ghost(typed: Typed) -> Actions:
 
 
 def _answer(typed: Typed, seat: int, rest: list[str], form: str) -> Actions:
-    """The decision about a Candle behind a ghost card, or nothing."""
+    """Return the decision about a Candle behind a ghost card, or nothing."""
     match [word.casefold() for word in rest]:
         case []:
             return ()
@@ -229,7 +229,7 @@ def _drink(typed: Typed) -> Actions:
 
 
 def _plain(action: Callable[[int], PolterheistAction], form: str) -> Callable[[Typed], Actions]:
-    """The reader of a verb without arguments."""
+    """Return the reader of a verb without arguments."""
 
     def reader(typed: Typed) -> Actions:
         typed.none(form)

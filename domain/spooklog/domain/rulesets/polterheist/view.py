@@ -23,7 +23,7 @@ _ORDER = {card: place for place, card in enumerate((*DISCOVERIES, *GHOSTS))}
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
-    """The fields of section 8.1, then the sums on which the player on turn meets a ghost, and the outcome.
+    """Return the fields of section 8.1, then the sums on which the player on turn meets a ghost, and the outcome.
 
     Players go by label, spaces by name, cards by code; a multiset is a count by code.
     """
@@ -83,14 +83,14 @@ def view(seen: Seen[State]) -> dict[str, Any]:
 
 
 def status_of(state: State, seat: int) -> str:
-    """Whether a player is `living`, a `ghost`, or has `left` the house."""
+    """Return whether a player is `living`, a `ghost`, or has `left` the house."""
     if state.is_ghost(seat):
         return "ghost"
     return "living" if state.is_in(seat) else "left"
 
 
 def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
-    """The own cards that lie face down, by name, and how many there are of which the log does not know the kind."""
+    """Return the own cards that lie face down, by name, and how many there are of which the log does not know the kind."""
     cards = seen.state.faces_down(seat)
     named = Counter(card for card in cards if card != UNKNOWN)
     words = [name_of(card) if count == 1 else f"{count} {name_of(card)}" for card, count in sorted(named.items())]
@@ -100,7 +100,7 @@ def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
 
 
 def _phase(seen: Seen[State]) -> str:
-    """A phase of section 7.4; `over` once the game has ended, `void` where the table broke it off."""
+    """Return a phase of section 7.4; `over` once the game has ended, `void` where the table broke it off."""
     state = seen.state
     if seen.void:
         return "void"
@@ -118,7 +118,7 @@ def _pending(state: State, labels: Labels) -> list[dict[str, Any]]:
 
 
 def _data(state: State, due: Due) -> dict[str, Any]:
-    """What a due says beside its kind and its player."""
+    """Return what a due has beside its kind and its player."""
     match due.kind:
         case "flip":
             return {"slot": due.what}
@@ -141,18 +141,18 @@ def _data(state: State, due: Due) -> dict[str, Any]:
 
 
 def _tiles(state: State) -> dict[str, dict[str, Any]]:
-    """The tiles by slot; one that lies face down is known to a reader who sees the deal."""
+    """Return the tiles by slot. One that lies face down is empty except for a reader who sees the deal."""
     rows = enumerate(zip(state.mansion.slots, state.up, strict=True))
     return {slot: {"tile": tile or state.table.dealt_at(at) or None, "face_up": bool(tile)} for at, (slot, tile) in rows}
 
 
 def _again(state: State, seat: int) -> str | None:
-    """Where a player met a ghost on the last own turn; of the player on turn also while the search may be repeated."""
+    """Return where a player met a ghost on the last own turn; of the player on turn also while the search may be repeated."""
     return state.again[seat - 1] or (state.rerun if seat == state.active else "") or None
 
 
 def _must_leave(state: State) -> bool:
-    """Whether the player on turn is a guest of the camp who cannot stay (camp.6, camp.8, stash.2)."""
+    """Return whether the player on turn is a guest of the camp who cannot stay (camp.6, camp.8, stash.2)."""
     seat = state.active
     if state.result or not state.is_guest(seat):
         return False
@@ -162,7 +162,7 @@ def _must_leave(state: State) -> bool:
 
 
 def _treasure(state: State, labels: Labels) -> dict[str, Any]:
-    """Where the Treasure is: in the `deck`, `carried`, `lying` (since whose turn, after a death or not), or `out`."""
+    """Return where the Treasure is: in the `deck`, `carried`, `lying` (since whose turn, after a death or not), or `out`."""
     if state.bearer:
         return {"where": "carried", "player": labels[state.bearer]}
     if token := state.token:
@@ -176,7 +176,10 @@ def _meets(seen: Seen[State]) -> bool:
 
 
 def _followed(state: State) -> str:
-    """The ghost card on the table that is being followed: it goes to the discard pile afterwards (ghost.4). Empty for none."""
+    """Return the ghost card on the table that is being followed: it goes to the discard pile afterwards (ghost.4).
+
+    Empty for none.
+    """
     for due in state.agenda:
         if due.kind in ("candle", "theft", "swap", "fetch", "target", "place") and due.what not in ("scare", "square"):
             return due.what
@@ -184,11 +187,11 @@ def _followed(state: State) -> str:
 
 
 def _counts(cards: Iterable[str]) -> dict[str, int]:
-    """A multiset of cards, in the order of the box."""
+    """Return a multiset of cards, in the order of the box."""
     found = Counter(cards)
     return {card: found[card] for card in sorted(found, key=lambda card: _ORDER.get(card, len(_ORDER)))}
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """Return a value in the form that JSON has."""
     return list(value) if isinstance(value, tuple) else value

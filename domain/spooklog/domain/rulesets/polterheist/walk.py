@@ -32,13 +32,13 @@ class Walk(Movement):
     # -- single steps ----------------------------------------------------------------------------------------------------------
 
     def steps(self, space: int) -> Iterator[int]:
-        """Where one legal step leads from a space, retracing aside."""
+        """Yield where one legal step leads from a space, retracing aside."""
         for to in self.neighbours(space):
             if to not in self.pawns:
                 yield to
 
     def neighbours(self, space: int) -> Iterator[int]:
-        """The spaces that can be stepped on from a space if no pawn stands there."""
+        """Yield the spaces that can be stepped on from a space if no pawn stands there."""
         house = self.house
         if space == CAMP:
             yield from _around_camp(house)
@@ -62,7 +62,7 @@ class Walk(Movement):
                     yield to
 
     def ends(self, space: int) -> bool:
-        """Whether a movement is over or interrupted on a space: the camp, an exit, an unknown room, a `?` with landing=enter."""
+        """Return whether a space ends or interrupts a movement: the camp, an exit, an unknown room, a `?` with landing=enter."""
         house = self.house
         if space == CAMP:
             return self.stops_in_camp
@@ -71,7 +71,10 @@ class Walk(Movement):
         return self.lands and house.mark[space] == "?" and space not in self.covered
 
     def is_dead_end(self, space: int) -> bool:
-        """Whether a pawn on a space can only go back: all it can reach without retracing is its room, or its own space (R8)."""
+        """Return whether a pawn on a space can only go back (R8).
+
+        All that it can reach without retracing is its room, or its own space.
+        """
         room = self.house.room[space] if space >= 0 else -1
         if room < 0:
             return not any(self.is_free(space, to) for to in self.steps(space))
@@ -89,7 +92,7 @@ class Walk(Movement):
         return True
 
     def block(self, to: int) -> Block | None:
-        """Why the step from here to a space cannot be made; None where it can."""
+        """Return why the step from here to a space cannot be made; None where it can."""
         here = self.here
         if to in self.exits and not self.runner and here != to:
             return Block("exit.2", "only a player with the Treasure, or an escaping one, goes out")
@@ -109,7 +112,7 @@ class Walk(Movement):
         return None
 
     def _barred(self, to: int) -> Block:
-        """Why two spaces are no neighbours."""
+        """Return why two spaces are no neighbours."""
         house, here = self.house, self.here
         mansion, name = house.mansion, self.name(to)
         if here == CAMP:
@@ -138,15 +141,15 @@ class Walk(Movement):
     # -- ways ------------------------------------------------------------------------------------------------------------------
 
     def reach(self, most: int, *, quiet: bool = False) -> dict[int, tuple[int, ...]]:
-        """Every space that a legal way of at most so many steps leads to, with the shortest way; the own space is left out."""
+        """Return every other space that a legal way of at most so many steps leads to, with the shortest way."""
         parents = self.search(most, quiet=quiet)
         return {space: way_back(parents, space) for space in parents if space != self.here}
 
     def search(self, most: int, *, quiet: bool = False) -> dict[int, int]:
-        """Every space that a legal way of at most so many steps leads to, with the space before it; NOWHERE before its start.
+        """Return every space that a legal way of at most so many steps leads to, with the space before it.
 
-        No way goes on behind a space on which the movement ends or is interrupted; `quiet` ones do not go through unknown
-        rooms or through the camp either (7.3). Breadth first, in the order of the spaces.
+        NOWHERE stands before the start. No way goes on behind a space on which the movement ends or is interrupted; `quiet` ones
+        do not go through unknown rooms or through the camp either (7.3). Breadth first, in the order of the spaces.
         """
         parents: dict[int, int] = {self.here: NOWHERE}
         layer, distance = [self.here], 0
@@ -171,20 +174,20 @@ class Walk(Movement):
         return parents
 
     def way_to(self, goal: int, most: int, exactly: int = 0) -> tuple[int, ...] | None:
-        """The shortest legal way of at most so many steps to a space, or one of exactly so many; None where there is none."""
+        """Return the shortest legal way of at most so many steps to a space, or one of exactly so many; None if there is none."""
         if not exactly:
             parents = self.search(most, quiet=True)
             return way_back(parents, goal) if goal in parents and goal != self.here else None
         return _trail(self, goal, exactly)
 
     def _is_loud(self, space: int) -> bool:
-        """Whether a way that is not typed in full avoids a space: the camp, from outside, and unknown rooms."""
+        """Return whether a way that is not typed in full avoids a space: the camp, from outside, and unknown rooms."""
         if space == CAMP or (space in self.camp and self.here not in self.camp):
             return True
         return not self.house.known[space] and self.house.room[space] >= 0
 
     def _dead_after(self, space: int, parents: dict[int, int]) -> bool:
-        """Whether a space is a dead end for a pawn that has come to it by the way found so far."""
+        """Return whether a space is a dead end for a pawn that has come to it by the way found so far."""
         way = way_back(parents, space)
         other = self.copy()
         for to in way:
@@ -192,7 +195,7 @@ class Walk(Movement):
         return other.is_dead_end(space)
 
     def copy(self) -> Walk:
-        """A walk from the same place with the same record."""
+        """Return a walk from the same place with the same record."""
         other = object.__new__(Walk)
         other.__dict__.update(self.__dict__)
         other.crossed, other.entered = set(self.crossed), set(self.entered)
@@ -200,7 +203,7 @@ class Walk(Movement):
 
 
 def _drawn(house: House, a: int, b: int, line: str) -> str:
-    """Two spaces side by side with the line between them: `  a1 | b1`, or one above the other."""
+    """Return two spaces side by side with the line between them: `  a1 | b1`, or one above the other."""
     mansion = house.mansion
     one, other = (mansion.names[space].rpartition(".")[2] for space in (a, b))
     (x, y), (u, v) = mansion.place_of[a], mansion.place_of[b]
@@ -212,7 +215,7 @@ def _drawn(house: House, a: int, b: int, line: str) -> str:
 
 
 def _around_camp(house: House) -> tuple[int, ...]:
-    """The spaces next to the camp, exits left out (camp.7)."""
+    """Return the spaces next to the camp, exits left out (camp.7)."""
     mansion = house.mansion
     return tuple(
         sorted({to for space in mansion.camp for to in house.near[space] if to not in mansion.camp and to not in mansion.exits})
@@ -224,7 +227,7 @@ TRIES = 20_000
 
 
 def _trail(walk: Walk, goal: int, exactly: int) -> tuple[int, ...] | None:
-    """A legal way of exactly so many steps that ends on the goal, found depth first; None where none was found."""
+    """Return a legal way of exactly so many steps that ends on the goal, found depth first; None where none was found."""
     far = _distances(walk, goal)
     budget = [TRIES]
 
@@ -249,7 +252,7 @@ def _trail(walk: Walk, goal: int, exactly: int) -> tuple[int, ...] | None:
 
 
 def _distances(walk: Walk, goal: int) -> dict[int, int]:
-    """How many steps every space is from a goal at least."""
+    """Return how many steps every space is from a goal at least."""
     found, queue = {goal: 0}, deque([goal])
     while queue:
         space = queue.popleft()

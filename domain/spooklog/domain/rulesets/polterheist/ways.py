@@ -15,13 +15,13 @@ from spooklog.domain.rulesets.polterheist.state import State
 from spooklog.domain.rulesets.polterheist.walk import Walk
 
 FAR = 200
-"""More steps than any shortest way has; one that is too long, the checks refuse."""
+"""More steps than any shortest way has; the checks refuse a way that is too long."""
 
 RULE, LOOSE = "polterheist:log.1", "polterheist:loose.1"
 
 
 def read_place(token: str, before: str, state: State, labels: Labels) -> str:
-    """The place that a token means behind another place. Raises Unreadable (log.1, loose.1) for what is no place."""
+    """Return the place that a token means behind another place. Raises Unreadable (log.1, loose.1) for what is no place."""
     word = token.casefold()
     if word == AT_CAMP:
         return AT_CAMP
@@ -44,7 +44,7 @@ def read_place(token: str, before: str, state: State, labels: Labels) -> str:
 
 
 def piece_of(state: State, place: str) -> str:
-    """The floor and piece of a space (`1F.foyer`); those of the camp for a guest."""
+    """Return the floor and piece of a space (`1F.foyer`); those of the camp for a guest."""
     mansion = state.mansion
     number = number_of(state, place)
     name = mansion.names[number if number >= 0 else mansion.line_up[0]]
@@ -52,7 +52,7 @@ def piece_of(state: State, place: str) -> str:
 
 
 def _at(token: str, state: State, labels: Labels) -> str:
-    """Where a player's pawn stands (`@bob`), or where the Treasure lies (`@t`)."""
+    """Return where a player's pawn stands (`@bob`), or where the Treasure lies (`@t`)."""
     if token[1:].casefold() == "t" and not labels.has("t"):
         if state.token is None:
             raise Unreadable("the Treasure does not lie in the house", rule=RULE, input=token, expected=expected(state))
@@ -64,7 +64,7 @@ def _at(token: str, state: State, labels: Labels) -> str:
 
 
 def _exit(before: str, state: State) -> str:
-    """The exit space beside a space; the first one where none is beside it."""
+    """Return the exit space beside a space; the first one where none is beside it."""
     mansion = state.mansion
     number = number_of(state, before)
     sides = mansion.sides[number] if number >= 0 else ()
@@ -72,7 +72,7 @@ def _exit(before: str, state: State) -> str:
 
 
 def read_path(tokens: Sequence[str], seat: int, steps: int, state: State, labels: Labels) -> tuple[tuple[str, ...], int]:
-    """The path that tokens stand for, and the seat of the player named as its end (0 for none).
+    """Return the path that tokens stand for, and the seat of the player named as its end (0 for none).
 
     A lone destination that is no neighbour becomes the shortest way to it, or one of exactly `steps` where they were typed.
     Raises Ambiguous where there is no such way.
@@ -94,7 +94,10 @@ def read_path(tokens: Sequence[str], seat: int, steps: int, state: State, labels
 
 
 def whole_way(state: State, seat: int, goal: str, steps: int = 0, *, any_exit: bool = False) -> tuple[str, ...]:
-    """The way to a destination. Raises Ambiguous where none is legal; a neighbour is left to the checks."""
+    """Return the way to a destination.
+
+    Raises Ambiguous where none is legal; the checks refuse a neighbour that cannot be entered.
+    """
     number, most = place_number(state, goal), state.steps
     ghost, due = state.is_ghost(seat), state.due
     walk = Haunt(state, seat) if ghost else Walk(state, seat, run=due is not None and due.kind == "run")
@@ -133,7 +136,7 @@ def whole_way(state: State, seat: int, goal: str, steps: int = 0, *, any_exit: b
 
 
 def _no_way(walk: Walk | Haunt, goal: int, steps: int) -> str:
-    """Why no way of the roll leads to a space, and what bars the direct one."""
+    """Return why no way of the roll leads to a space."""
     name = walk.name(goal)
     if steps:
         return f"no legal way of exactly {steps} steps leads to {name}"

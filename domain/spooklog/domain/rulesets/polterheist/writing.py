@@ -13,7 +13,7 @@ from spooklog.domain.rulesets.polterheist.ways import piece_of
 
 
 def write(before: State, actions: Sequence[PolterheistAction], labels: Labels) -> str:
-    """The part that reads back as these actions of one ply; the end of a turn that they imply is left out."""
+    """Return the part that reads back as these actions of one ply; the end of a turn that they imply is left out."""
     first, *rest = actions
     if isinstance(first, act.TurnEnded) and rest:
         first, *rest = rest
@@ -37,54 +37,37 @@ def write(before: State, actions: Sequence[PolterheistAction], labels: Labels) -
 
 
 def _words(before: State, action: PolterheistAction, labels: Labels) -> str:
+    """Return the words of an action behind the player's name."""
     match action:
-        case act.CourageRolled(_, die):
-            return f"courage {die}"
-        case act.CardsTraded(_, partner, gives, takes, adjacent):
-            return f"trade {labels[partner]}: {'adj ' * adjacent}{_cards(gives)} / {_cards(takes)}"
-        case act.CardsPickedUp(_, cards):
-            return f"pick {_cards(cards)}"
-        case act.CardsLeft(_, cards):
-            return f"leave {_cards(cards)}"
-        case act.DiceRolled(_, dice):
-            return " ".join(map(str, dice))
         case act.PawnMoved():
             return _move(before, action, labels)
-        case act.TileRevealed(_, slot, tile):
-            return f"flip {slot} {tile}"
-        case act.DiscoveryDrawn(_, card, number, hidden):
-            return f"d {card}{hidden}{f' {number}' if number else ''}"
-        case act.FloorPlansUsed(_, number, tiles):
-            return " ".join(["plan", *([str(number)] if number else []), *(f"{slot}={tile}" for slot, tile in tiles)])
-        case act.ChipTaken(_, start):
-            return f"mark from {start}" if start else "mark -"
+        case act.CardsTraded() | act.PlacesSwapped() | act.TargetChosen():
+            return _with_player(action, labels)
         case act.GhostDrawn():
             return f"g {_ghost(before, action)}"
-        case act.CardsStolen(_, cards):
-            return f"lose {_cards(cards)}"
-        case act.PawnPlaced(_, at):
-            return f"put {at}"
-        case act.PlacesSwapped(_, partner):
-            return f"swap {labels[partner]}"
-        case act.CardFetched(_, card):
-            return f"fetch {card or '-'}"
-        case act.CardDropped(_, card):
-            return f"drop {card}"
-        case act.TreasureLaid(_, at):
-            return f"lay {at}"
+        case act.CardsPickedUp() | act.CardsLeft() | act.CardsStolen() | act.CardsShown():
+            return f"{VERB[type(action)]} {_cards(action.cards)}"
+        case act.DiscoveryDrawn() | act.CardFetched() | act.CardDropped():
+            return _with_card(action)
+        case act.TileRevealed() | act.FloorPlansUsed():
+            return _with_tiles(action)
+        case act.PawnPlaced() | act.TreasureLaid() | act.SpaceCovered() | act.ChipTaken():
+            return _with_place(action)
+        case act.CourageRolled(_, die):
+            return f"courage {die}"
+        case act.DiceRolled(_, dice):
+            return " ".join(map(str, dice))
         case act.CourageDrunk(_, count):
             return "drink" if count == 1 else f"drink {count}"
-        case act.TargetChosen(_, target):
-            return f"at {labels[target]}"
-        case act.SpaceCovered(_, at, start):
-            return f"mark {at} from {start}" if start else f"mark {at}"
-        case act.CardsShown(_, cards):
-            return f"show {_cards(cards)}"
         case _:
             return VERB[type(action)]
 
 
-VERB = {
+VERB: dict[type[PolterheistAction], str] = {
+    act.CardsPickedUp: "pick",
+    act.CardsLeft: "leave",
+    act.CardsStolen: "lose",
+    act.CardsShown: "show",
     act.CampRested: "rest",
     act.StayedPut: "stay",
     act.GhostCardSkipped: "skip",
@@ -96,7 +79,47 @@ VERB = {
     act.RanInFear: "fear",
     act.TurnEnded: "end",
 }
-"""Actions of one verb alone."""
+"""Actions of a verb alone, or of a verb and a list of cards."""
+
+
+def _with_player(action: act.CardsTraded | act.PlacesSwapped | act.TargetChosen, labels: Labels) -> str:
+    match action:
+        case act.CardsTraded(_, partner, gives, takes, adjacent):
+            return f"trade {labels[partner]}: {'adj ' * adjacent}{_cards(gives)} / {_cards(takes)}"
+        case act.PlacesSwapped(_, partner):
+            return f"swap {labels[partner]}"
+        case act.TargetChosen(_, target):
+            return f"at {labels[target]}"
+
+
+def _with_card(action: act.DiscoveryDrawn | act.CardFetched | act.CardDropped) -> str:
+    match action:
+        case act.DiscoveryDrawn(_, card, number, hidden):
+            return f"d {card}{hidden}{f' {number}' if number else ''}"
+        case act.CardFetched(_, card):
+            return f"fetch {card or '-'}"
+        case act.CardDropped(_, card):
+            return f"drop {card}"
+
+
+def _with_tiles(action: act.TileRevealed | act.FloorPlansUsed) -> str:
+    match action:
+        case act.TileRevealed(_, slot, tile):
+            return f"flip {slot} {tile}"
+        case act.FloorPlansUsed(_, number, tiles):
+            return " ".join(["plan", *([str(number)] if number else []), *(f"{slot}={tile}" for slot, tile in tiles)])
+
+
+def _with_place(action: act.PawnPlaced | act.TreasureLaid | act.SpaceCovered | act.ChipTaken) -> str:
+    match action:
+        case act.PawnPlaced(_, at):
+            return f"put {at}"
+        case act.TreasureLaid(_, at):
+            return f"lay {at}"
+        case act.SpaceCovered(_, at, start):
+            return f"mark {at} from {start}" if start else f"mark {at}"
+        case act.ChipTaken(_, start):
+            return f"mark from {start}" if start else "mark -"
 
 
 def _cards(cards: Sequence[str]) -> str:
@@ -115,14 +138,14 @@ def _move(before: State, action: act.PawnMoved, labels: Labels) -> str:
 
 
 def path_text(before: State, action: act.PawnMoved, labels: Labels) -> str:
-    """The places of a way as they are typed; the player's name where it ends on one."""
+    """Return the places of a way as they are typed; the player's name where it ends on one."""
     if not action.meets:
         return way_text(before, action)
     return " ".join([*way_text(before, action).split()[:-1], f"@{labels[action.meets]}"])
 
 
 def way_text(before: State, action: act.PawnMoved) -> str:
-    """The places of a way: a bare cell on the piece of the place before."""
+    """Return the places of a way: a bare cell on the piece of the place before."""
     here, words = before.at[action.seat - 1], list[str]()
     for place in action.path:
         words.append(_from(before, here, place))
@@ -131,7 +154,7 @@ def way_text(before: State, action: act.PawnMoved) -> str:
 
 
 def destination_text(before: State, action: act.PawnMoved) -> str:
-    """The end of a way as it is typed alone, from where the pawn stands."""
+    """Return the end of a way as it is typed alone, from where the pawn stands."""
     return _from(before, before.at[action.seat - 1], action.path[-1])
 
 

@@ -20,7 +20,7 @@ def _fight(state: State, card: str) -> Deed:
 
 
 def check_lap(state: State, seat: int, args: Args) -> None:
-    """B12 Victory Lap: the winner moves to any other building."""
+    """Refuse B12 Victory Lap (the winner moves to any other building)."""
     deed = _fight(state, "B12")
     if "B12" in deed.spent:
         refuse("cards.12", "the winner has moved with B12")
@@ -31,14 +31,14 @@ def check_lap(state: State, seat: int, args: Args) -> None:
 
 
 def lap(state: State, seat: int, args: Args) -> State:
-    """B12: the ghost stands elsewhere, and a brawl is over."""
+    """Move the winner elsewhere, which ends a brawl (B12)."""
     deed = deed_of(state, "fight")
     state = with_fight(state, replace(deed, at=state.table.place(args.at), spent=(*deed.spent, "B12")))
     return carry(state, seat, deed.at, args.at, deed.level, args.slot)
 
 
 def check_brawl(state: State, seat: int, args: Args) -> None:
-    """B15 Brawl: the same ghost fights another one in the building of the first fight."""
+    """Refuse B15 Brawl (the same ghost fights another one in the building of the first fight)."""
     deed = _fight(state, "B15")
     if "B12" in deed.spent:
         refuse("cards.12", "B12 has ended the fight")
@@ -51,13 +51,13 @@ def check_brawl(state: State, seat: int, args: Args) -> None:
 
 
 def left_to_fight(state: State, deed: Deed, foe: int) -> int:
-    """Ghosts of a level in the building of a fight that the attacker has not fought yet."""
+    """Count the ghosts of a level in the building of a fight that the attacker has not fought yet."""
     itself = deed.at == deed.target and deed.level == foe
     return max(0, state.count(deed.target, foe) - deed.faced[foe - 1] - itself)
 
 
 def brawl(state: State, seat: int, args: Args) -> State:
-    """B15: the next fight of the brawl."""
+    """Begin the next fight of the brawl (B15)."""
     deed = deed_of(state, "fight")
     there = stands(state, deed.at, deed.level, deed.target, args.level)
     if not there or (args.by and args.by not in state.seats):
@@ -70,14 +70,14 @@ def brawl(state: State, seat: int, args: Args) -> State:
 
 
 def check_gap(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
-    """C8 Dice Gap: the difference of the dice of the fight just settled."""
+    """Refuse C8 Dice Gap (the difference of the dice of the fight just settled)."""
     deed = _fight(state, "C8")
     if deed.gap < 0:
         refuse("card.C8", "no dice were rolled in this fight")
 
 
 def gap(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
-    """C8: scare points."""
+    """Pay the gap of the dice in scare points (C8)."""
     deed = deed_of(state, "fight")
     return gain_scare(with_use(state, seat, "C8"), seat, ((max(0, deed.gap), "card.C8"),), "follow-up")
 

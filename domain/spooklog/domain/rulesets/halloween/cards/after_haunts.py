@@ -17,24 +17,24 @@ HAUNT = "a Haunt action"
 
 
 def check_luck(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
-    """B13 Lucky Haunt: the die of the ghost used, once for each Haunt action."""
+    """Refuse B13 Lucky Haunt (the die of the ghost used, once for each Haunt action)."""
     check_stays(state, check_unspent(state, "haunt", "B13", HAUNT), "B13")
 
 
 def luck(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
-    """B13: the roll is declared."""
+    """Declare the roll of B13."""
     deed = deed_of(state, "haunt")
     roll = Roll(kind="haunt", levels=(deed.level,), dice=(deed.level,), owners=(seat,), at=deed.at)
     return rolls.declare(spend(state, deed, "B13"), roll, own=deed.own)
 
 
 def settle_luck(state: State, roll: Roll) -> State:
-    """B13: so many scare points as the die shows."""
+    """Pay as many scare points as the die shows (B13)."""
     return gain_scare(state, roll.owners[0], ((rolls.totals(roll)[0], "card.B13"),), "follow-up")
 
 
 def check_learn(state: State, seat: int, args: Args) -> None:
-    """D4 Haunt and Learn: an own section one level higher, once for each Haunt action."""
+    """Refuse D4 Haunt and Learn (an own section one level higher, once for each Haunt action)."""
     check_unspent(state, "haunt", "D4", HAUNT)
     section = check_number(state, seat, args.section)
     if section.level >= TOP:
@@ -42,13 +42,13 @@ def check_learn(state: State, seat: int, args: Args) -> None:
 
 
 def learn(state: State, seat: int, args: Args) -> State:
-    """D4: the section is raised."""
+    """Raise the section (D4)."""
     deed, section = deed_of(state, "haunt"), section_of(state, seat, args.section)
     return raise_section(spend(state, deed, "D4"), seat, args.section, section.level + 1)
 
 
 def check_full_house(state: State, seat: int, args: Args) -> None:
-    """C6 Full House: the fifth ghost of a colour was summoned; its space in a building without an own token."""
+    """Refuse C6 Full House (the fifth ghost of a colour was summoned; its space in a building without an own token)."""
     deed = check_unspent(state, "summon", "C6", "a summon of the fifth ghost of a colour")
     place = place_of(state, args.at)
     check_token(state, seat, extra=args.extra)
@@ -60,7 +60,7 @@ def check_full_house(state: State, seat: int, args: Args) -> None:
 
 
 def full_house(state: State, seat: int, args: Args) -> State:
-    """C6: the building is haunted."""
+    """Haunt the building (C6)."""
     deed = deed_of(state, "summon")
     return haunt(spend(state, deed, "C6"), seat, state.table.place(args.at), deed.level, extra=args.extra, own=False)
 

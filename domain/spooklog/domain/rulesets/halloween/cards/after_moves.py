@@ -20,7 +20,7 @@ SECOND = "second"
 
 
 def _first(state: State) -> Deed:
-    """The first ghost of the Move action, if no second one has followed it."""
+    """Return the deed of the first ghost of the Move action. Refuses where a second ghost has followed it."""
     deed = state.latest("move") or no_deed("B4", MOVE)
     if SECOND in deed.spent:
         refuse("cards.12", "B4 has followed this action: two ghosts move at most")
@@ -28,7 +28,7 @@ def _first(state: State) -> Deed:
 
 
 def check_tandem(state: State, seat: int, args: Args) -> None:
-    """B4 Tandem: another ghost moves, under the rules of the action."""
+    """Refuse B4 Tandem (another ghost moves, under the rules of the action)."""
     deed = _first(state)
     start = state.table.place(args.start)
     check_level(state, args.level, deed.cap)
@@ -40,13 +40,13 @@ def check_tandem(state: State, seat: int, args: Args) -> None:
 
 
 def tandem(state: State, seat: int, args: Args) -> State:
-    """B4: the second ghost is the one moved last."""
+    """Move the second ghost, which is the one moved last from then on (B4)."""
     state = move(state, seat, args.start, args.at, args.level, args.slot, deed_of(state, "move").cap)
     return spend(state, state.window[-1], SECOND)
 
 
 def check_boast(state: State, seat: int, args: Args) -> None:
-    """C13 Boast: a number that the die of the ghost moved last can show."""
+    """Refuse C13 Boast (a number that the die of the ghost moved last can show)."""
     deed = check_unspent(state, "move", "C13", MOVE)
     check_stays(state, deed, "C13")
     faces = state.box.dice[_boast(state, seat, deed, args).dice[0] - 1]
@@ -55,13 +55,13 @@ def check_boast(state: State, seat: int, args: Args) -> None:
 
 
 def boast(state: State, seat: int, args: Args) -> State:
-    """C13: the roll is declared."""
+    """Declare the roll of C13."""
     deed = deed_of(state, "move")
     return rolls.declare(spend(state, deed, "C13"), _roll(seat, deed, args))
 
 
 def _boast(state: State, seat: int, deed: Deed, args: Args) -> Roll:
-    """The roll as it will be declared."""
+    """Return the roll as it will be declared."""
     declared = rolls.declare(state, _roll(seat, deed, args)).roll
     return declared or _roll(seat, deed, args)
 
@@ -71,13 +71,13 @@ def _roll(seat: int, deed: Deed, args: Args) -> Roll:
 
 
 def settle_boast(state: State, roll: Roll) -> State:
-    """C13: the number named, or 1 where the roll is lower."""
+    """Pay the number named, or 1 where the roll is lower (C13)."""
     points = roll.number if rolls.totals(roll)[0] >= roll.number else 1
     return gain_scare(state, roll.owners[0], ((points, "card.C13"),), "follow-up")
 
 
 def check_call(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
-    """C15 Move and Call: a ghost moved to one of its colour allows a summon with them."""
+    """Refuse C15 Move and Call (a ghost moved to one of its colour allows a summon with them)."""
     deed = check_unspent(state, "move", "C15", MOVE)
     check_stays(state, deed, "C15")
     if not deed.met:
@@ -86,7 +86,7 @@ def check_call(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 
 
 def call(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
-    """C15: the summon."""
+    """Summon a ghost beside the moved one (C15)."""
     deed = deed_of(state, "move")
     state = with_use(spend(state, deed, "C15"), seat, "C15")
     return summon(state, seat, deed.at, deed.level)

@@ -11,7 +11,10 @@ from spooklog.domain.rulesets.halloween.town import check_ghost, place_of
 
 
 def check_run(state: State, seat: int, args: Args) -> None:
-    """D8 Scare and Run: the ghost that scared moves to any other building; a line has to name its place, or the Scare did."""
+    """Refuse D8 Scare and Run (the ghost that scared moves to any other building).
+
+    The line names the ghost's building, unless the Scare action did.
+    """
     deed = check_unspent(state, "scare", "D8", "a Scare action")
     start = place_of(state, args.start) if args.start else deed.at
     if start < 0 or (deed.at >= 0 and start != deed.at):
@@ -23,7 +26,7 @@ def check_run(state: State, seat: int, args: Args) -> None:
 
 
 def run(state: State, seat: int, args: Args) -> State:
-    """D8: the ghost stands elsewhere."""
+    """Move the ghost that scared elsewhere (D8)."""
     deed = deed_of(state, "scare")
     start = state.table.place(args.start) if args.start else deed.at
     state = with_use(spend(state, deed, "D8"), seat, "D8")

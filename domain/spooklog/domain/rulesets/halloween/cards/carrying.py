@@ -10,7 +10,7 @@ from spooklog.domain.rulesets.halloween.town import check_room, place_of, reloca
 
 
 def check_carry(state: State, seat: int, start: int, code: str, slot: str, rule: str) -> None:
-    """Refuse another place than another building with room, and a slot that cannot take its token."""
+    """Refuse the ghost's own building, one without room, and a slot that cannot take the bonus token there."""
     place = place_of(state, code)
     if place == start:
         words = Words(state)
@@ -21,7 +21,7 @@ def check_carry(state: State, seat: int, start: int, code: str, slot: str, rule:
 
 
 def carry(state: State, seat: int, start: int, code: str, level: int, slot: str) -> State:
-    """A ghost in another building, and its bonus token fetched."""
+    """Carry a ghost to another building, and fetch the bonus token there."""
     place = state.table.place(code)
     state = relocate(state, start, place, level)
     return fetch(state, seat, place, slot, level) if state.options.relocations_take_bonus else state

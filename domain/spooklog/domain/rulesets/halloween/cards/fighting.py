@@ -10,27 +10,31 @@ from spooklog.domain.rulesets.halloween.state import State
 
 
 def fights_equals(state: State, seat: int) -> bool:
-    """B8 Sharp Claws: ghosts of the own level may be fought."""
+    """Return whether ghosts of the own level may be fought (B8 Sharp Claws)."""
     return state.holds(seat, "B8")
 
 
 def attack_bonus(state: State, seat: int) -> int:
-    """B8 Sharp Claws: one more on every own attack."""
+    """Return what is added to every own attack: one with B8 Sharp Claws."""
     return 1 if state.holds(seat, "B8") else 0
 
 
 def without_dice(state: State, seat: int, level: int, foe: int) -> bool:
-    """C10 Bully: weaker ghosts fall without dice; in the master variant the stronger ghost always wins (master.4)."""
+    """Return whether a weaker ghost falls without dice: with C10 Bully, and always in the master variant (master.4)."""
     return foe < level and (state.table.master or state.holds(seat, "C10"))
 
 
 def win_tokens(state: State, seat: int) -> int:
-    """C16 Double Spoils: two tokens instead of one."""
+    """Return how many ghost tokens a won fight pays: two with C16 Double Spoils, else one."""
     return 2 if state.holds(seat, "C16") else 1
 
 
 def won_pays(state: State, seat: int, level: int, foe: int) -> State:
-    """A3 Victor's Glory: two points against a weaker ghost, three against a stronger one. B5 Fear Harvest: its level in scare."""
+    """Pay what cards add to a won fight.
+
+    A3 Victor's Glory: two points against a weaker ghost, three against a stronger one. B5 Fear Harvest: its level in scare
+    points.
+    """
     if state.holds(seat, "A3") and level != foe:
         state = gain_points(state, seat, 2 if foe < level else 3, "card.A3")
     return gain_scare(state, seat, ((foe, "card.B5"),), "action") if state.holds(seat, "B5") else state

@@ -21,7 +21,7 @@ class FollowUp(NamedTuple):
 
 
 def deed_of(state: State, kind: DeedKind) -> Deed:
-    """The latest deed of a kind, for a card that takes effect. Raises Impossible where there is none."""
+    """Return the latest deed of a kind, for a card that takes effect. Raises Impossible where there is none."""
     deed = state.latest(kind)
     if deed is None:
         raise no_effect("there is no action to follow")
@@ -34,7 +34,7 @@ def no_deed(card: str, what: str) -> NoReturn:
 
 
 def check_unspent(state: State, kind: DeedKind, card: str, what: str) -> Deed:
-    """The latest deed of a kind that a card has not followed yet."""
+    """Return the latest deed of a kind. Refuses where there is none, or the card has followed it."""
     deed = state.latest(kind)
     if deed is None:
         no_deed(card, what)
@@ -52,6 +52,6 @@ def check_stays(state: State, deed: Deed, card: str) -> None:
 
 
 def spend(state: State, deed: Deed, card: str) -> State:
-    """The state with a card noted as having followed a deed."""
+    """Return the state with a card noted as having followed a deed."""
     at = max(n for n, one in enumerate(state.window) if one == deed)
     return replace(state, window=put(state.window, at + 1, replace(deed, spent=(*deed.spent, card))))

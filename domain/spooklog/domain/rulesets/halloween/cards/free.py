@@ -62,30 +62,30 @@ def check_spaces(state: State, seat: int, spaces: tuple[str, ...], most: int, ru
 
 
 def check_exorcism(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
-    """B9 Exorcism: any ghost back to the supply, and a token of its colour."""
+    """Refuse B9 Exorcism (any ghost back to the supply, and a token of its colour)."""
     check_ghost(state, place_of(state, args.at), args.level, "card.B9")
 
 
 def exorcism(state: State, seat: int, args: Args) -> State:
-    """B9: the ghost is gone."""
+    """Remove the ghost, and gain the token (B9)."""
     state = remove_ghost(state, state.table.place(args.at), args.level)
     return gain_tokens(state, seat, args.level, 1, "card.B9")
 
 
 def check_breather(state: State, seat: int, args: Args) -> None:
-    """B10 Quick Breather: one or two discs of one section back."""
+    """Refuse B10 Quick Breather (one or two discs of one section back)."""
     check_spaces(state, seat, args.spaces, 2, "card.B10")
     if len({space[0] for space in args.spaces}) > 1:
         refuse("card.B10", "both discs come from one section")
 
 
 def breather(state: State, seat: int, args: Args) -> State:
-    """B10: the discs are back."""
+    """Take the discs back (B10)."""
     return free_spaces(state, seat, args.spaces)
 
 
 def check_step_down(state: State, seat: int, args: Args) -> None:
-    """B11 Step Down: a section one level lower, for two tokens of the new level as far as the supply has them."""
+    """Refuse B11 Step Down (a section one level lower, for two tokens of the new level as far as the supply has them)."""
     section = check_number(state, seat, args.section)
     if section.level < 2:
         refuse("card.B11", f"section {args.section} is at the lowest level")
@@ -93,13 +93,13 @@ def check_step_down(state: State, seat: int, args: Args) -> None:
 
 
 def step_down(state: State, seat: int, args: Args) -> State:
-    """B11: the tokens."""
+    """Lower the section, and gain the tokens (B11)."""
     level = section_of(state, seat, args.section).level - 1
     return gain_tokens(raise_section(state, seat, args.section, level), seat, level, 2, "card.B11")
 
 
 def check_market(state: State, seat: int, args: Args) -> None:
-    """C2 Token Market: scare points by the level of a ghost in the town, for a token of its colour."""
+    """Refuse C2 Token Market (scare points by the level of a ghost in the town, for a token of its colour)."""
     words = Words(state)
     if not state.in_town(args.level):
         refuse("card.C2", f"there is no {words.colour_name(args.level)} ghost in the town")
@@ -109,14 +109,14 @@ def check_market(state: State, seat: int, args: Args) -> None:
 
 
 def market(state: State, seat: int, args: Args) -> State:
-    """C2: the token."""
+    """Pay the scare points, and gain the token (C2)."""
     if state.player(seat).scare < args.level:
         raise no_effect("the scare points are not there")
     return gain_tokens(pay_scare(state, seat, args.level), seat, args.level, 1, "card.C2")
 
 
 def check_exchange(state: State, seat: int, args: Args) -> None:
-    """C5 Exchange: one token for two one level lower, or two of one colour for one a level higher."""
+    """Refuse C5 Exchange (one token for two one level lower, or two of one colour for one a level higher)."""
     if not fits_exchange(args.pay, args.get, same=state.options.exchange_same_colour):
         refuse("card.C5", "one token for two one level lower, or two for one a level higher", *_exchanges(state, seat))
     if not has_tokens(state, seat, args.pay):
@@ -125,7 +125,7 @@ def check_exchange(state: State, seat: int, args: Args) -> None:
 
 
 def fits_exchange(pay: tuple[int, ...], get: tuple[int, ...], *, same: bool) -> bool:
-    """Whether tokens may be exchanged for others; the two are of one colour unless the table reads it otherwise (R25)."""
+    """Return whether tokens may be exchanged for others; the two are of one colour unless the table reads it otherwise (R25)."""
     one, two = (pay, get) if len(pay) == 1 else (get, pay)
     if len(one) != 1 or len(two) != 2:
         return False
@@ -134,7 +134,7 @@ def fits_exchange(pay: tuple[int, ...], get: tuple[int, ...], *, same: bool) -> 
 
 
 def exchanges(tokens: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """What a player who holds these tokens can exchange, and for what."""
+    """Yield what a player who holds these tokens can exchange, and for what."""
     for level in LEVELS:
         if level > 1 and tokens[level - 1]:
             yield (level,), (level - 1, level - 1)
@@ -148,7 +148,7 @@ def _exchanges(state: State, seat: int) -> tuple[str, ...]:
 
 
 def exchange(state: State, seat: int, args: Args) -> State:
-    """C5: the tokens change."""
+    """Exchange the tokens (C5)."""
     if not has_tokens(state, seat, args.pay):
         raise no_effect("the tokens are not there")
     state = pay_tokens(state, seat, args.pay)
@@ -158,7 +158,7 @@ def exchange(state: State, seat: int, args: Args) -> State:
 
 
 def check_bought(state: State, seat: int, args: Args) -> None:
-    """D1 Bought Ghost: a ghost into any building for a token of its colour."""
+    """Refuse D1 Bought Ghost (a ghost into any building for a token of its colour)."""
     place = place_of(state, args.at)
     check_supply(state, args.level)
     check_room(state, place)
@@ -167,14 +167,14 @@ def check_bought(state: State, seat: int, args: Args) -> None:
 
 
 def bought(state: State, seat: int, args: Args) -> State:
-    """D1: the ghost."""
+    """Pay the token, and place the ghost (D1)."""
     if not has_tokens(state, seat, (args.level,)):
         raise no_effect("the token is not there")
     return add_ghosts(pay_tokens(state, seat, (args.level,)), state.table.place(args.at), args.level)
 
 
 def check_schooling(state: State, seat: int, args: Args) -> None:
-    """D3 Home Schooling: an own section one level higher for scare points by the new level."""
+    """Refuse D3 Home Schooling (an own section one level higher for scare points by the new level)."""
     section = check_number(state, seat, args.section)
     if section.level >= TOP:
         refuse("card.D3", f"section {args.section} is at the highest level")
@@ -183,7 +183,7 @@ def check_schooling(state: State, seat: int, args: Args) -> None:
 
 
 def schooling(state: State, seat: int, args: Args) -> State:
-    """D3: the section is raised."""
+    """Pay the scare points, and raise the section (D3)."""
     level = section_of(state, seat, args.section).level + 1
     if state.player(seat).scare < level:
         raise no_effect("the scare points are not there")
@@ -191,7 +191,7 @@ def schooling(state: State, seat: int, args: Args) -> State:
 
 
 def check_switch(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
-    """D11 Switch: two ghosts in different buildings change places."""
+    """Refuse D11 Switch (two ghosts in different buildings change places)."""
     place, second = place_of(state, args.at), place_of(state, args.second)
     check_ghost(state, place, args.level, "card.D11")
     if place == second:
@@ -200,13 +200,13 @@ def check_switch(state: State, seat: int, args: Args) -> None:  # noqa: ARG001
 
 
 def switch(state: State, seat: int, args: Args) -> State:  # noqa: ARG001
-    """D11: the ghosts have changed places."""
+    """Swap the two ghosts (D11)."""
     place, second = state.table.place(args.at), state.table.place(args.second)
     return relocate(relocate(state, place, second, args.level), second, place, args.other)
 
 
 def check_dip(state: State, seat: int, args: Args) -> None:
-    """D13 Lucky Dip: a bonus token drawn from the reserve."""
+    """Refuse D13 Lucky Dip (a bonus token drawn from the reserve)."""
     kinds = [kind.code for kind in state.box.kinds]
     left = dict(zip(kinds, pool(state), strict=True))
     words = Words(state)
@@ -218,7 +218,7 @@ def check_dip(state: State, seat: int, args: Args) -> None:
 
 
 def dip(state: State, seat: int, args: Args) -> State:
-    """D13: the token in a slot."""
+    """Put the drawn token into a slot (D13)."""
     kinds = [kind.code for kind in state.box.kinds]
     if state.table.master or args.kind not in kinds or not dict(zip(kinds, pool(state), strict=True))[args.kind]:
         raise no_effect("there is no such token to draw")
@@ -227,7 +227,7 @@ def dip(state: State, seat: int, args: Args) -> State:
 
 
 def check_neighbour(state: State, seat: int, args: Args) -> None:
-    """A1 Neighbour Haunt as a free power (neighbour_haunt=free): no section, disc or level is needed."""
+    """Refuse A1 Neighbour Haunt as a free power (neighbour_haunt=free), which needs no section, disc or level."""
     if state.options.neighbour_haunt != "free":
         refuse("card.A1", "A1 is a way to haunt in a section", f"@{seat} 1H ch<po b")
     check_token(state, seat, extra=args.extra)
@@ -237,7 +237,7 @@ def check_neighbour(state: State, seat: int, args: Args) -> None:
 
 
 def neighbour(state: State, seat: int, args: Args) -> State:
-    """A1: the token is placed."""
+    """Place the token (A1)."""
     return place_token(state, seat, state.table.place(args.at), args.level, extra=args.extra)
 
 

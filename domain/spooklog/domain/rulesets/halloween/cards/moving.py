@@ -7,11 +7,11 @@ from spooklog.domain.rulesets.halloween.state import State
 
 
 def roams(state: State, seat: int) -> bool:
-    """A2 Free Roam: Move actions reach any building."""
+    """Return whether Move actions reach any building (A2 Free Roam)."""
     return state.holds(seat, "A2")
 
 
 def move_pays(state: State, seat: int) -> State:
-    """C4 with c4_trigger=move: one point for a Move action."""
+    """Pay one point for a Move action (C4 with c4_trigger=move)."""
     pays = state.options.c4_trigger == "move" and state.holds(seat, "C4")
     return gain_points(state, seat, 1, "card.C4") if pays else state

@@ -11,39 +11,39 @@ LOWEST = (0, 1, 2, 5, 8)
 
 
 def colour_collector(state: State, player: Player) -> int:
-    """B7: 3 for each occupied card with a coloured icon, B7 itself among them."""
+    """Return 3 points for each occupied card with a coloured icon, B7 itself among them (B7)."""
     return 3 * sum(card in state.table.coloured or card == "B7" for card in {*player.cards})
 
 
 def hoarded_haunts(state: State, player: Player) -> int:  # noqa: ARG001
-    """C3: 4 for each haunt token left."""
+    """Return 4 points for each haunt token left (C3)."""
     return 4 * (player.haunts + player.extra)
 
 
 def scare_vault(state: State, player: Player) -> int:  # noqa: ARG001
-    """C9: 2 for each 3 scare points."""
+    """Return 2 points for each 3 scare points (C9)."""
     return player.scare // 3 * 2
 
 
 def red_treasure(state: State, player: Player) -> int:
-    """C11: 4 for each red token, 3 by another copy of the card."""
+    """Return 4 points for each red token, 3 by another copy of the card (C11, c11_points)."""
     return state.options.c11_points * player.tokens[4]
 
 
 def pairs(state: State, player: Player) -> int:
-    """C12: 3 for each two tokens."""
+    """Return 3 points for each two tokens (C12)."""
     if state.options.pair_kind == "same_colour":
         return 3 * sum(count // 2 for count in player.tokens)
     return 3 * (sum(player.tokens) // 2)
 
 
 def weakest_link(state: State, player: Player) -> int:  # noqa: ARG001
-    """C14: by the lowest section."""
+    """Return the points for the level of the lowest section (C14)."""
     return LOWEST[min(section.level for section in player.sections) - 1]
 
 
 def rainbow_set(state: State, player: Player) -> int:  # noqa: ARG001
-    """D14: 15 for each set of five colours."""
+    """Return 15 points for each set of five colours (D14)."""
     return 15 * min(player.tokens)
 
 
@@ -60,12 +60,12 @@ END_POINTS: dict[str, Callable[[State, Player], int]] = {
 
 
 def ten_percent(total: int) -> int:
-    """D6: 1 for each 10 points, after all other cards."""
+    """Return 1 point for each 10 points, counted after all other cards (D6)."""
     return total // 10
 
 
 def master_sets(tokens: tuple[int, ...]) -> int:
-    """The most sets of three tokens of different colours (master.10, R34).
+    """Return the most sets of three tokens of different colours (master.10, R34).
 
     >>> master_sets((2, 2, 1, 1, 0))
     2

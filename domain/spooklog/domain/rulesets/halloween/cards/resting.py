@@ -6,5 +6,5 @@ from spooklog.domain.rulesets.halloween.state import State
 
 
 def rest_gains(state: State, seat: int) -> tuple[tuple[int, str], ...]:
-    """B14 Paid Rest: two scare points for a rest, of a section or by a bonus token."""
+    """Return the two scare points that B14 Paid Rest brings for a rest, of a section or by a bonus token, with their rule."""
     return ((2, "card.B14"),) if state.holds(seat, "B14") else ()

@@ -6,5 +6,5 @@ from spooklog.domain.rulesets.halloween.state import State
 
 
 def scare_gains(state: State, seat: int) -> tuple[tuple[int, str], ...]:
-    """D10 Louder Boo: a Scare action brings one point more."""
+    """Return the scare point that D10 Louder Boo adds to a Scare action, with its rule."""
     return ((1, "card.D10"),) if state.holds(seat, "D10") else ()

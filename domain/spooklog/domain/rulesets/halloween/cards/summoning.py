@@ -7,11 +7,11 @@ from spooklog.domain.rulesets.halloween.state import State
 
 
 def summon_tokens(state: State, seat: int) -> int:
-    """B16 Twin Summon: two tokens instead of one."""
+    """Return how many ghost tokens a summon brings: two with B16 Twin Summon, else one."""
     return 2 if state.holds(seat, "B16") else 1
 
 
 def summon_pays(state: State, seat: int) -> State:
-    """C4 Summoner's Point: one point for a summon."""
+    """Pay one point for a summon (C4 Summoner's Point)."""
     pays = state.holds(seat, "C4") and state.options.c4_trigger == "summon"
     return gain_points(state, seat, 1, "card.C4") if pays else state

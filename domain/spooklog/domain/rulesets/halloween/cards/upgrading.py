@@ -7,10 +7,10 @@ from spooklog.domain.rulesets.halloween.state import State
 
 
 def discount(state: State, seat: int) -> int:
-    """B1 Cheap Training: upgrades cost two scare points less."""
+    """Return how many scare points less an upgrade costs: two with B1 Cheap Training."""
     return 2 if state.holds(seat, "B1") else 0
 
 
 def upgrade_pays(state: State, seat: int) -> State:
-    """C1 Tutor's Fee: two points for an upgrade."""
+    """Pay two points for an upgrade (C1 Tutor's Fee)."""
     return gain_points(state, seat, 2, "card.C1") if state.holds(seat, "C1") else state

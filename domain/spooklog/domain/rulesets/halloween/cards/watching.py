@@ -7,12 +7,12 @@ from spooklog.domain.rulesets.halloween.state import State
 
 
 def fetched(state: State, seat: int, level: int) -> State:
-    """B3 Token Finder: a bonus token that is kept pays a ghost token in the colour of the ghost that fetched it."""
+    """Pay a ghost token, in the colour of the ghost that fetched it, for a bonus token that is kept (B3 Token Finder)."""
     return gain_tokens(state, seat, level, 1, "card.B3") if state.holds(seat, "B3") else state
 
 
 def price(state: State, seat: int, card: str) -> tuple[int, bool]:
-    """How many ghost tokens a card costs, and whether their colours must differ (cards.4, cards.5).
+    """Return how many ghost tokens a card costs, and whether their colours must differ (cards.4, cards.5).
 
     D2 Grey Discount: grey cards cost one token less, and coloured ones too once all grey ones on display are the player's.
     D12 Grey Licence: coloured cards may be treated as grey. Neither serves for the card itself.
@@ -26,10 +26,10 @@ def price(state: State, seat: int, card: str) -> tuple[int, bool]:
 
 
 def all_grey(state: State, seat: int) -> bool:
-    """Whether every grey card on display is occupied by a player."""
+    """Return whether every grey card on display is occupied by a player."""
     return all(card in state.table.coloured or state.holds(seat, card) for card in state.table.display)
 
 
 def gives_token(state: State, seat: int, card: str) -> bool:
-    """D15 Welcome Gift: each occupied card, D15 included, brings a token of the player's choice."""
+    """Return whether an occupied card brings a token of the player's choice: with D15 Welcome Gift each does, D15 included."""
     return card == "D15" or state.holds(seat, "D15")

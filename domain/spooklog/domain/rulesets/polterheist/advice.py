@@ -1,4 +1,4 @@
-"""What is worth knowing of an action and refuses nothing: an early Treasure, steps and discards that a line left open (7.6)."""
+"""Advice on an action, which refuses nothing: an early Treasure, steps and discards that a line left open (7.6)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from spooklog.domain.rulesets.polterheist.stops import count_of
 from spooklog.domain.rulesets.polterheist.treasure import bounds
 from spooklog.domain.wording import counted
 
-Notice = tuple[str, str]
+Words = tuple[str, str]
 """The short id of a rule, and words in which `@2` is the player of a seat."""
 
 
-def notices_of(before: State, action: PolterheistAction) -> Iterator[Notice]:
-    """The notices of an action that is about to be taken in a state."""
+def advice_on(before: State, action: PolterheistAction) -> Iterator[Words]:
+    """Yield the advice on an action that is about to be taken in a state."""
     match action:
         case act.DiscoveryDrawn(card="treasure") if not before.hidden_again:
             yield from _early(before)
         case act.PawnMoved(steps=0) if before.loose:
-            yield from _unsaid(before, action)
+            yield from _open_steps(before, action)
         case act.TreasureRehidden(discards=-1):
             low, high, usual = bounds(before)
             if low < high:
@@ -34,16 +34,16 @@ def notices_of(before: State, action: PolterheistAction) -> Iterator[Notice]:
             pass
 
 
-def _early(before: State) -> Iterator[Notice]:
-    """The Treasure among the first third of the deck (R23)."""
+def _early(before: State) -> Iterator[Words]:
+    """Yield advice on the Treasure among the first third of the deck (R23)."""
     cards = decks.discovery_cards(before.table).total()
     drawn = cards - decks.discoveries_left(before)
     if drawn < (cards - 1) // 3:
         yield "r.23", f"the Treasure came early: after {counted(drawn, 'card')} of {cards - 1}"
 
 
-def _unsaid(before: State, action: act.PawnMoved) -> Iterator[Notice]:
-    """A way whose length is not known; where all steps must be made, it is."""
+def _open_steps(before: State, action: act.PawnMoved) -> Iterator[Words]:
+    """Yield advice on a way whose length the line leaves open, unless all steps of the roll must be made."""
     total = before.steps
     count = count_of(before, action, total)
     if count < total:

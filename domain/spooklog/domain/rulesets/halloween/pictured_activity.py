@@ -20,8 +20,8 @@ NOWHERE = (-1, 0)
 BLUE = 1
 
 
-class Doings(Value, frozen=True):
-    """What the last entry did, the haunt space (place and level), the cards and the action space that it used."""
+class Activity(Value, frozen=True):
+    """What the last entry did: its shape, and the haunt space (place and level), the cards and the action space that it used."""
 
     shape: Happening
     haunted: tuple[int, int] = NOWHERE
@@ -29,8 +29,8 @@ class Doings(Value, frozen=True):
     space: Space = (0, 0, 0)
 
 
-def happening(seen: Seen[State]) -> Doings:
-    """The doings of the latest ply."""
+def happening(seen: Seen[State]) -> Activity:
+    """Return the activity of the latest ply."""
     state, last = seen.state, seen.last
     fight = _clash(state, last)
     changes = [*(change for action in last for change in _changes(state, action)), *_mixed(state, last)]
@@ -42,7 +42,7 @@ def happening(seen: Seen[State]) -> Doings:
         changes=tuple(changes),
         gains=(*_gains(state), *(gain for action in last for gain in _raised(state, action))),
     )
-    return Doings(
+    return Activity(
         shape,
         next((found for action in reversed(last) if (found := _haunted(state, action)) != NOWHERE), NOWHERE),
         tuple(card for action in last for card in _cards(action)),
@@ -56,7 +56,7 @@ def _space(action: act.SectionAction) -> Space:
 
 
 def _cards(action: Action) -> tuple[str, ...]:
-    """The cards that an action occupied or used."""
+    """Return the cards that an action occupied or used."""
     match action:
         case (
             act.CardOccupied(_, card) | act.CardPowerUsed(_, card) | act.FollowUpUsed(_, card) | act.OccupantCompensated(_, card)
@@ -77,7 +77,7 @@ def _cards(action: Action) -> tuple[str, ...]:
 
 
 def _haunted(state: State, action: Action) -> tuple[int, int]:
-    """The place and level of the haunt space on which an action put a token."""
+    """Return the place and level of the haunt space on which an action put a token."""
     match action:
         case act.Haunted(_, _, at, level):
             return (state.table.place(at), level)
@@ -120,7 +120,10 @@ def _journey(state: State, start: str, end: str, level: int) -> Journey:
 
 
 def _changes(state: State, action: Action) -> Iterator[Change]:
-    """Ghosts that an action brought or took; a red one that has gone with all others (master.6) only leaves no trace."""
+    """Yield ghosts that an action brought or took.
+
+    A red one that leaves at once with all others (master.6) leaves no trace.
+    """
     match action:
         case act.Summoned(_, _, at, level, 0):
             yield from _came(state, at, level)
@@ -147,7 +150,7 @@ def _came(state: State, at: str, level: int, count: int = 1) -> Iterator[Change]
 
 
 def _mixed(state: State, last: tuple[Action, ...]) -> Iterator[Change]:
-    """The ghost of a mixed summon, whose token says which of the two came."""
+    """Yield the ghost of a mixed summon: the token that was gained shows which of the two came."""
     gained = next((gain.what for gain in state.gained if gain.rule == "summon.3"), "")
     for action in last:
         match action:
@@ -163,7 +166,7 @@ def _mixed(state: State, last: tuple[Action, ...]) -> Iterator[Change]:
 
 
 def _clash(state: State, last: tuple[Action, ...]) -> Clash | None:
-    """The fight whose roll lies open, else the last one of the ply."""
+    """Return the fight whose roll lies open, else the last one of the ply."""
     if state.roll and state.roll.kind in FIGHTS:
         roll = state.roll
         return _fight(state, roll.at, roll.levels, roll.target, _faces(roll), won=None)
@@ -182,7 +185,7 @@ def _clash(state: State, last: tuple[Action, ...]) -> Clash | None:
 
 
 def _settled(state: State) -> Clash | None:
-    """A fight whose dice lay open before this ply."""
+    """Return a fight whose dice lay open before this ply."""
     deed, roll = _deed(state, "fight"), state.rolled
     if deed is None or roll is None or roll.kind not in FIGHTS:
         return None
@@ -204,7 +207,7 @@ def _faces(roll: Roll) -> tuple[str, ...]:
 
 
 def _gains(state: State) -> Iterator[Gain]:
-    """What the last action brought, added up by player and kind."""
+    """Yield what the last action brought, added up by player and kind."""
     words, found = Words(state), dict[tuple[int, str], int]()
     for gain in state.gained:
         found[gain.seat, gain.what] = found.get((gain.seat, gain.what), 0) + gain.amount
@@ -220,7 +223,7 @@ def _gains(state: State) -> Iterator[Gain]:
 
 
 def _raised(state: State, action: Action) -> Iterator[Gain]:
-    """A section that an action brought to another level: `^3` as it is typed, or `section 3 -1` (B11)."""
+    """Yield a section that an action brought to another level: `^3` as it is typed, or `section 3 -1` (B11)."""
     match action:
         case act.GhostUpgraded(seat=seat, raised=number) if number:
             text = f"^{number}"

@@ -19,7 +19,7 @@ def check(state: State, action: ResultTold) -> None:
 
 
 def apply(state: State, action: ResultTold) -> State:
-    """The game is over with these points. Raises Impossible in a game that is recorded action by action."""
+    """End the game with these points. Raises Impossible in a game that is recorded action by action."""
     if state.options.record != "result" or state.over:
         raise nothing_to("tell a result of")
     _check_numbers(state, action)
