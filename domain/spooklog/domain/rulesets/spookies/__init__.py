@@ -38,6 +38,9 @@ META = Meta(
 )
 
 
+# The parts below are imported on first use: recording a line needs none of them.
+
+
 def _opening() -> Opening:
     from spooklog.domain.rulesets.spookies import opening
 

@@ -226,7 +226,7 @@ def _stock(table: Mapping[str, Any], chips: int, data: Collection[str]) -> tuple
     rows = _entries("stock", table, "setup.2")
     own = {path.removeprefix("stock.") for path in _own(data, "stock")}
     for players, count in rows:
-        most = chips if str(players) in own else MAX_CHIPS  # a shipped row that is not played by does no harm
+        most = chips if str(players) in own else MAX_CHIPS  # shipped rows may be for another box
         _whole(f"stock.{players}", count, 1, most, "setup.2")
     return tuple(sorted(rows))
 

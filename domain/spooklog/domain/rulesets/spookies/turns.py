@@ -52,7 +52,7 @@ def in_turn(state: State, seat: int, what: str) -> State:
         raise nothing_to(f"{what} for")
     if seat == state.current or state.current is None:
         return state
-    begun = state.rolled  # a turn with rolls has been one, without them it never was
+    begun = state.rolled  # a turn without rolls does not count
     tallies = state.tallied if begun else _with_turns(state.tallied, state.current, -1)
     phase: Phase = "roll" if state.phase == "decide" else state.phase
     tallies = _with_turns(tallies, seat, 1)

@@ -32,7 +32,7 @@ class Stakes(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a turn stands: the character's floor, chips owned, chips in the stockpile, and whether the attic has been collected."""
+    """Where a turn stands: the character's floor, chips owned, chips in the stockpile, and whether the attic was collected."""
 
     floor: int
     owned: int
@@ -63,9 +63,7 @@ class Worth:
 
     def __init__(self, stakes: Stakes) -> None:
         self.stakes = stakes
-        self._most = max(
-            stakes.climb.attic, stakes.leader + 1
-        )  # a penalty is one chip a floor at most, and the lead needs one chip more
+        self._most = max(stakes.climb.attic, stakes.leader + 1)  # no fall costs more, and the lead takes no more
         self._found: dict[Stand, float] = {}
 
     def rolling(self, stand: Stand) -> tuple[float, ...]:

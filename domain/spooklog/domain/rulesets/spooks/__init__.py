@@ -36,6 +36,9 @@ META = Meta(
 )
 
 
+# The parts below are imported on first use: recording a line needs none of them.
+
+
 def _opening() -> Opening:
     from spooklog.domain.rulesets.spooks import opening
 

@@ -41,7 +41,7 @@ def lay(state: State, seat: int, cards: tuple[Card, ...], how: How, responder: i
         laid = (*(Laid(card, seat, "under") for card in cards[:-1]), *laid)
     state = replace(
         state,
-        pile=state.pile + laid,  # copied once: it is long
+        pile=state.pile + laid,  # joined in one step: the pile is long
         top=Top(top, seat, responder),
         passed=(),
         first_decliner=None,

@@ -35,7 +35,7 @@ class SpooksSeries(Format[Hands]):
 
     def __init__(self, kind: Literal["short", "long"], summary: str) -> None:
         self.kind = kind
-        self.name = f"spooks-{kind}"  # type: ignore[misc]  # two of one kind
+        self.name = f"spooks-{kind}"  # type: ignore[misc]  # two instances of this class
         self.summary = summary  # type: ignore[misc]
 
     def prepare(self, terms: Terms) -> Terms:

@@ -93,7 +93,7 @@ def _dealt(table: Table, hands: dict[int, Cards]) -> State:
     seats = range(1, table.seats + 1)
     known = tuple(sort(hands.get(seat, ())) for seat in seats)
     hidden = tuple(0 if seat in hands else table.dealt[seat - 1] for seat in seats)
-    all_dealt = sum(map(len, known)) == table.deck.size  # no card twice: then none is left, and nothing need be counted
+    all_dealt = sum(map(len, known)) == table.deck.size  # no card is dealt twice: the pool is empty
     pool = () if all_dealt else subtract(table.deck.cards, chain.from_iterable(known))
     everything_known = not any(hidden) and not table.missing
     return State(

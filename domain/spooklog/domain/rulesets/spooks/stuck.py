@@ -38,7 +38,7 @@ def declare(state: State, action: UnableDeclared, ply: int) -> State:
     declining = state.options.red_decline
     if declining != "free":
         lacking = tuple(c for c in KINDS if fits(c, state) and not (c == CAT and declining == "keep_cat"))
-        overruled = seat == state.actor and any(card in lacking for card in state.known[seat - 1])  # red.4, for all to see
+        overruled = seat == state.actor and any(card in lacking for card in state.known[seat - 1])  # all see that red.4 is broken
         state = state if overruled else claim(state, UNABLE, ply, seat, lacking)
     if SUIT[top.card] == "B":
         if seat == top.owner:

@@ -35,6 +35,9 @@ META = Meta(
 )
 
 
+# The parts below are imported on first use: recording a line needs none of them.
+
+
 def _opening() -> Opening:
     from spooklog.domain.rulesets.spukstaben import opening
 

@@ -1,7 +1,7 @@
-"""What can happen at a table of Spukstaben (catalogue 7.1). Stored as these events.
+"""Events of Spukstaben: what can happen at a table (catalogue 7.1).
 
-Seats count from 1; the seat `None` is the team, in the turn of the word of power. What the table or chance does has no seat.
-Times are in ms since 1970 UTC.
+Seats count from 1; the seat `None` is the team, in the turn of the word of power. Actions of the table and of chance have no
+seat. Times are in ms since 1970 UTC.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Seat = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 
 Text = Annotated[str, msgspec.Meta(max_length=200)]
-"""A word, letters, a card's code, a place as it was typed: no line makes longer ones."""
+"""A word, letters, a card's code, or a place as it was typed; no line makes longer ones."""
 
 HintKind = Literal["use", "not", "all", "some", "no", "len"]
 Verdict = Literal["ok", "to", "cross"]
@@ -27,7 +27,7 @@ Cause = Literal["spelling", "base", "invalid", "same", "part", "root"]
 
 
 class CardRevealed(Action, frozen=True):
-    """The top card of the pile: its code, and the room and row it was laid in where the line says so."""
+    """The top card of the pile: its code, and its room and row where the line names them."""
 
     TOPIC = "spukstaben.card_revealed"
     BY: ClassVar[Literal["table", "chance"]] = "chance"
@@ -38,7 +38,7 @@ class CardRevealed(Action, frozen=True):
 
 
 class HourglassTurned(Action, frozen=True):
-    """The minute begins; with the time where the table records it."""
+    """The minute begins, at `at` where the table records times."""
 
     TOPIC = "spukstaben.hourglass_turned"
 
@@ -50,7 +50,7 @@ class HourglassTurned(Action, frozen=True):
 
 
 class HourglassEmptied(Action, frozen=True):
-    """The minute is over."""
+    """The minute is over, at `at` where the table records times."""
 
     TOPIC = "spukstaben.hourglass_emptied"
 
@@ -72,7 +72,7 @@ class HintGiven(Action, frozen=True):
 
 
 class WordWritten(Action, frozen=True):
-    """A player has written a word; `word` is known to that player alone until it is spoken."""
+    """A player wrote a word; only that player knows `word` until it is spoken."""
 
     TOPIC = "spukstaben.word_written"
 
@@ -91,8 +91,8 @@ Listed = Literal["listed", "inflected", "unlisted"]
 class ListVerdict(Value, frozen=True, omit_defaults=False):
     """A word list's verdict on a word that was spoken or ruled (dict.1); replays take it from here and look nothing up.
 
-    `lemma` is the basic form of an inflected word. `shared` are listed words inside it that a used word, or another one of the
-    turn, has inside as well.
+    `lemma` is the basic form of an inflected word. `shared` are listed words inside it that are also inside a used word or
+    another word of the turn.
     """
 
     id: Text
@@ -103,7 +103,7 @@ class ListVerdict(Value, frozen=True, omit_defaults=False):
 
 
 class WordSpoken(Action, frozen=True):
-    """A word said aloud, as it was typed, in capitals; None for a player without a word this turn (search.6)."""
+    """A word spoken aloud, as it was typed, in capitals; None for a player without a word this turn (search.6)."""
 
     TOPIC = "spukstaben.word_spoken"
 
@@ -136,8 +136,10 @@ class WordRuled(Action, frozen=True):
 
 
 class WordActed(Action, frozen=True):
-    """A word scares ghosts, all at once. A target is a place (`c1`), a place with the position of the first letter (`c1@5`), or
-    what was typed where several ghosts or none may be meant.
+    """A word scares ghosts, all at once.
+
+    A target is a place (`c1`), a place with the position of the first letter (`c1@5`), or the text as typed where it fits several
+    ghosts or none.
     """
 
     TOPIC = "spukstaben.word_acted"
@@ -153,7 +155,7 @@ class GhostsFled(Action, frozen=True):
 
 
 class DawnBroke(Action, frozen=True):
-    """The end after the word of power: the ghosts that are left escape."""
+    """The end after the word of power: the remaining ghosts escape."""
 
     TOPIC = "spukstaben.dawn_broke"
 

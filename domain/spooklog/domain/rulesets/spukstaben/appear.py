@@ -14,7 +14,7 @@ MAX_ROW = 99
 
 
 def check(state: State, action: CardRevealed) -> None:
-    """Refuse a card that cannot be revealed, or cannot lie there; the order is that of 7.2."""
+    """Refuse a card that cannot be revealed, or cannot lie at its place; checks come in the order of 7.2."""
     if state.is_last:
         refuse("power.1", f"no ghost appears in turn {state.turn}", *expected(state))
     if state.phase != "appear":
@@ -35,9 +35,10 @@ def check(state: State, action: CardRevealed) -> None:
 
 
 def apply(state: State, action: CardRevealed, ply: int) -> State:  # noqa: ARG001
-    """The card on the table with its cube, or on the escape pile where no cube is left; a big sibling is due as well.
+    """Return the state with the card on the table and its cube, or on the escape pile where no cube is left.
 
-    Raises Impossible for a card that is not in the pile, or a place that is no place or is taken.
+    A big sibling makes another card due. Raises Impossible for a card that is not in the pile, and for a place that does not
+    exist or is taken.
     """
     card = state.table.cards.get(action.code)
     if card is None or action.code not in state.unseen:
@@ -60,7 +61,7 @@ def apply(state: State, action: CardRevealed, ply: int) -> State:  # noqa: ARG00
 
 
 def open_rooms(state: State, card: Card) -> tuple[str, ...]:
-    """The rooms that may be named for the next card: where an opening card may still be laid, else the one it goes to."""
+    """Return the rooms that may be named for the next card: those with opening places left, else the room it goes to."""
     if state.turn == 1 and any(state.slots):
         free = tuple(room for room, slots in zip(ROOMS, state.slots, strict=True) if slots > 0)
         return free[:1] if state.options.turn1_layout == "reveal_order" else free
@@ -68,7 +69,7 @@ def open_rooms(state: State, card: Card) -> tuple[str, ...]:
 
 
 def room_for(state: State, card: Card, action: CardRevealed) -> str:
-    """The room that a card lies in: its own where its effect works, else the one named, else the first with a free place."""
+    """Return the room that a card lies in: its own where its effect works, else the named one, else the first with a place."""
     if state.turn == 1 and any(state.slots):
         if card.room and _nimble_works(state):
             return card.room
@@ -77,7 +78,7 @@ def room_for(state: State, card: Card, action: CardRevealed) -> str:
 
 
 def free_row(state: State, room: str) -> int:
-    """The first free row of a room (appear.6)."""
+    """Return the first free row of a room (appear.6)."""
     taken = {ghost.row for ghost in state.ghosts if ghost.room == room}
     return next(row for row in range(1, len(taken) + 2) if row not in taken)
 
@@ -121,7 +122,7 @@ def _check_row(state: State, room: str, row: int) -> None:
 
 
 def _own_room(state: State, card: Card) -> str:
-    """Where a card starts after the opening layout (appear.4, instant.2)."""
+    """Return where a card starts after the opening layout (appear.4, instant.2)."""
     return card.room if card.room and (state.turn > 1 or _nimble_works(state)) else ROOMS[0]
 
 
@@ -130,7 +131,7 @@ def _nimble_works(state: State) -> bool:
 
 
 def _brings_sibling(state: State, card: Card) -> bool:
-    """Whether another card is due because of this one (instant.3, instant.6, cubes.5)."""
+    """Return whether another card is due because of this one (instant.3, instant.6, cubes.5)."""
     works = state.turn > 1 or state.options.turn1_effects != "ignore"
     return card.sibling and works and (state.supply > 0 or state.options.no_cube_effects == "trigger")
 
@@ -144,7 +145,7 @@ def _next_slot(state: State) -> str:
 
 
 def _without_slot(state: State, named: str | None) -> tuple[int, int, int, int]:
-    """The places for opening cards after one was taken: in the room named, or else the first."""
+    """Return the places for opening cards after one was taken: in the room named, or else the first."""
     if not any(state.slots):
         return state.slots
     room = named if named and _places(state.slots, named) else _next_slot(state)
@@ -157,7 +158,7 @@ def _cards_of(state: State) -> str:
 
 
 def _likely(state: State, code: str) -> tuple[str, ...]:
-    """Cards with the same letters that may still come, or else any."""
+    """Return cards with the same letters that may still come, or else any."""
     letters = code.rstrip("!").partition("/")[0].partition("+")[0].partition("-")[0].partition(".")[0].partition("~")[0]
-    same = tuple(known for known in state.unseen if state.table.cards[known].letters == letters)
+    same = tuple(unseen for unseen in state.unseen if state.table.cards[unseen].letters == letters)
     return same or tuple(state.unseen)[:10]

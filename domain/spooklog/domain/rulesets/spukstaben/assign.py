@@ -1,9 +1,10 @@
-"""Which letters of a word scare which ghost: every letter one ghost at most (scare.6). Exact, and the same in whatever order the
-ghosts are named.
+"""Which letters of a word scare which ghost: every letter one ghost at most (scare.6).
+
+The answer is exact, and the same in whatever order the ghosts are named.
 
 A demand is a ghost's choice of places, each a tuple of positions in the word, one beside the other. Places are kept as bits, so
-that two of them exclude each other where they have a bit in common. What the demands that are left can reach is counted from the
-front of the word to its end: with that no choice is ever taken back, and no word of any table takes long.
+that two places exclude each other where they share a bit. The search goes through the word from front to end and counts what the
+remaining demands can reach: so it never takes a choice back, and is quick for every word and table.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from spooklog.domain.rulesets.spukstaben.options import Options
 from spooklog.domain.rulesets.spukstaben.spell import Places
 
 _APART = 4 * MAX_WORD
-"""Where combinations use up no letters of single ones, the bits of the two kinds lie so far apart: no word is as long."""
+"""Bits between single letters and combinations where these share no letters (`combo_letters=shared`): no word is as long."""
 
 Demands = Sequence[tuple[Places, ...]]
 _Bits = tuple[int, ...]
@@ -28,23 +29,24 @@ _Valued = Sequence[tuple[_Bits, int]]
 
 
 class Best(NamedTuple):
-    """The most that a word can be worth, and what it takes: for each demand its place, or None where it is left out."""
+    """The most that a word can be worth, and the choice that reaches it: for each demand its place, None where it is left out."""
 
     worth: int
     chosen: tuple[Places | None, ...]
 
 
 def assign(demands: Demands, options: Options) -> tuple[Places, ...] | None:
-    """A place for every demand so that no letter is used twice; None where there is none.
+    """Return a place for every demand so that no letter is used twice; None where that is impossible.
 
-    Of several answers the one in which the demand with the fewest places has its first possible one, then the next, and so on.
+    Of several answers it is the one in which the demand with the fewest places has its first possible one, then the next, and so
+    on.
     """
     worth, chosen = best(demands, (1,) * len(demands), options)
     return tuple(places for places in chosen if places is not None) if worth == len(demands) else None
 
 
 def best(demands: Demands, worth: Sequence[int], options: Options) -> Best:
-    """The choice of demands that is worth most together, each by what it is worth, 0 or more; the same one every time."""
+    """Return the choice of demands that is worth most together, each by its worth, 0 or more; the same choice every time."""
     order = sorted(range(len(demands)), key=lambda index: (len(demands[index]), index))
     in_order = [(_bits(demands[index], options), worth[index]) for index in order]
     places = _all_in_turn(in_order) or _dearest(in_order)
@@ -55,7 +57,7 @@ def best(demands: Demands, worth: Sequence[int], options: Options) -> Best:
 
 
 def _all_in_turn(demands: _Valued) -> list[int | None] | None:
-    """The first free place for each demand, by number; None where one after the other does not work out."""
+    """Return the first free place for each demand, by number; None where taking them one after the other fails."""
     used, places = 0, list[int | None]()
     for choice, _ in demands:
         place = next((number for number, wanted in enumerate(choice) if not wanted & used), None)
@@ -67,7 +69,7 @@ def _all_in_turn(demands: _Valued) -> list[int | None] | None:
 
 
 def _dearest(demands: _Valued) -> list[int | None]:
-    """For each demand the first place with which all of them can still be worth most, by number; None where it is left out."""
+    """Return for each demand the first place that leaves the highest worth possible, by number; None where it is left out."""
     missing = _reach(demands, 0)
     used, places = 0, list[int | None]()
     for at, (choice, value) in enumerate(demands):
@@ -82,7 +84,7 @@ def _dearest(demands: _Valued) -> list[int | None]:
 
 
 def _bits(choice: tuple[Places, ...], options: Options) -> _Bits:
-    """Each place as the bits that it uses up: none where every ghost that fits is scared (`letter_use=per_ghost`)."""
+    """Return each place as the bits that it uses up: none where every ghost that fits is scared (`letter_use=per_ghost`)."""
     if options.letter_use == "per_ghost":
         return (0,) * len(choice)
     apart = options.combo_letters == "shared"
@@ -90,14 +92,14 @@ def _bits(choice: tuple[Places, ...], options: Options) -> _Bits:
 
 
 def _reach(demands: _Valued, used: int) -> int:
-    """The most that demands can be worth together where some bits are used already.
+    """Return the most that demands can be worth together where some bits are used already.
 
-    Demands with the same free places differ in nothing but their worth, so that the dearest of them come first.
+    Demands with the same free places differ in nothing but their worth, so the dearest of them come first.
     """
     alike = defaultdict[_Bits, list[int]](list)
     for choice, value in demands:
         alike[tuple(wanted for wanted in choice if not wanted & used)].append(value)
-    free = sum(sum(values) for choice, values in alike.items() if 0 in choice)  # these take no letter from anybody
+    free = sum(sum(values) for choice, values in alike.items() if 0 in choice)  # these use no letter, so nothing excludes them
     groups = [(choice, sorted(values, reverse=True)) for choice, values in alike.items() if choice and 0 not in choice]
     starts = defaultdict[int, list[tuple[int, int]]](list)
     for group, (choice, _) in enumerate(groups):
@@ -120,12 +122,12 @@ def _reach(demands: _Valued, used: int) -> int:
         return most
 
     def _still(taken: tuple[int, ...], here: int) -> tuple[int, ...]:
-        """What was taken of the groups that have places behind this one; of the others it does not matter any more."""
+        """Return what was taken of the groups that have places behind this one, and 0 for the others, which are done."""
         return tuple(count if after > here else 0 for count, after in zip(taken, last, strict=True))
 
     return free + search(0, (0,) * len(groups))
 
 
 def _first(wanted: int) -> int:
-    """The number of the first bit."""
+    """Return the number of the first bit."""
     return (wanted & -wanted).bit_length() - 1

@@ -1,6 +1,6 @@
-"""A bot that plays Spukstaben: it knows a few thousand common words and looks for the one that scares most where it matters.
+"""A bot that plays Spukstaben: of a few thousand common words it takes the one that scares most where it matters.
 
-It writes before it speaks and speaks when all others have written, so that no bot takes its word from what another said.
+It writes before it speaks, and speaks when all others have written, so that no bot takes its word from another player's.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from spooklog.domain.rulesets.spukstaben.vocabulary import promising
 
 _DEFEAT = 60
 _HASTE = 100
-"""What a defeat counts, and at most the haste with which a ghost must be scared; a lost one counts 1."""
+"""Points for a defeat, and at most for the haste with which a ghost must be scared; a ghost beyond help counts 1."""
 
 _DOUBT = 15
-"""By how many hundredths the worth of a ghost is blurred, so that not all bots go for the same ones."""
+"""By how many hundredths the worth of a ghost is blurred, so that the bots do not all go for the same ghosts."""
 
 _TRIED = 60
-"""How many of the words that promise most are looked at closely."""
+"""How many of the most promising words the bot tries out."""
 
 _ROOT = 5
-"""Words that begin with so many letters in common may be of one root."""
+"""Words that begin with this many letters in common may have the same root."""
 
 
 class Speller:
-    """Prefers ghosts that can still be defeated before they escape, those most in haste first."""
+    """A bot that prefers ghosts it can still help to defeat before they escape, the most urgent first."""
 
     def choose(self, state: State, seat: int, rng: Rng) -> SpukstabenAction | None:
-        """What it does; None while it waits for others or for the table."""
+        """Return the bot's action; None while it waits for others or for the table."""
         now, owner = due(state), None if state.is_last else seat
         word = next((word for word in now.words if word.seat == owner), None)
         if word is None:
@@ -57,13 +57,13 @@ def _search(state: State, word: Word, rng: Rng) -> SpukstabenAction | None:
 
 
 def _find(state: State, seat: int | None, rng: Rng) -> str | None:
-    """The word that scares most for what it is worth; None where no word that it knows scares a ghost.
+    """Return the word that scares most for what it is worth; None where no word that the bot knows scares a ghost.
 
     Bots on different seats know different words, so that no two of them write the same.
     """
     longest = state.table.longest
-    told = _told(state)
-    worth = [_blurred(_worth(state, ghost) // (2 if _letters(state, ghost) in told else 1), rng) for ghost in state.ghosts]
+    claimed = _claimed(state)
+    worth = [_blurred(_worth(state, ghost) // (2 if _letters(state, ghost) in claimed else 1), rng) for ghost in state.ghosts]
     taken = {*state.used} | {state.plain(word.spoken) for word in state.words if word.spoken}
     taken |= {state.plain(word) for word in state.options.banned_words}
     wanted = [(_letters(state, ghost), value) for ghost, value in zip(state.ghosts, worth, strict=True)]
@@ -77,7 +77,7 @@ def _find(state: State, seat: int | None, rng: Rng) -> str | None:
 
 
 def _hint(state: State, seat: int, word: str | None) -> act.HintGiven | None:
-    """That it uses the letters of the ghost that it most wants to scare."""
+    """Return the hint that the word uses the letters of the ghost that the bot most wants to scare."""
     if word is None or not may_hint(state, seat):
         return None
     hits = [ghost for ghost in state.ghosts if state.spelling(word).find(_letters(state, ghost))]
@@ -87,13 +87,13 @@ def _hint(state: State, seat: int, word: str | None) -> act.HintGiven | None:
     return act.HintGiven(seat, "use", letters)
 
 
-def _told(state: State) -> set[str]:
-    """Letters that another player said to use: their ghosts may be gone before another word acts."""
+def _claimed(state: State) -> set[str]:
+    """Return letters that hints named as used: their ghosts may be gone before another word acts."""
     return {hint.value for hint in state.hints if hint.kind == "use"}
 
 
 def _targets(state: State, word: Word) -> tuple[str, ...]:
-    """The ghosts that a word scares, each by its place and the letters that it is to use."""
+    """Return the ghosts that a word scares, each by its place and the letters that it is to use."""
     if not word.current:
         return ()
     worth = [_worth(state, ghost) for ghost in state.ghosts]
@@ -102,13 +102,13 @@ def _targets(state: State, word: Word) -> tuple[str, ...]:
 
 
 def _demands(state: State, word: str) -> list[tuple[Places, ...]]:
-    """For each ghost the places at which a word may scare it."""
+    """Return for each ghost the places at which a word may scare it."""
     spelling, conditions, scope = state.spelling(word), state.table.conditions_on, state.options.condition_scope
     return [fit(state.card(ghost), spelling, conditions=conditions, scope=scope).places for ghost in state.ghosts]
 
 
 def _worth(state: State, ghost: Ghost) -> int:
-    """What it is worth to scare a ghost now: more, the fewer words there will be until it escapes, and most for a defeat."""
+    """Return what it is worth to scare a ghost now: more, the fewer words come before it escapes, and most for a defeat."""
     if state.is_last:
         return _DEFEAT
     turns = min(len(ROOMS) - ROOMS.index(ghost.room), state.table.turns - state.turn)
@@ -127,9 +127,9 @@ def _letters(state: State, ghost: Ghost) -> str:
 
 
 def _is_free(word: str, taken: set[str]) -> bool:
-    """Whether a word is none that appeared, nor seems to be of the root of one."""
+    """Return whether a word neither appeared nor seems to have the root of one that did."""
     return not any(word in other or other in word or word[:_ROOT] == other[:_ROOT] for other in taken)
 
 
 BOTS: Mapping[str, Speller] = {"speller": Speller()}
-"""The bots that play this game for a seat, by name."""
+"""The bots by name."""

@@ -20,10 +20,10 @@ _REASONS = {
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:  # noqa: ARG001
-    """The parts of the team's points, the same for every seat."""
+    """Return the parts of the team's points, the same for every seat."""
     if end.options.record == "result":
-        told = next((step.ply for step in reversed(steps) if isinstance(step.action, ResultTold)), None)
-        return (ScorePart(end.result, "told by the table", "score.1", told),)
+        ply = next((step.ply for step in reversed(steps) if isinstance(step.action, ResultTold)), None)
+        return (ScorePart(end.result, "told by the table", "score.1", ply),)
     missing, over = cube_bonus(end.table), steps[-1].ply if steps else 0
     found = [ScorePart(end.table.base, "at the start", "score.1", 0)]
     if missing:
@@ -40,7 +40,7 @@ def _lost(gone: Escaped, ply: int | None) -> ScorePart:
 
 
 def _plies(steps: Sequence[Step], end: State) -> list[int | None]:
-    """The ply in which each card came to the escape pile; None for those that lay there before the first step."""
+    """Return the ply in which each card came to the escape pile; None for those that lay there before the first step."""
     plies: list[int | None] = [None] * (steps[0].before.escaped if steps else end.escaped)
     for number, step in enumerate(steps, start=1):
         after: State = steps[number].before if number < len(steps) else end

@@ -15,7 +15,7 @@ ROOM_NAMES = {"c": "composing room", "p": "press", "o": "office", "d": "door"}
 
 MAX_LETTERS = 10
 MAX_CODE = 40
-"""Characters of the longest code that is read."""
+"""The longest code that is read, in characters."""
 
 _LETTERS = r"[^\W\d_]{1,10}"
 _CONDITION = re.compile(rf"-FL|-F|-L|\.[0-9]{{1,2}}|~{_LETTERS}")
@@ -28,7 +28,7 @@ SHAPE = "LETTERS[/room][+][-f|-l|-fl|.N|~SEQ][!]"
 
 
 class Card(Value, frozen=True, kw_only=True):
-    """A face: its letters, what happens when it appears (`room`, `sibling`), and what a word must meet to scare it.
+    """A face: its letters, its effect when it appears (`room`, `sibling`), and the conditions a word must meet to scare it.
 
     `judged` is the text of a printed condition that only the table can judge; empty where no facts have it. `power` is the
     starting power for one player, for two, and so on; empty where the card is not part of a game's deck.
@@ -57,12 +57,12 @@ class Card(Value, frozen=True, kw_only=True):
 
 
 def own_letters(cards: Iterable[Card]) -> str:
-    """The letters beyond A to Z that cards print: in a game with them these are letters of their own (words.11)."""
+    """Return the letters beyond A to Z that cards print: in a game with them these are letters of their own (words.11)."""
     return "".join(sorted({sign for card in cards for sign in card.letters + (card.not_in or "") if not sign.isascii()}))
 
 
 def parse_code(text: str) -> Card | None:
-    """The face that a code describes, in any case and with its conditions in any order; None for what is no code."""
+    """Return the face that a code describes, in any case and with its conditions in any order; None for other text."""
     match = _CODE.fullmatch(capitals(text)) if len(text) <= MAX_CODE else None
     if match is None or not printed(match["letters"]):
         return None
@@ -104,7 +104,7 @@ def write_code(
     not_in: str | None,
     judged: bool,
 ) -> str:
-    """The one code of a face: effects first, then conditions in the order of the arguments."""
+    """Return the one code of a face: effects first, then conditions in the order of the arguments."""
     ends = "".join(("f" if not_first else "", "l" if not_last else ""))
     return "".join(
         (

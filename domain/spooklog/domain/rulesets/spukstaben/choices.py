@@ -1,8 +1,8 @@
-"""What may be done now: legal actions, and forms where there are too many to list."""
+"""Choices: what the players may do now, as legal actions, and as forms where there are too many to list."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from spooklog.domain.actions import Form
@@ -19,13 +19,13 @@ Choices: TypeAlias = Iterator[SpukstabenAction | Form]
 
 
 def choices(seen: State, seat: int | None = None) -> Choices:
-    """What may be done; of one seat where it is named, with what the team does, for which any player speaks."""
+    """Yield what may be done; with `seat` by that seat and by the team, for which any player may act."""
     offered = _choices(seen)
     return offered if seat is None else (choice for choice in offered if choice.owner in (seat, "team"))
 
 
 def revealed(state: State, code: str) -> Iterator[act.CardRevealed]:
-    """A card as it may be revealed. Only in the opening is there anything to choose about where it lies."""
+    """Yield the ways in which a card may be revealed; only opening cards leave a choice of where they lie."""
     if not any(state.slots):
         yield act.CardRevealed(code)
         return
@@ -40,26 +40,33 @@ def _choices(state: State) -> Choices:
             low, high = span(state.table)
             yield Form(None, now.lines[0], f"the team's points, from {low} to {high}", by="table")
         case "cards":
-            for code in state.unseen:
-                yield from revealed(state, code)
+            yield from (card for code in state.unseen for card in revealed(state, code))
         case "glass":
             yield act.HourglassTurned()
         case "words":
-            if not state.emptied:
-                yield act.HourglassEmptied()
-            for word in now.words:
-                yield from _searching(state, word)
+            yield from _search(state, now.words)
         case "ruling" | "scare":
-            if may_rule(state):
-                yield from _ruling(state)
-            for word in now.words:
-                yield from _scaring(state, word)
+            yield from _ruling_or_scare(state, now.words)
         case "flee":
             yield act.GhostsFled()
         case "dawn":
             yield act.DawnBroke()
         case "nothing":
             return
+
+
+def _search(state: State, words: Sequence[Word]) -> Choices:
+    if not state.emptied:
+        yield act.HourglassEmptied()
+    for word in words:
+        yield from _searching(state, word)
+
+
+def _ruling_or_scare(state: State, words: Sequence[Word]) -> Choices:
+    if may_rule(state):
+        yield from _ruling(state)
+    for word in words:
+        yield from _scaring(state, word)
 
 
 def _searching(state: State, word: Word) -> Choices:
@@ -71,7 +78,7 @@ def _searching(state: State, word: Word) -> Choices:
     if not word.written:
         yield act.WordWritten(word.seat)
         if word.seat is not None:
-            yield Form(word.seat, "wrote WORD", "the word, kept from the others until it is said")
+            yield Form(word.seat, "wrote WORD", "the word, kept from the others until it is spoken")
     yield act.WordSpoken(word.seat)
 
 
@@ -89,7 +96,7 @@ def _hints(state: State, seat: int) -> Iterator[Form]:
 
 
 def _ruling(state: State) -> Choices:
-    """What the table may decide about words: what has to be decided as actions, everything else as it is typed."""
+    """Yield what the table may decide about words: actions that solve a problem, then forms for all other decisions."""
     cures = (cure.action for problem in problems(state) for cure in problem.cures if cure.action)
     yield from dict.fromkeys(cures)
     owner = "team" if state.is_last else "NAME"

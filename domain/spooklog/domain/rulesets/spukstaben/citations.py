@@ -1,4 +1,4 @@
-"""The rules that a legal action rests on, and those it sets off: what `explain` prints."""
+"""The rules that a legal action rests on, and those it sets off: `explain` prints them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CAUSES = {
 
 
 def citations(state: State, action: SpukstabenAction) -> tuple[str, ...]:
-    """Short rule ids, the one that allows the action first."""
+    """Return short rule ids, the one that allows the action first."""
     return tuple(dict.fromkeys(_citations(state, action)))
 
 
@@ -54,7 +54,7 @@ def _citations(state: State, action: SpukstabenAction) -> Iterator[str]:
 
 
 def _card(state: State, action: act.CardRevealed) -> Iterator[str]:
-    """What makes the card come, where it lies, what its cube is, and what its effects do."""
+    """Yield the rules by which the card comes, lies where it does, gets its cube, and has its effects."""
     card = state.table.cards[action.code]
     opening = state.turn == 1 and any(state.slots)
     yield "appear.1" if opening else "appear.2"
@@ -106,7 +106,7 @@ def _ruled(state: State, action: act.WordRuled) -> Iterator[str]:
 
 
 def _acted(state: State, action: act.WordActed) -> Iterator[str]:
-    """What lets the word act, what each ghost asks of it, and what becomes of the ghosts."""
+    """Yield the rules that let the word act, that each ghost asks of it, and by which the ghosts are scared or defeated."""
     word = state.word_of(action.seat)
     others = state.standing
     yield from ("power.6",) if state.is_last else ()

@@ -1,4 +1,4 @@
-"""What a table of players may lay over the shipped facts, and what must fit together in it."""
+"""The facts of a game: the shipped ones with a table's own laid over them, checked against each other."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from spooklog.domain.rulesets.spukstaben.state import replace
 from spooklog.domain.value import Value
 
 MOST_PLAYERS = 4
-"""So far the tables of the facts go, by number of players (players.1)."""
+"""The largest number of players for which the facts have tables (players.1)."""
 
 MAX_DECK = 200
 MAX_TEXT = 200
-"""Characters of a printed condition, a rating, an id."""
+"""The longest printed condition, rating or id, in characters."""
 
 MAX_LIST = 3900
-"""Characters of a list, so that it fits into a line of a sheet."""
+"""The longest list, in characters, so that it fits into a line of a sheet."""
 
 _RANGES: Mapping[str, tuple[int, int]] = {
     "box.cubes_total": (1, 10),
@@ -57,9 +57,9 @@ class Facts(Value, frozen=True, kw_only=True):
 
 
 def facts_with(data: Mapping[str, Any], revision: int | None = None) -> Facts:
-    """The facts of a revision, by default the newest, with a table's differences laid over them.
+    """Return the facts of a revision, by default the newest, with a table's differences laid over them.
 
-    Raises Usage with the path of what cannot be.
+    Raises Usage with the path of a value that cannot be.
     """
     tree = overlay(shipped_facts(PACKAGE, revision), data)
     for path, (low, high) in _RANGES.items():
@@ -67,16 +67,16 @@ def facts_with(data: Mapping[str, Any], revision: int | None = None) -> Facts:
         _whole(path, tree[table][key], low, high)
     for path in ("id", "language"):
         if not 1 <= len(tree[path]) <= MAX_TEXT or not tree[path].isprintable():
-            _off(path, f"{path} is a text of at most {MAX_TEXT} characters", f"{path} = 'my-deck'")
+            _refuse(path, f"{path} is a text of at most {MAX_TEXT} characters", f"{path} = 'my-deck'")
     if tree["box"]["rooms"] != list(ROOMS):
-        _off("box.rooms", f"the rooms are {' '.join(ROOMS)}, in this order", 'rooms = ["c", "p", "o", "d"]')
+        _refuse("box.rooms", f"the rooms are {' '.join(ROOMS)}, in this order", 'rooms = ["c", "p", "o", "d"]')
     if not any(tree["turn1"][room] for room in ROOMS):
-        _off("turn1", "the opening has a place for one card at least", "turn1.c = 3")
+        _refuse("turn1", "the opening has a place for one card at least", "turn1.c = 3")
     turns, longest = tree["play"]["turns"], tree["play"]["longest_word"]
     cards = _deck(tree, longest, set(data))
     if "box.cards_total" in data and len(cards) != data["box.cards_total"]:
         words = f"the deck has {len(cards)} cards, and cards_total is {data['box.cards_total']}"
-        _off("box.cards_total", words, f"cards_total = {len(cards)}")
+        _refuse("box.cards_total", words, f"cards_total = {len(cards)}")
     return Facts(
         cards=cards,
         cubes=tree["box"]["cubes_total"],
@@ -93,16 +93,17 @@ def facts_with(data: Mapping[str, Any], revision: int | None = None) -> Facts:
 
 
 def _deck(tree: Mapping[str, Any], longest: int, own: set[str]) -> tuple[Card, ...]:
-    """Every card of the deck with its bar and the text of what the table judges. `own` are the facts that the table laid over.
+    """Return every card of the deck with its bar and the text of the condition that the table judges.
 
-    Rows of the shipped facts about cards that the table's own deck does not have are passed over.
+    `own` are the facts that the table laid over. Rows of the shipped facts about cards that its deck does not have are passed
+    over.
     """
     codes = tree["deck"]
     if not 1 <= len(codes) <= MAX_DECK:
-        _off("deck", f"a deck has 1 to {MAX_DECK} cards, not {len(codes)}", 'deck = ["A", "TH/p"]')
+        _refuse("deck", f"a deck has 1 to {MAX_DECK} cards, not {len(codes)}", 'deck = ["A", "TH/p"]')
     faces = [_face(code, longest) for code in codes]
     if sum(len(face.code) + 3 for face in faces) > MAX_LIST:
-        _off("deck", f"the codes of a deck have {MAX_LIST} characters at most", "shorter codes", "fewer cards")
+        _refuse("deck", f"the codes of a deck have {MAX_LIST} characters at most", "shorter codes", "fewer cards")
     common = tuple(tree["power"][str(seats)] for seats in range(1, MOST_PLAYERS + 1))
     known = {face.code for face in faces}
     bars = _bars([row for row in tree["own_power"] if "own_power" in own or row[0] in known], known)
@@ -116,7 +117,7 @@ def _deck(tree: Mapping[str, Any], longest: int, own: set[str]) -> tuple[Card, .
 def _face(code: object, longest: int) -> Card:
     face = parse_code(code) if isinstance(code, str) else None
     if face is None:
-        _off(
+        _refuse(
             "deck",
             f"'{code}' is no code of a card: {SHAPE}, letters alone",
             '"A"',
@@ -126,10 +127,10 @@ def _face(code: object, longest: int) -> Card:
             '"T~TH"',
         )
     if len(face.letters) > min(longest, MAX_LETTERS):
-        _off("deck", f"no word of {longest} letters scares {face.code}", "fewer letters")
+        _refuse("deck", f"no word of {longest} letters scares {face.code}", "fewer letters")
     if face.not_in is not None and (face.letters not in face.not_in or face.letters == face.not_in):
         words = f"{face.code}: the sequence after ~ is longer than {face.letters} and holds it"
-        _off("deck", words, f"{face.letters}~{face.letters}S")
+        _refuse("deck", words, f"{face.letters}~{face.letters}S")
     return face
 
 
@@ -137,10 +138,10 @@ def _bars(rows: list[Any], known: set[str]) -> dict[str, tuple[int, ...]]:
     bars: dict[str, tuple[int, ...]] = {}
     for row in rows:
         if not isinstance(row, list) or len(row) != 1 + MOST_PLAYERS:
-            _off("own_power", "an own bar is a code and the powers for 1 to 4 players", '["M/o", 2, 4, 5, 6]')
+            _refuse("own_power", "an own bar is a code and the powers for 1 to 4 players", '["M/o", 2, 4, 5, 6]')
         code = _known("own_power", row[0], known)
         if code in bars:
-            _off("own_power", f"{code} has two bars of its own", "one bar a card")
+            _refuse("own_power", f"{code} has two bars of its own", "one bar a card")
         for power in row[1:]:
             _whole(f"own_power of {code}", power, *_POWER)
         bars[code] = tuple(row[1:])
@@ -154,27 +155,27 @@ def _judged(rows: list[Any], known: set[str]) -> dict[str, str]:
             case [code, str(text)] if text.isprintable() and 0 < len(text) <= MAX_TEXT:
                 code = _known("judged", code, known)
                 if not code.endswith("!"):
-                    _off("judged", f"{code} is not judged by the table: its code would end with !", f"{code}!")
+                    _refuse("judged", f"{code} is not judged by the table: its code would end with !", f"{code}!")
                 texts[code] = text
             case _:
                 words = f"what the table judges is a code and a text of at most {MAX_TEXT} characters"
-                _off("judged", words, '["Q!", "a word with two vowels"]')
+                _refuse("judged", words, '["Q!", "a word with two vowels"]')
     if sum(len(code) + len(text) + 8 for code, text in texts.items()) > MAX_LIST:
-        _off("judged", f"all these texts have {MAX_LIST} characters at most", "shorter texts")
+        _refuse("judged", f"all these texts have {MAX_LIST} characters at most", "shorter texts")
     return texts
 
 
 def _known(path: str, code: object, known: set[str]) -> str:
     face = parse_code(code) if isinstance(code, str) else None
     if face is None or face.code not in known:
-        _off(path, f"'{code}' is no card of the deck", *sorted(known)[:10])
+        _refuse(path, f"'{code}' is no card of the deck", *sorted(known)[:10])
     return face.code
 
 
 def _ghosts(path: str, numbers: list[Any], turns: int) -> tuple[int, ...]:
     if len(numbers) != turns - 2:
         words = f"{path} has a number for each of the turns 2 to {turns - 1}: {turns - 2}, not {len(numbers)}"
-        _off(path, words, f"{path} = {[2] * (turns - 2)}")
+        _refuse(path, words, f"{path} = {[2] * (turns - 2)}")
     for number in numbers:
         _whole(path, number, *_NEW_GHOSTS)
     return tuple(numbers)
@@ -188,22 +189,22 @@ def _ratings(rows: list[Any]) -> tuple[tuple[int, str], ...]:
             case [int(points), str(words)] if not isinstance(points, bool) and words.isprintable() and 0 < len(words) <= MAX_TEXT:
                 ratings.append((points, words))
             case _:
-                _off("points.ratings", "a rating is the points from which it holds, and its words", expected)
+                _refuse("points.ratings", "a rating is the points from which it holds, and its words", expected)
     steps = [points for points, _ in ratings]
     if not ratings or len(rows) > 20 or steps != sorted(set(steps)):
-        _off("points.ratings", "up to 20 ratings, those for fewer points first", expected)
+        _refuse("points.ratings", "up to 20 ratings, those for fewer points first", expected)
     return tuple(ratings)
 
 
 def _whole(path: str, value: object, low: int, high: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        _off(path, f"{path} is a whole number from {low} to {high}, not {value!r}", f"{low} to {high}")
+        _refuse(path, f"{path} is a whole number from {low} to {high}, not {value!r}", f"{low} to {high}")
 
 
-def _off(path: str, words: str, *expected: str) -> NoReturn:
+def _refuse(path: str, words: str, *expected: str) -> NoReturn:
     raise Usage(words, input=path, expected=expected)
 
 
 def counted(cards: tuple[Card, ...]) -> dict[str, int]:
-    """How often each face is in the deck, in order of their codes."""
+    """Return how often each face is in the deck, in order of their codes."""
     return dict(sorted(Counter(card.code for card in cards).items()))

@@ -1,4 +1,7 @@
-"""What is due now: who must act, who may, and how it is typed. Turn, refusals, choices and prompt are all made from this."""
+"""What is due now: which players must act, which may, and the lines to type.
+
+Turn, refusals, choices and prompt are all made from it.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,8 @@ Need = Literal["nothing", "result", "cards", "glass", "words", "ruling", "scare"
 class Due(NamedTuple):
     """What the game waits for.
 
-    `lines` are how it is typed, the likeliest first, with `@3` for the label of seat 3. `words` are those that are to be spoken
-    or may act next, `problem` is what the table must rule before any word acts.
+    `lines` are the lines to type, the likeliest first, with `@3` for the label of seat 3. `words` are those that players must
+    speak or that may act next, `problem` is what the table must rule before any word acts.
     """
 
     need: Need
@@ -30,7 +33,7 @@ CHANCE, TABLE = Turn(("chance",)), Turn(("table",))
 
 
 def due(state: State) -> Due:
-    """What is due in a state: the steps of a turn in their order (play.2)."""
+    """Return what is due in a state: the steps of a turn in their order (play.2)."""
     match state.phase:
         case "over":
             return Due("nothing", Turn(), ("note", "undo"))
@@ -41,7 +44,7 @@ def due(state: State) -> Due:
     if not state.turned:
         return Due("glass", TABLE, ("glass",))
     if words := state.silent:
-        lines = tuple(f"{owner(word.seat)}: {said}" for word in words for said in ("WORD", "-"))
+        lines = tuple(f"{owner(word.seat)}: {spoken}" for word in words for spoken in ("WORD", "-"))
         return Due("words", Turn(_owners(words), () if state.emptied else ("table",)), lines, words)
     if problem := next(problems(state), None):
         turn = Turn(("table",), due="ruling", rule=problem.rule)
@@ -53,17 +56,17 @@ def due(state: State) -> Due:
 
 
 def turn(state: State) -> Turn:
-    """Who acts next."""
+    """Return who acts next."""
     return due(state).turn
 
 
 def expected(state: State) -> tuple[str, ...]:
-    """The lines that the game waits for: said with refusals."""
+    """Return the lines that the game waits for; every refusal of another line names them."""
     return due(state).lines
 
 
 def may_rule(state: State) -> bool:
-    """Whether the table may decide about words now (validity.8)."""
+    """Return whether the table may decide about words now (validity.8)."""
     return state.phase == "speak" and bool(state.standing)
 
 

@@ -1,4 +1,4 @@
-"""What the context adds to an action before it is checked: the time, and a word list's verdict (dict.1)."""
+"""What the context adds to an action before `check`: the time, and a word list's verdict (dict.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Timed = act.HourglassTurned | act.HourglassEmptied | act.WordWritten | act.Word
 
 
 def enrich(state: State, action: SpukstabenAction, context: Context) -> SpukstabenAction:
-    """The action with the time and the verdict that it does not have itself. Times are whole seconds."""
+    """Return the action with the time and the verdict where it has none itself. Times are whole seconds."""
     match action:
         case act.WordSpoken(seat, str(word), lexicon=None):
             return _timed(state, replace(action, lexicon=_verdict(state, seat, word, context)), context)
@@ -32,7 +32,7 @@ def _timed(state: State, action: _Timed, context: Context) -> _Timed:
 
 
 def _verdict(state: State, seat: int | None, word: str, context: Context) -> ListVerdict | None:
-    """The verdict of the table's list on a word, as a record that no replay asks for again; None without a list that is here."""
+    """Return the verdict of the table's list on a word, stored so that replays need no list; None without an installed list."""
     name = state.options.dictionary
     lexicon = context.lexicon(name) if name else None
     if lexicon is None:

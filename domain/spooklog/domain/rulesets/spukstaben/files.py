@@ -1,4 +1,4 @@
-"""Facts of a table's own from a file: made like facts.toml, or as a list of cards (`[[card]]` with code, letters, count, …)."""
+"""A table's own facts from a file: made like facts.toml, or as a list of cards (`[[card]]` with code, letters, count, …)."""
 
 from __future__ import annotations
 
@@ -15,27 +15,30 @@ from spooklog.domain.rulesets.spukstaben.refuse import PACKAGE
 
 FORMAT = 1
 _IN_BOX = ("cards_total", "cubes_total", "rooms")
-"""What such a file says above its first table and facts.toml says of the box."""
+"""Facts that such a file has above its first table, and facts.toml in the table `box`."""
 
 _MARKS = ("room", "sibling", "not_first", "not_last", "max_len", "not_in")
 _FIELDS = ("code", "letters", "count", *_MARKS, "judged", "power")
 
 
 def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str, Any]:
-    """What a file says that the shipped facts do not, by dotted path. Raises Usage with what is off, and what would do."""
+    """Return the differences of a file from the shipped facts, by dotted path.
+
+    Raises Usage with what is wrong, and what would be accepted.
+    """
     shipped = shipped_facts(PACKAGE, revision)
     own = {key: value for key, value in tree.items() if key not in ("format", "card", *_IN_BOX)}
     if tree.get("format", FORMAT) != FORMAT:
-        _off("format", f"this is a file of format {tree['format']}, and format {FORMAT} is read", f"format = {FORMAT}")
+        _refuse("format", f"this is a file of format {tree['format']}, and format {FORMAT} is read", f"format = {FORMAT}")
     for key in ("box", "power"):
         if not isinstance(tree.get(key, {}), Mapping):
-            _off(key, f"{key} is a table, not {tree[key]!r:.40}", f"[{key}]")
+            _refuse(key, f"{key} is a table, not {tree[key]!r:.40}", f"[{key}]")
     box = {key: tree[key] for key in _IN_BOX if key in tree}
     if box:
         own["box"] = {**box, **own.get("box", {})}
     if "card" in tree:
         if twice := [key for key in ("deck", "own_power", "judged") if key in tree]:
-            _off(twice[0], f"the cards stand in [[card]] tables, so {twice[0]} says them twice", "[[card]] tables alone")
+            _refuse(twice[0], f"the cards stand in [[card]] tables, so {twice[0]} lists them twice", "[[card]] tables alone")
         own |= _from_cards(tree["card"], {**shipped["power"], **tree.get("power", {})})
     data = differences(shipped, own)
     for key in ("deck", "own_power", "judged"):
@@ -46,56 +49,57 @@ def read_facts(tree: Mapping[str, Any], revision: int | None = None) -> dict[str
 
 
 def _from_cards(tables: object, common: Mapping[str, Any]) -> dict[str, Any]:
-    """Deck, own bars and judged texts that a list of cards comes to."""
+    """Return deck, own bars and judged texts of a list of cards."""
     if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-        _off("card", "cards are [[card]] tables", "[[card]]")
+        _refuse("card", "cards are [[card]] tables", "[[card]]")
     deck: list[str] = []
     bars: dict[str, list[Any]] = {}
     texts: dict[str, str] = {}
     for table in tables:
         face, count = _face(table), table.get("count", 1)
         if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MAX_DECK:
-            _off(f"card {face.code}", f"count is a whole number from 1 to {MAX_DECK}, not {count!r}", "count = 1")
+            _refuse(f"card {face.code}", f"count is a whole number from 1 to {MAX_DECK}, not {count!r}", "count = 1")
         deck += [face.code] * count
         if "power" in table:
             bar = [face.code, *_bar(face.code, table["power"], common)]
             if bars.setdefault(face.code, bar) != bar:
-                _off(f"card {face.code}", f"{face.code} has two bars of its own", "power once")
+                _refuse(f"card {face.code}", f"{face.code} has two bars of its own", "power once")
         if "judged" in table:
             texts[face.code] = table["judged"]
     return {"deck": deck, "own_power": [*bars.values()], "judged": [[code, text] for code, text in texts.items()]}
 
 
 def _face(table: Mapping[str, Any]) -> Card:
-    """The face of a card table; what its marks say must be what its code says."""
+    """Return the face of a card table. Raises Usage where its marks differ from its code."""
     if unknown := [key for key in table if key not in _FIELDS]:
-        _off(f"card.{unknown[0]}", f"a card has no '{unknown[0]}'", *_FIELDS)
+        _refuse(f"card.{unknown[0]}", f"a card has no '{unknown[0]}'", *_FIELDS)
     code = table["code"] if "code" in table else _code_of(table)
     face = parse_code(code) if isinstance(code, str) else None
     if face is None:
-        _off(
+        _refuse(
             "card.code",
             f"'{code}' is no code of a card: {SHAPE}, letters alone",
             'code = "TH/p"',
             'code = "E-l"',
         )
-    told = {name: getattr(face, name) for name in _MARKS}
+    coded = {name: getattr(face, name) for name in _MARKS}
     for name in _MARKS:
-        if name in table and table[name] != told[name]:
-            words = f"{face.code}: its code and {name} = {table[name]!r} say different things"
-            _off(f"card {face.code}", words, *((f"no {name}",) if told[name] in (None, False) else (f"{name} = {told[name]!r}",)))
+        if name in table and table[name] != coded[name]:
+            words = f"{face.code}: its code and {name} = {table[name]!r} contradict each other"
+            accepted = f"no {name}" if coded[name] in (None, False) else f"{name} = {coded[name]!r}"
+            _refuse(f"card {face.code}", words, accepted)
     if printed(str(table.get("letters", face.letters))) != face.letters:
-        _off(f"card {face.code}", f"{face.code} shows {face.letters}, not {table['letters']}", f'letters = "{face.letters}"')
+        _refuse(f"card {face.code}", f"{face.code} shows {face.letters}, not {table['letters']}", f'letters = "{face.letters}"')
     if "judged" in table and face.judged is None:
-        _off(f"card {face.code}", f"a card that the table judges has a code that ends with !, not {face.code}", f"{face.code}!")
+        _refuse(f"card {face.code}", f"a card that the table judges has a code ending with !, not {face.code}", f"{face.code}!")
     return face
 
 
 def _code_of(table: Mapping[str, Any]) -> str:
-    """The code of a card table that has letters and marks but no code."""
+    """Return the code of a card table that has letters and marks but no code."""
     letters, max_len = table.get("letters"), table.get("max_len")
     if not isinstance(letters, str):
-        _off("card", "a card has a code, or letters", 'code = "TH/p"', 'letters = "TH"')
+        _refuse("card", "a card has a code, or letters", 'code = "TH/p"', 'letters = "TH"')
     return write_code(
         letters,
         table.get("room"),
@@ -109,17 +113,17 @@ def _code_of(table: Mapping[str, Any]) -> str:
 
 
 def _bar(code: str, power: object, common: Mapping[str, Any]) -> list[Any]:
-    """A card's own bar for each number of players; the common one where it says nothing."""
+    """Return a card's own bar for each number of players, filled up from the common one."""
     seats = [str(number) for number in range(1, MOST_PLAYERS + 1)]
     if not isinstance(power, dict) or not power or not set(power) <= set(seats):
-        _off(f"card {code}", "an own bar is a table from the number of players to the power", "power = { 1 = 2, 2 = 4 }")
+        _refuse(f"card {code}", "an own bar is a table from the number of players to the power", "power = { 1 = 2, 2 = 4 }")
     return [power.get(number, common[number]) for number in seats]
 
 
 def _same(own: list[Any], shipped: list[Any]) -> bool:
-    """Whether two lists say the same in another order."""
+    """Return whether two lists differ in their order alone."""
     return Counter(map(repr, own)) == Counter(map(repr, shipped))
 
 
-def _off(path: str, words: str, *expected: str) -> NoReturn:
+def _refuse(path: str, words: str, *expected: str) -> NoReturn:
     raise Usage(words, input=path, expected=expected)

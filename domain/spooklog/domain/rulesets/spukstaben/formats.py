@@ -1,4 +1,4 @@
-"""A series of one team: points of each game, their sum, mean and best, and what the mean is called (catalogue section 8)."""
+"""A series of one team: points of each game, their sum, mean and best, and the rating of the mean (catalogue section 8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from spooklog.domain.series.standings import Team
 
 
 class TeamSeries(Cooperative):
-    """Like the general format for teams, with the rating of the mean, rounded down."""
+    """The general format for teams, with the rating of the mean, rounded down."""
 
     name = "spukstaben-team"
     summary = "what the team reaches: points of each game, sum, mean and best, and the rating of the mean"
@@ -37,9 +37,9 @@ class TeamSeries(Cooperative):
             refuse("rec.3", words, f"team={low}", f"team={high}", own)
 
     def team(self, terms: Terms, fold: Sums) -> Team:
-        known = super().team(terms, fold)
-        words = None if known.mean is None else rating(facts_with(fold.data), known.mean)
-        return msgspec.structs.replace(known, rating=words)
+        team = super().team(terms, fold)
+        words = None if team.mean is None else rating(facts_with(fold.data), team.mean)
+        return msgspec.structs.replace(team, rating=words)
 
 
 FORMATS: tuple[AnyFormat, ...] = (TeamSeries(),)

@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.spukstaben.state import PLAYING, State, replace
 KINDS: tuple[HintKind, ...] = get_args(HintKind)
 
 FORMS = ("hint use LETTER", "hint not LETTER", "hint all PLACE", "hint some PLACE", "hint no PLACE", "hint NUMBER")
-"""How each kind is typed behind a player's name; a place is a room (`c p o d`) or a row (`r1`)."""
+"""What is typed behind a player's name for each kind; a place is a room (`c p o d`) or a row (`r1`)."""
 
 Placed = Literal["all", "some", "no"]
 
@@ -35,7 +35,7 @@ def check(state: State, action: HintGiven) -> None:
     if state.emptied:
         refuse("hints.8", "hints are given while the hourglass runs, and it has run out", *expected(state))
     if spoken is not None:
-        refuse("hints.8", f"@{spoken} has said a word already: there are no more hints", *expected(state))
+        refuse("hints.8", f"@{spoken} has spoken a word already: there are no more hints", *expected(state))
     if state.hint_of(seat) is not None:
         refuse("hints.2", f"@{seat} has given a hint in this turn already", *expected(state))
     match action.kind:
@@ -59,7 +59,10 @@ def check_allowed(state: State) -> None:
 
 
 def apply(state: State, action: HintGiven, ply: int) -> State:  # noqa: ARG001
-    """The hint is used up. Raises Impossible for a hint of no player of this game, and where no turn is played."""
+    """Return the state with the hint used up.
+
+    Raises Impossible for a hint of no player of this game, and where no turn is played.
+    """
     if action.seat not in state.seats or state.phase not in PLAYING:
         raise no_effect("there is no player who could give a hint now")
     others = (hint for hint in state.hints if hint.seat != action.seat)
@@ -67,14 +70,14 @@ def apply(state: State, action: HintGiven, ply: int) -> State:  # noqa: ARG001
 
 
 def may_hint(state: State, seat: int) -> bool:
-    """Whether a player may give a hint now (hints.1, hints.2, hints.8, power.2)."""
+    """Return whether a player may give a hint now (hints.1, hints.2, hints.8, power.2)."""
     allowed = state.options.hints == "one" and not state.is_last
     running = state.turned and not state.emptied and len(state.silent) == len(state.words)
     return allowed and running and state.hint_of(seat) is None
 
 
 def haunted(state: State) -> tuple[str, ...]:
-    """The letters that a hint may name: combinations and single letters that ghosts show now, or any (hints.3, ruling 10)."""
+    """Return the letters that a hint may name: combinations and letters that ghosts show now, or any (hints.3, ruling 10)."""
     shown = [state.card(ghost).letters for ghost in state.ghosts]
     inside = [letter for letters in shown for letter in letters]
     anything = [chr(code) for code in range(ord("A"), ord("Z") + 1)] if state.options.hint_letters == "any" else []
@@ -82,18 +85,18 @@ def haunted(state: State) -> tuple[str, ...]:
 
 
 def places(state: State) -> tuple[str, ...]:
-    """The rooms and rows that hold letters now (hints.4)."""
+    """Return the rooms and rows that hold letters now (hints.4)."""
     rooms = [room for room in ROOMS if any(ghost.room == room for ghost in state.ghosts)]
     return (*rooms, *(f"r{row}" for row in sorted({ghost.row for ghost in state.ghosts})))
 
 
 def letters_at(state: State, place: str) -> tuple[str, ...]:
-    """The letters of the ghosts in a room or a row."""
+    """Return the letters of the ghosts in a room or a row."""
     return tuple(state.card(ghost).letters for ghost in state.ghosts if place in (ghost.room, f"r{ghost.row}"))
 
 
 def fits(state: State, hint: HintGiven, word: Spelling) -> bool:
-    """Whether a word fits its hint (hints.7). A combination is used where its letters stand together."""
+    """Return whether a word fits its hint (hints.7). A combination is used where its letters stand together."""
     match hint.kind:
         case "use":
             return bool(word.find(hint.value))
@@ -106,8 +109,8 @@ def fits(state: State, hint: HintGiven, word: Spelling) -> bool:
             return {"all": all(used), "some": any(used), "no": not any(used)}[hint.kind]
 
 
-def spoken(hint: HintGiven) -> str:
-    """A hint as it is typed behind `hint`."""
+def as_typed(hint: HintGiven) -> str:
+    """Return a hint as it is typed behind `hint`."""
     return hint.value if hint.kind == "len" else f"{hint.kind} {hint.value}"
 
 

@@ -1,7 +1,7 @@
 """Who knows what (part `knowledge`).
 
-The only secrets are words that were written and are not spoken yet: each player knows the own one. The order of the pile is
-hidden from all, and nothing of it is in a state.
+The only secrets are words that were written and are not spoken yet: each player knows only the own one. The order of the pile is
+hidden from all players, and no state holds it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["binds", "redact", "seen_by"]
 
 
 def seen_by(state: State, viewer: Viewer) -> State:
-    """The state as a viewer knows it: words that others wrote and did not say yet are unknown. The team has no secrets."""
+    """Return the state as a viewer knows it, without words that others wrote and have not spoken. The team has no secrets."""
     if viewer == "full" or not any(word.secret for word in state.words):
         return state
     words = (word if _may_read(word.seat, viewer) else replace(word, secret=None) for word in state.words)
@@ -23,9 +23,9 @@ def seen_by(state: State, viewer: Viewer) -> State:
 
 
 def redact(action: SpukstabenAction, before: State, now: State, viewer: Viewer) -> SpukstabenAction:
-    """The action as a viewer knows it who looks back from `now`: what another wrote is unknown until that player has spoken.
+    """Return the action as a viewer knows it who looks back from `now`, without a written word that is not spoken yet.
 
-    Then it is known to all, as a notice says where another word was spoken than the one written (search.2).
+    Once its player has spoken all players know it, as a notice shows where the word spoken is not the one written (search.2).
     """
     if viewer == "full" or not isinstance(action, WordWritten) or _may_read(action.seat, viewer):
         return action
@@ -38,5 +38,5 @@ def redact(action: SpukstabenAction, before: State, now: State, viewer: Viewer) 
 
 
 def _may_read(seat: int | None, viewer: Viewer) -> bool:
-    """Whether a viewer may read what an owner wrote."""
+    """Return whether a viewer may read what an owner wrote."""
     return seat is None or seat == viewer

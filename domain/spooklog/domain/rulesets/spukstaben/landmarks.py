@@ -6,7 +6,7 @@ from spooklog.domain.rulesets.spukstaben.state import State
 
 
 def landmarks(before: State, after: State) -> tuple[str, ...]:
-    """What a ply began: a turn, its minute, the scaring; and whether a ghost was defeated or escaped in it."""
+    """Return what a ply began: a turn, its minute, the scaring; and whether a ghost was defeated or escaped in it."""
     begun = {
         "turn": after.turn != before.turn,
         "glass": after.turned and not before.turned,

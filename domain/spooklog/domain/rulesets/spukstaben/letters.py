@@ -1,4 +1,4 @@
-"""What a word is made of: its letters without case and accents, and where a hyphen or an apostrophe parts them (words.11).
+"""The letters of a word without case and accents, and where a hyphen or an apostrophe parts them (words.11).
 
 A letter that the deck prints beyond A to Z, such as Ä, Ñ or ẞ, is a letter of its own; in other games it is its base letter, or
 is spelt out. The small ß is ẞ in capitals: it stays one sign.
@@ -14,31 +14,31 @@ from spooklog.domain.base_letters import base_letters
 from spooklog.domain.value import Value
 
 MAX_WORD = 24
-"""Characters of the longest word that is read: longer than any that could be meant."""
+"""The longest word that is read, in characters: longer than any that could be meant."""
 
 _HYPHENS = "-\u2010\u2011"
 _APOSTROPHES = "'\u2019\u02bc"
 _ONE_MARK = str.maketrans({**dict.fromkeys(_HYPHENS, "-"), **dict.fromkeys(_APOSTROPHES, "'")})
 _WORD = re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*")
 _MOST_PRINTED = 40
-"""Characters of the longest text that letters of cards are read from."""
+"""The longest text, in characters, that is read as the letters of a card."""
 
 
 class Spelling(Value, frozen=True):
-    """A word as letters, and its marks, each by the letters that stand before it.
+    """A word as letters, and its marks, each by the number of letters before it.
 
-    A letter is A to Z for whatever has a Latin base letter, and itself where the deck prints it.
+    A letter is A to Z where it has a Latin base letter, and itself where the deck prints it.
     """
 
     letters: str
     marks: tuple[int, ...] = ()
 
     def length(self, *, with_marks: bool = False) -> int:
-        """How many letters it has, or letters and marks (words.1)."""
+        """Return how many letters the word has, or letters and marks (words.1)."""
         return len(self.letters) + (len(self.marks) if with_marks else 0)
 
     def find(self, part: str) -> tuple[tuple[int, ...], ...]:
-        """Every place where these letters stand beside each other: positions from 1. A mark between them parts them."""
+        """Return every place where these letters stand beside each other, positions from 1. A mark between them parts them."""
         size = len(part)
         found = []
         at = self.letters.find(part) if part else -1
@@ -50,7 +50,7 @@ class Spelling(Value, frozen=True):
 
 
 def tidy(text: str) -> str | None:
-    """A word as it is kept: composed, in capitals, with one kind of hyphen and apostrophe. None for what is no word.
+    """Return a word as it is stored: composed, in capitals, with one kind of hyphen and apostrophe. None for other text.
 
     A word is letters, with single hyphens or apostrophes between them.
     """
@@ -61,20 +61,20 @@ def tidy(text: str) -> str | None:
 
 
 def capitals(text: str) -> str:
-    """A text composed and in capitals, ß as ẞ: without that it would become two letters."""
+    """Return a text composed and in capitals; ß becomes ẞ, as it would become two letters otherwise."""
     upper = unicodedata.normalize("NFC", text).replace("ß", "ẞ").upper()
     return upper if upper.isascii() else unicodedata.normalize("NFC", upper)
 
 
 def printed(text: str) -> str:
-    """The letters of a card as they are kept: composed capitals, each one character. Empty for what is no row of letters."""
+    """Return the letters of a card as they are stored: composed capitals, each one character. Empty for other text."""
     letters = capitals(text) if len(text) <= _MOST_PRINTED else ""
     return letters if letters and all(unicodedata.category(letter) in ("Lu", "Lo") for letter in letters) else ""
 
 
 @lru_cache(maxsize=8192)
 def spell(word: str, own: str = "") -> Spelling:
-    """The letters and marks of a word. `own` are the letters beyond A to Z that the deck prints."""
+    """Return the letters and marks of a word. `own` are the letters beyond A to Z that the deck prints."""
     letters: list[str] = []
     marks = []
     for sign in capitals(word.translate(_ONE_MARK)):
@@ -88,10 +88,10 @@ def spell(word: str, own: str = "") -> Spelling:
 
 
 def plain(word: str, own: str = "") -> str:
-    """The letters of a word and nothing else: what two words are compared by."""
+    """Return the letters of a word and nothing else: words are compared by them."""
     return spell(word, own).letters
 
 
 def is_part(part: str, word: str, own: str = "") -> bool:
-    """Whether a stretch of letters stands unbroken in a word; marks do not matter here, as no ghost is scared with it."""
+    """Return whether a stretch of letters stands unbroken in a word; marks do not matter, as it scares no ghost."""
     return plain(part, own) in plain(word, own)

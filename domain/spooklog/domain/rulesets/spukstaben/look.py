@@ -15,7 +15,7 @@ _SAND = {"waiting": ("waiting-glass", "#d8c9a0"), "running": ("running-glass", "
 
 
 def look() -> dict[str, Paint]:
-    """The paint of each tone that only this ruleset has."""
+    """Return the paint of each tone that only this ruleset has."""
     figures = shipped_figures(PACKAGE)
     rooms = {
         f"room.{room}.{side}": Paint(fill, ink, "", figure=figures[name])

@@ -1,4 +1,4 @@
-"""What a game remembers only to be looked back on: in pictures, scores, statistics and notices. No rule reads any of it."""
+"""What a game remembers for pictures, scores, statistics and notices. No rule reads it."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class Hit(Value, frozen=True):
 
 
 class Ruling(Value, frozen=True):
-    """A decision about a word, and whether it went against the word list."""
+    """A decision about a word, and whether it overruled the word list."""
 
     action: WordRuled
     overruled: bool = False
 
 
 class WordHistory(Value, frozen=True, kw_only=True):
-    """What became of the word of an owner in this turn: the list's verdict as it was recorded, rulings, and the ghosts hit."""
+    """The word of an owner in this turn: the list's verdict as it was recorded, rulings, and the ghosts hit."""
 
     seat: int | None = None
     lexicon: ListVerdict | None = None
@@ -52,7 +52,7 @@ class WordHistory(Value, frozen=True, kw_only=True):
 
 
 class Used(Value, frozen=True):
-    """A word that counts as used (validity.7): in which turn, whose it was, and its letters."""
+    """A word that counts as used (validity.7): its turn, its owner and its letters."""
 
     turn: int
     seat: int | None
@@ -60,10 +60,9 @@ class Used(Value, frozen=True):
 
 
 class Notice(Value, frozen=True):
-    """Something worth knowing that refuses nothing: the turn, the owner, the kind, the rule (short id), the text, and the ply.
+    """Advice or a breach that refuses nothing: the turn, the owner, the kind, the rule (short id), the text, and the ply.
 
-    `word` is the word of the owner as it stood then, None where none was spoken. In the text `@2` stands for the player of a
-    seat.
+    `word` is the word of the owner as it was then, None where none was spoken. In the text `@2` stands for the player of a seat.
     """
 
     turn: int
@@ -76,7 +75,7 @@ class Notice(Value, frozen=True):
 
     @property
     def is_breach(self) -> bool:
-        """Whether it stays visible as a breach: a hint that did not fit, another word than the one written."""
+        """Whether it stays visible as a breach: a hint that did not fit, or another word than the one written."""
         return self.kind in ("hint", "changed")
 
 

@@ -1,4 +1,4 @@
-"""What may be played, and by which rules (part `moves`)."""
+"""What the players may do (part `moves`): choices, cited rules, random actions and bots."""
 
 from spooklog.domain.defaults import complete, draw
 from spooklog.domain.rulesets.spukstaben.bots import BOTS as bots

@@ -15,7 +15,7 @@ DOOR = ROOMS[-1]
 
 
 def check(state: State, action: GhostsFled | DawnBroke) -> None:
-    """Refuse a flight or a dawn before its time; the order is that of 7.2."""
+    """Refuse a flight or a dawn before its time; checks come in the order of 7.2."""
     match action:
         case GhostsFled():
             if state.is_last:
@@ -30,17 +30,19 @@ def check(state: State, action: GhostsFled | DawnBroke) -> None:
 
 
 def apply(state: State, action: GhostsFled | DawnBroke, ply: int) -> State:  # noqa: ARG001
-    """After the flight the next turn has begun, unless the table is empty before the word of power; after dawn all is over."""
+    """Return the state in the next turn after a flight, unless the table is empty before the word of power; after dawn it is
+    over.
+    """
     return _dawn(state) if isinstance(action, DawnBroke) else _flight(state)
 
 
 def unfinished(state: State) -> tuple[Word, ...]:
-    """The words that have yet to be spoken or to act before the night can go on."""
+    """Return the words that must still be spoken or act before the night can go on."""
     return tuple(word for word in state.words if word.status in ("unspoken", "standing"))
 
 
 def _flight(state: State) -> State:
-    """Ghosts at the door escape, row 1 first; all others move one room on and keep their rows (flee.2 to flee.4)."""
+    """Return the state after ghosts at the door escaped, row 1 first, and all others moved one room on (flee.2 to flee.4)."""
     gone = [ghost for ghost in state.ghosts if ghost.room == DOOR]
     moved = (replace(ghost, room=ROOMS[ROOMS.index(ghost.room) + 1]) for ghost in state.ghosts if ghost.room != DOOR)
     state = replace(
@@ -58,7 +60,7 @@ def _flight(state: State) -> State:
 
 
 def _dawn(state: State) -> State:
-    """The ghosts that are left escape, from the door first and from the composing room last, by row (end.2, ruling 20)."""
+    """Return the state after the remaining ghosts escaped, the door first, the composing room last, by row (end.2, ruling 20)."""
     left = [Escaped(ghost.code, "dawn", room) for room in reversed(ROOMS) for ghost in state.ghosts if ghost.room == room]
     return replace(
         state,
@@ -71,12 +73,12 @@ def _dawn(state: State) -> State:
 
 
 def _still_due(state: State, waiting: tuple[Word, ...]) -> tuple[str, ...]:
-    """Words and the lines that are expected instead."""
+    """Return the words of a refusal, and the lines that are expected instead."""
     if state.phase == "appear":
         return (f"cards are still to be revealed in turn {state.turn}: {state.pending}", *expected(state))
     word = waiting[0]
     name = owner(word.seat)
     who = "the team" if word.seat is None else name
     if word.status == "unspoken":
-        return (f"{who} has not said a word yet", *expected(state))
+        return (f"{who} has not spoken yet", *expected(state))
     return (f"the word of {who} has not acted yet", f"{name} scare PLACES", f"{name} scare -")

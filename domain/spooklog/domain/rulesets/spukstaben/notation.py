@@ -27,7 +27,7 @@ from spooklog.domain.rulesets.spukstaben.writing import NOTHING, write
 __all__ = ["implied", "read", "write"]
 
 KEYWORDS = frozenset({"glass", "time", "flee", "dawn", "result", TEAM})
-"""Words that no player may be called by (7.1)."""
+"""Words that cannot be a player's name (7.1)."""
 
 FORMS = (
     "+CARD",
@@ -46,7 +46,7 @@ FORMS = (
 )
 
 MAX_TOKEN = 40
-"""Characters of a value that is kept as it was typed, for a check to refuse."""
+"""The longest value, in characters, that is kept as it was typed, for a check to refuse."""
 
 _SPOKEN = re.compile(r"([^\s:]+)\s*:(.*)", re.DOTALL)
 _ROOM_OR_PLACE = re.compile(rf"([{''.join(ROOMS)}])([0-9]{{1,2}})?")
@@ -55,7 +55,10 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 def read(text: str, state: State, labels: Labels) -> tuple[SpukstabenAction, ...]:
-    """The action of one line. Raises Unreadable or Ambiguous; for a strange name what forbids the line before that (7.2)."""
+    """Return the action of one line.
+
+    Raises Unreadable or Ambiguous; for a name that no player has, first what forbids the line anyway (7.2).
+    """
     line = text.strip()
     if not line:
         raise Unreadable("the line is empty", rule=RULE, expected=FORMS)
@@ -93,14 +96,14 @@ def _card(tokens: list[str]) -> act.CardRevealed:
 
 def _spoken(line: re.Match[str], state: State, names: Names) -> act.WordSpoken:
     seat = names.owner(line[1])
-    said, verdict = split_verdict(line[2].strip(), state)
-    if said == NOTHING and verdict is None:
+    word, verdict = split_verdict(line[2].strip(), state)
+    if word == NOTHING and verdict is None:
         return act.WordSpoken(seat)
-    return act.WordSpoken(seat, read_word(said, (f"{line[1]}: WORD", f"{line[1]}: {NOTHING}")), lexicon=verdict)
+    return act.WordSpoken(seat, read_word(word, (f"{line[1]}: WORD", f"{line[1]}: {NOTHING}")), lexicon=verdict)
 
 
 def _words(line: str, state: State, names: Names) -> SpukstabenAction:
-    """The action of a line that is a word of the table's, or an owner and a verb."""
+    """Return the action of a line that is a word of the table's, or an owner and a verb."""
     first, *rest = line.replace(",", " ").split() or [line]
     if alone := _ALONE.get(first.casefold()):
         if rest:
@@ -114,7 +117,7 @@ def _words(line: str, state: State, names: Names) -> SpukstabenAction:
         names.refuse()
         name = names.shown(seat)
         lines = (f"{name}: WORD", f"{name}: {NOTHING}", *(f"{name} {word} …" for word in _VERBS))
-        message = f"'{rest[0]}' is nothing that {name} does" if rest else f"what did {name} do?"
+        message = f"'{rest[0]}' is no verb for {name}" if rest else f"what did {name} do?"
         raise Unreadable(message, rule=RULE, expected=lines)
     return reader(seat, rest[1:], state, names)
 
@@ -131,11 +134,14 @@ def _hint(seat: int | None, rest: list[str], state: State, names: Names) -> act.
         words = "a hint is a player's, about a letter, a place, or the length"
         lines = tuple(f"{names.shown(seat)} {form}" for form in hints.FORMS)
         raise Unreadable(words, rule="spukstaben:hints.1", expected=lines)
-    return act.HintGiven(seat, next(known for known in hints.KINDS if known == kind), value)
+    return act.HintGiven(seat, next(hint for hint in hints.KINDS if hint == kind), value)
 
 
 def _check_hints_allowed(state: State) -> None:
-    """What forbids any hint is cited before what is wrong with this one (7.2). No ruling helps a line that cannot be read."""
+    """Refuse any hint where hints are forbidden, before what is wrong with this one (7.2).
+
+    No ruling helps a line that cannot be read.
+    """
     try:
         check_played(state)
         hints.check_allowed(state)
@@ -178,7 +184,7 @@ def _scare(seat: int | None, rest: list[str], state: State, names: Names) -> act
 
 
 def _target(token: str, state: State, lines: tuple[str, ...]) -> str:
-    """A place as it is kept, or the letters of a ghost: its place where only one ghost shows them."""
+    """Return a place as it is stored, or the letters of a ghost: its place where only one ghost shows them."""
     if named := scare.PLACE.fullmatch(token):
         return f"{named[1]}{int(named[2])}" + (f"@{int(named[3])}" if named[3] else "")
     letters = state.plain(token) if token.isalpha() and len(token) <= MAX_TOKEN else ""

@@ -1,6 +1,6 @@
-"""What is worth knowing of a word and refuses nothing: a hint that it does not fit, a word list, likeness to other words.
+"""Notices about a word: a hint that it does not fit, the verdict of a word list, likeness to other words.
 
-Notices cite the rule that the table may want to look at; the team decides (ruling 12).
+A notice refuses nothing. It cites the rule that the table may want to look at; the team decides (ruling 12).
 """
 
 from __future__ import annotations
@@ -16,78 +16,78 @@ from spooklog.domain.rulesets.spukstaben.problems import verdict_of
 from spooklog.domain.rulesets.spukstaben.state import State, Word
 
 ENDINGS = ("S", "ED", "ING", "ER", "EST")
-"""What lengthens a word (words.9)."""
+"""Endings that lengthen a word (words.9)."""
 
 SHORTEST_SHARED = 4
-"""Letters of the shortest common stretch that is worth a notice."""
+"""Letters of the shortest common stretch that makes a notice."""
 
 _Remarks: TypeAlias = Iterator[tuple[NoticeKind, str, str]]
 """Kind, rule and words of each notice."""
 
 
 def of_spoken(state: State, word: Word, secret: str | None, ply: int) -> tuple[Notice, ...]:
-    """What there is to say of a word that was just spoken; `secret` is what its owner had written, where that is known."""
+    """Return the notices about a word that was just spoken; `secret` is the word that its owner had written, where known."""
     return tuple(Notice(state.turn, word.seat, word.current, *remark, ply) for remark in _of_spoken(state, word, secret))
 
 
 def of_ruled(state: State, word: Word, ply: int) -> tuple[Notice, ...]:
-    """What there is to say of a word that a ruling put in place of another."""
+    """Return the notices about a word that a ruling put in place of another."""
     return tuple(Notice(state.turn, word.seat, word.current, *remark, ply) for remark in _of_letters(state, word))
 
 
 def _of_spoken(state: State, word: Word, secret: str | None) -> _Remarks:
     name = owner(word.seat)
     if secret is not None and (word.spoken is None or state.plain(secret) != state.plain(word.spoken)):
-        said = f"said {word.spoken}" if word.spoken else "took part without a word"
-        yield "changed", "search.2", f"{name} {said}, and another word was written"
+        what = f"said {word.spoken}" if word.spoken else "took part without a word"
+        yield "changed", "search.2", f"{name} {what}, and another word was written"
     hint = state.hint_of(word.seat)
     if hint and word.spoken and not hints.fits(state, hint, state.spelling(word.spoken)):
-        yield "hint", "hints.7", f"{word.spoken} does not fit the hint of {name}: {hints.spoken(hint)}"
+        yield "hint", "hints.7", f"{word.spoken} does not fit the hint of {name}: {hints.as_typed(hint)}"
     yield from _of_letters(state, word)
 
 
 def _of_letters(state: State, word: Word) -> _Remarks:
-    """Word list first, then words used before, then the other words of this turn."""
+    """Yield notices from the word list, then about words used before, then about the other words of this turn."""
     if not word.current:
         return
-    verdict, said = verdict_of(state, word), word.letters
+    verdict, letters = verdict_of(state, word), word.letters
     lemma = word.finding.lemma if word.finding else None
     if verdict == "unlisted":
         yield "unlisted", "dict.2", f"{word.current} of {owner(word.seat)} is in no list that counts here"
-    elif lemma and verdict == "inflected" and state.plain(lemma) != said:
+    elif lemma and verdict == "inflected" and state.plain(lemma) != letters:
         yield "lemma", "validity.2", f"{word.current} of {owner(word.seat)} may be a form of {capitals(lemma)}"
-    known = _listed_parts(state, word)
+    listed = _listed_parts(state, word)
     for used, turn in state.used.items():
-        if ending := ending_of(said, used):
+        if ending := ending_of(letters, used):
             where = f"{used}, used in turn {turn}"
             yield "ending", "validity.7", f"{word.current} of {owner(word.seat)} is {where}, with -{ending.lower()}"
-        elif stretch := common(said, used, known):
+        elif stretch := common(letters, used, listed):
             where = f"{used}, used in turn {turn}"
             yield "shared", "validity.7", f"{word.current} of {owner(word.seat)} shares {stretch} with {where}"
     for other in state.standing:
-        if other.seat != word.seat and (stretch := common(said, other.letters, known | _listed_parts(state, other))):
+        if other.seat != word.seat and (stretch := common(letters, other.letters, listed | _listed_parts(state, other))):
             where = f"{other.current} of {owner(other.seat)}"
             yield "shared", "validity.6", f"{word.current} of {owner(word.seat)} shares {stretch} with {where}"
 
 
 def ending_of(word: str, root: str) -> str | None:
-    """The ending that makes this word of the root: FARMER of FARM, RACED of RACE, RUNNING of RUN. None where none does."""
+    """Return the ending that makes this word of the root: FARMER of FARM, RACED of RACE, RUNNING of RUN; else None."""
     stems = {root, root + root[-1:], root.removesuffix("E")}
     return next((ending for ending in ENDINGS if word.removesuffix(ending) in stems and word.endswith(ending)), None)
 
 
-def common(said: str, other: str, known: frozenset[str]) -> str | None:
-    """The longest word of four letters or more inside both words, as far as it is known to be one; None for the same word.
+def common(letters: str, other: str, known: frozenset[str]) -> str | None:
+    """Return the longest known word of four letters or more inside both words; None for the same word.
 
-    A stretch is known as a word where a word list said so when one of the two was spoken, and where it is one of the two.
+    Known words are those a word list found when one of the two was spoken, and the two themselves.
     """
-    if said == other:
+    if letters == other:
         return None
-    inside = [part for part in {*known, said, other} if len(part) >= SHORTEST_SHARED and part in said and part in other]
+    inside = [part for part in {*known, letters, other} if len(part) >= SHORTEST_SHARED and part in letters and part in other]
     return max(inside, key=lambda part: (len(part), part), default=None)
 
 
 def _listed_parts(state: State, word: Word) -> frozenset[str]:
-    """The words that a word list found inside a word."""
+    """Return the words that a word list found inside a word."""
     record = state.history_of(word.seat).lexicon
     return frozenset(map(state.plain, record.shared)) if record else frozenset()

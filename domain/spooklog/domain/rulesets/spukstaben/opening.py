@@ -1,4 +1,4 @@
-"""How a game starts (part `opening`): there are no header lines, and nothing is dealt; see `start.py` for the first state."""
+"""How a game starts (part `opening`): no header lines, nothing to deal; `start.py` makes the first state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CUBES_PATH = "box.cubes_total"
 
 
 def prepare(setup: Setup, named: frozenset[str]) -> Setup:
-    """Fill in the number of cubes where the table's own box has another one and the options do not name it.
+    """Return the setup with the number of cubes of the table's own box, unless the options name one.
 
     Raises Usage for facts that cannot be.
     """

@@ -1,4 +1,4 @@
-"""The options of Spukstaben (catalogue section 5); `data` is a file, the facts of a table's own (see `files.py`)."""
+"""The options of Spukstaben (catalogue section 5). `data` is a file with the table's own facts (see `files.py`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KNOWN_LISTS: tuple[str, ...] = (WORDNET,)
 
 
 class Options(Value, frozen=True, kw_only=True, omit_defaults=False):
-    """The options of one game, typed. `room_side` goes by `ROOM_CARDS`; word lists are without case."""
+    """The options of one game, typed. `room_side` is in the order of `ROOM_CARDS`; word lists ignore case."""
 
     record: Literal["table", "result"] = "table"
     cubes: int = 10
@@ -168,12 +168,15 @@ FILES = (
 
 
 def typed_options(values: Mapping[str, OptionValue]) -> Options:
-    """The options of a setup as a typed value. Raises msgspec.ValidationError for what no option could have read."""
+    """Return the options of a setup as a typed value.
+
+    Raises msgspec.ValidationError for values that no option could have read.
+    """
     return msgspec.convert(dict(values), Options)
 
 
 def plain_options(options: Options) -> dict[str, Any]:
-    """The options as plain data for views, `room_side` by room."""
+    """Return the options as plain data for views, `room_side` by room."""
     plain: dict[str, Any] = msgspec.to_builtins(options)
     plain["room_side"] = dict(zip(ROOM_CARDS, options.room_side, strict=True))
     return plain | {name: list(plain[name]) for name in ("house_words", "banned_words")}

@@ -8,10 +8,10 @@ TEAM = "team"
 
 
 def owner(seat: int | None) -> str:
-    """An owner in words that are still without labels: `@3` stands for the label of seat 3."""
+    """Return an owner in words that still need labels: `@3` stands for the label of seat 3."""
     return TEAM if seat is None else f"@{seat}"
 
 
 def name(seat: int | None, labels: Labels) -> str:
-    """An owner as it is typed and shown."""
+    """Return an owner as it is typed and shown."""
     return TEAM if seat is None else labels[seat]

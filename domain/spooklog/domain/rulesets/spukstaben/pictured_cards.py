@@ -15,7 +15,7 @@ from spooklog.domain.scene import Gauge, Heap, Place, Room, Rooms, Text, Tile
 
 
 def rooms(seen: Seen[State]) -> Rooms:
-    """The columns with what lies in them, what the last word defeated there, and the heaps."""
+    """Return the columns with what lies in them, what the last word defeated there, and the heaps."""
     state, due, hits = seen.state, _due(seen), {(hit.room, hit.row): hit for hit in last_hits(seen)}
     sides = dict(zip(ROOM_CARDS, state.options.room_side, strict=True))
     columns = []
@@ -39,13 +39,13 @@ def rooms(seen: Seen[State]) -> Rooms:
 
 
 def heaps(state: State) -> tuple[Heap, ...]:
-    """The escape pile and the saved letters."""
+    """Return the escape pile and the saved letters."""
     escaped = tuple(tile(gone.code) for gone in state.escape_pile)
     return Heap("Escaped", escaped, "lost"), Heap("Saved", tuple(map(tile, state.box)), "saved")
 
 
 def tile(code: str, **more: Any) -> Tile:
-    """A card by its code: letters, effect and conditions."""
+    """Return a card by its code: letters, effect and conditions."""
     card = parse_code(code)
     if card is None:
         return Tile(code, code, **more)
@@ -64,7 +64,7 @@ def tile(code: str, **more: Any) -> Tile:
 
 
 def _ghost(state: State, ghost: Ghost, *, hit: bool) -> Tile:
-    """A ghost with its bar: each level that is the start for some number of players says for which."""
+    """Return a ghost with its bar; each level that is the start for some numbers of players is marked with them."""
     bar = state.card(ghost).power
     steps = tuple(
         " ".join(str(players) for players, power in enumerate(bar, start=1) if power == level) for level in range(1, max(bar) + 1)
@@ -74,7 +74,7 @@ def _ghost(state: State, ghost: Ghost, *, hit: bool) -> Tile:
 
 
 def _due(seen: Seen[State]) -> dict[str, int]:
-    """Cards that are still to come, by room; those without a place of their own come into the composing room."""
+    """Return the cards still to come, by room; those without a place of their own come into the composing room."""
     state = seen.state
     if phase(seen) != "appear":
         return {}

@@ -1,4 +1,4 @@
-"""What the word that acted last reached, as it lies on the table now."""
+"""The ghosts that the last word to act hit, where they lie now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from spooklog.domain.scene import Link
 
 
 def last_actor(seen: Seen[State]) -> Word | None:
-    """The word that acted last in this turn, while words act."""
+    """Return the word that acted last in this turn, while words act; else None."""
     state = seen.state
     if phase(seen) != "scare":
         return None
@@ -21,21 +21,22 @@ def last_actor(seen: Seen[State]) -> Word | None:
 
 
 def last_hits(seen: Seen[State]) -> tuple[Hit, ...]:
-    """What that word hit, by the places where it lies now."""
+    """Return what that word hit, by the places where it lies now."""
     word = last_actor(seen)
     return tuple(_where_they_lie(seen.state, word)) if word else ()
 
 
 def links(seen: Seen[State]) -> tuple[Link, ...]:
-    """From the letters of that word to what they hit."""
+    """Return the links from the letters of that word to what they hit."""
     word = last_actor(seen)
     number = seen.state.words.index(word) + 1 if word else 0
     return tuple(Link(number, hit.letters, hit.room, hit.row) for hit in last_hits(seen))
 
 
 def _where_they_lie(state: State, word: Word) -> Iterator[Hit]:
-    """Hits with the rows of today, as rows may have closed up. A defeated ghost has the place where it lay, unless another ghost
-    has moved up to there.
+    """Yield hits with the present rows, as rows may have closed up.
+
+    A defeated ghost has the place where it lay, unless another ghost has moved up to it.
     """
     left = list(state.ghosts)
     for hit in state.history_of(word.seat).hits:

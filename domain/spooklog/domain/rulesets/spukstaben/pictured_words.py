@@ -23,14 +23,14 @@ _CAUSES = {"spelling": "spelling", "base": "base form", "invalid": "not valid", 
 
 
 def words(seen: Seen[State]) -> Words:
-    """The words of the turn; at the end those that were spoken."""
+    """Return the words of the turn; at the end those that were spoken."""
     state = seen.state
     shown = [word for word in state.words if seen.void or state.phase != "over" or word.spoken is not None]
     return Words(tuple(_word(seen, word) for word in shown))
 
 
 def letters(word: Word) -> tuple[tuple[Letter, ...], str]:
-    """A word letter by letter, those that were struck off with them; and the word it replaced, where it is no part of that."""
+    """Return a word letter by letter, struck letters included; and the word it replaced, where it is no part of that word."""
     now, before = word.current or word.secret or "", word.spoken or ""
     own = word.own_letters
     start, length = plain(before, own).find(plain(now, own)), len(plain(now, own))
@@ -40,7 +40,7 @@ def letters(word: Word) -> tuple[tuple[Letter, ...], str]:
 
 
 def _numbered(word: str, start: int, length: int, own: str) -> Iterator[Letter]:
-    """The signs of a word, of which so many letters from one on count."""
+    """Yield the signs of a word, of which `length` letters from `start` on count."""
     at = 0
     for sign in word:
         size = len(plain(sign, own))
@@ -74,7 +74,7 @@ def _status(seen: Seen[State], word: Word) -> str:
 
 
 def _awaited(seen: Seen[State]) -> tuple[Word, ...]:
-    """The words that players are to say, or that act next: those of the players whom the game waits for."""
+    """Return the words that the game waits for: those to be spoken, or those that act next."""
     return due(seen.state).words if seen.turn.kind == "seats" else ()
 
 
@@ -87,14 +87,14 @@ def _hint(hint: HintGiven) -> str:
 
 
 def _note(seen: Seen[State], word: Word) -> Text | None:
-    """The one thing that matters most about a word."""
-    state, known = seen.state, seen.state.history_of(word.seat)
+    """Return the one thing that matters most about a word."""
+    state, history = seen.state, seen.state.history_of(word.seat)
     problem = next(problems(state), None)
     misfits = [one.seat for one in state.notices if one.turn == state.turn and one.kind == "hint"]
     if word.status == "crossed":
-        return Text(_why(known.rulings[-1].action, seen) if known.rulings else "crossed", "warning")
+        return Text(_why(history.rulings[-1].action, seen) if history.rulings else "crossed", "warning")
     if word.status == "finished":
-        return _hits(known.hits)
+        return _hits(history.hits)
     if problem and problem.word == word:
         return Text("to be decided", "warning")
     if word.seat in misfits:

@@ -17,13 +17,13 @@ __all__ = ["known", "landmarks", "prompt", "scene", "view"]
 
 
 def known(seen: Seen[State], seat: int) -> tuple[str, ...]:
-    """The word that the player wrote and has not said yet."""
+    """Return the word that the player wrote and has not spoken yet."""
     word = seen.state.word_of(seat)
     return (f"wrote {word.secret}",) if word and word.secret else ()
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a moment. Who asks for the prompt alone does not wait for its shapes."""
+    """Return the picture of a moment. The import waits, as most callers ask for the prompt alone."""
     from spooklog.domain.rulesets.spukstaben import scene
 
     return scene.scene(seen, prompt)

@@ -1,4 +1,4 @@
-"""What keeps the standing words of a turn from acting, and what would cure it, in the order of 7.2."""
+"""What keeps the standing words of a turn from acting, and what would solve it, in the order of 7.2."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from spooklog.domain.rulesets.spukstaben.state import State, Word
 
 
 class Cure(NamedTuple):
-    """A ruling that helps, as it is typed; and the decision itself, where no new word has to be thought of."""
+    """A ruling that helps: the line to type, and the action where no new word has to be found."""
 
     line: str
     action: WordRuled | None = None
 
 
 class Problem(NamedTuple):
-    """Why no word may act yet: the rule, the word that it is about, in what words, and what would help."""
+    """Why no word may act yet: the rule, the word, the message, and the rulings that would help."""
 
     rule: str
     word: Word
@@ -27,7 +27,7 @@ class Problem(NamedTuple):
 
 
 def problems(state: State) -> Iterator[Problem]:
-    """What keeps the standing words from acting. Nothing more once a word has acted (ruling 8)."""
+    """Yield what keeps the standing words from acting; nothing once a word has acted (ruling 8)."""
     if state.phase == "speak":
         yield from _too_long(state)
         yield from _late(state)
@@ -37,17 +37,17 @@ def problems(state: State) -> Iterator[Problem]:
 
 
 def verdict_of(state: State, word: Word) -> Listed | None:
-    """The house rules' verdict on a word as it stands, else the word list's (words.10, dict.1); None where neither has one."""
-    said = word.letters
-    if any(state.plain(banned) == said for banned in state.options.banned_words):
+    """Return the house rules' verdict on a word as it stands, else the word list's; None without one (words.10, dict.1)."""
+    letters = word.letters
+    if any(state.plain(banned) == letters for banned in state.options.banned_words):
         return "unlisted"
-    if any(state.plain(known) == said for known in state.options.house_words):
+    if any(state.plain(listed) == letters for listed in state.options.house_words):
         return "listed"
     return word.finding.verdict if word.finding else None
 
 
 def length(state: State, text: str) -> int:
-    """How long a word is where only ten letters are allowed (words.1)."""
+    """Return the length of a word for the limit of letters, with marks where these count (words.1)."""
     return state.spelling(text).length(with_marks=state.options.hyphen_counts)
 
 
@@ -82,11 +82,11 @@ def _equal(state: State) -> Iterator[Problem]:
 
 def _repeated(state: State) -> Iterator[Problem]:
     for word in state.standing:
-        if (said := word.letters) in state.used:
+        if (letters := word.letters) in state.used:
             name = owner(word.seat)
-            message = f"{word.current} was used in turn {state.used[said]} already"
-            crossed = Cure(f"{name} rule cross root {said}", WordRuled(word.seat, "cross", None, "root", None, said))
-            yield Problem("validity.7", word, message, (crossed, Cure(f"{name} rule to WORD root {said}")))
+            message = f"{word.current} was used in turn {state.used[letters]} already"
+            crossed = Cure(f"{name} rule cross root {letters}", WordRuled(word.seat, "cross", None, "root", None, letters))
+            yield Problem("validity.7", word, message, (crossed, Cure(f"{name} rule to WORD root {letters}")))
 
 
 def _unlisted(state: State) -> Iterator[Problem]:

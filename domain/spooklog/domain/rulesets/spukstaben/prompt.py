@@ -1,4 +1,4 @@
-"""What happens next, in words: for the board, for acknowledgements and for the prompt."""
+"""What happens next, in words: for the board, for answers to a line, and where lines are typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spukstaben.state import State, Word
 
 
 def prompt(seen: Seen[State]) -> tuple[str, ...]:
-    """What is awaited of which player, then what else may be done, then how it is typed."""
+    """Return what the game waits for, then what else may be done, then what to type."""
     state, labels, now = seen.state, seen.labels, due(seen.state)
     typed = f"type: {labels.line(now.lines[0])}"
     match now.need:

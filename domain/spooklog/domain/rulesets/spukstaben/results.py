@@ -1,4 +1,4 @@
-"""What a game comes to (part `results`): the scoreboard of the team, and what stays to be said of its words."""
+"""What a game comes to (part `results`): the scoreboard of the team, and the breaches and advice about its words."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ __all__ = ["advice", "breaches", "breakdown", "detail", "formats", "scores", "st
 
 
 def scores(seen: State) -> tuple[ScoreRow, ...]:
-    """One row, for the team, with the rating of its points; no player has a place (players.3)."""
+    """Return one row, for the team, with the rating of its points; no player has a place (players.3)."""
     reached = points(seen)
     return (ScoreRow(None, reached, None, (None if reached is None else rating(seen.table, reached),)),)
 
 
 def breaches(seen: State) -> tuple[Breach, ...]:
-    """Hints that did not fit the word as it was spoken (hints.7), and words that were not the ones written (search.2).
+    """Return hints that did not fit the word spoken (hints.7), and words that were not the ones written (search.2).
 
     All players heard both, so every viewer sees the same.
     """
@@ -33,27 +33,27 @@ def breaches(seen: State) -> tuple[Breach, ...]:
 
 
 def advice(seen: State) -> tuple[Advice, ...]:
-    """What else there is to say of words: a list does not have them, or they are like others. Every viewer sees the same."""
+    """Return the other notices: words that no list has, words that are like others. Every viewer sees the same."""
     found = (notice for notice in seen.notices if not notice.is_breach)
     return tuple(Advice(f"spukstaben:{notice.rule}", notice.ply, notice.text) for notice in found)
 
 
 def formats() -> tuple[AnyFormat, ...]:
-    """Series of the game's own. Who records a line does not wait for them."""
+    """Return the game's own series formats. Recording a line does not import them."""
     from spooklog.domain.rulesets.spukstaben.formats import FORMATS
 
     return FORMATS
 
 
 def breakdown(steps: Sequence[Step], end: State, seat: int) -> tuple[ScorePart, ...]:
-    """What a score is made of. Recording a line does not import it."""
+    """Return what a score is made of. Recording a line does not import it."""
     from spooklog.domain.rulesets.spukstaben import breakdown
 
     return breakdown.breakdown(steps, end, seat)
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:
-    """The numbers of a game. Recording a line does not import them."""
+    """Return the numbers of a game. Recording a line does not import them."""
     from spooklog.domain.rulesets.spukstaben import statistics
 
     return statistics.statistics(steps, end)

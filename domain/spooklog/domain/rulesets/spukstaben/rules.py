@@ -1,4 +1,4 @@
-"""The rules (part `rules`): every action goes to the module of its concept, which says what refuses it and what it does."""
+"""The rules of Spukstaben (part `rules`): each action goes to the module of its concept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["apply", "check", "enrich", "outcome", "start", "turn"]
 
 
 def check(state: State, action: SpukstabenAction) -> None:
-    """Raise the refusal of the first rule in 7.2 that the action breaks; after the end there is none (end.4)."""
+    """Raise the refusal of the first rule in 7.2 that the action breaks; once the game is over all are refused (end.4)."""
     if not isinstance(action, act.ResultTold) or state.phase == "over":
         check_played(state)
     match action:
@@ -37,7 +37,7 @@ def check(state: State, action: SpukstabenAction) -> None:
 
 
 def check_played(state: State) -> None:
-    """Refuse what belongs to a game that is being played, after its end and where only the result is recorded (end.4, rec.1)."""
+    """Refuse what belongs to a running game, after its end and where only the result is recorded (end.4, rec.1)."""
     match state.phase:
         case "over":
             refuse("end.4", "the game is over", *expected(state))
@@ -46,7 +46,7 @@ def check_played(state: State) -> None:
 
 
 def apply(state: State, action: SpukstabenAction, ply: int) -> State:
-    """The state after the action. Raises Impossible where a ruling let an action through that cannot take effect."""
+    """Return the state after the action. Raises Impossible where a ruling let an action through that cannot take effect."""
     match action:
         case act.CardRevealed():
             return appear.apply(state, action, ply)

@@ -1,4 +1,4 @@
-"""What the team decides about words: confirmed, replaced, crossed out (validity)."""
+"""Decisions of the team about words: confirmed, replaced, crossed out (validity)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ def check(state: State, action: WordRuled) -> None:
 
 
 def apply(state: State, action: WordRuled, ply: int) -> State:
-    """The word replaced, crossed or confirmed. Raises Impossible where there is no word that a decision could be about."""
+    """Return the state with the word replaced, crossed or confirmed.
+
+    Raises Impossible where there is no word to decide about.
+    """
     word = state.word_of(action.whose)
     if word is None or word.status != "standing" or state.phase not in PLAYING:
         raise no_effect("there is no standing word to decide about")
@@ -64,7 +67,7 @@ def apply(state: State, action: WordRuled, ply: int) -> State:
 
 
 def appeared(state: State) -> tuple[Used, ...]:
-    """Words of this turn that were crossed out or became others: at some tables they count as used too (`used_words=spoken`)."""
+    """Return words of this turn that were crossed out or replaced: with `used_words=spoken` they count as used too."""
     if state.options.used_words != "spoken":
         return ()
     found = []
@@ -76,12 +79,12 @@ def appeared(state: State) -> tuple[Used, ...]:
 
 
 def _all_crossed(state: State) -> State:
-    """Where no word is left that will act, those that were crossed out have appeared now."""
+    """Return the state in which crossed-out words count as appeared, once no word is left that will act."""
     return state.using(*appeared(state)) if state.phase == "speak" and not state.standing else state
 
 
 def _overrules(action: WordRuled, word: Word) -> bool:
-    """Whether the team decides against the word list: it confirms what is unlisted, or crosses out as invalid what is listed."""
+    """Return whether the team overrules the word list: it confirms an unlisted word, or crosses out a listed one as invalid."""
     match action.verdict, action.cause, word.finding.verdict if word.finding else None:
         case ("ok", _, "unlisted") | ("cross", "invalid", "listed"):
             return True
@@ -90,17 +93,17 @@ def _overrules(action: WordRuled, word: Word) -> bool:
 
 
 def _finding(word: Word, action: WordRuled) -> Finding | None:
-    """What a word list finds of the new word: the verdict with the ruling, else what follows from that on the word before.
+    """Return the verdict on the new word: the one with the ruling, else what follows from that on the word before.
 
-    A word that was in no list keeps that verdict until the team confirms the new one (ruling 12).
+    An unlisted word keeps that verdict until the team confirms the new one (ruling 12).
     """
     if action.lexicon is not None:
         return Finding(action.lexicon.verdict, action.lexicon.lemma)
     own = word.own_letters
-    known, new = word.finding, plain(action.word or "", own)
-    if known is None or new == word.letters or known.verdict == "unlisted":
-        return known
-    return Finding("listed") if known.lemma and plain(known.lemma, own) == new else None
+    before, new = word.finding, plain(action.word or "", own)
+    if before is None or new == word.letters or before.verdict == "unlisted":
+        return before
+    return Finding("listed") if before.lemma and plain(before.lemma, own) == new else None
 
 
 def _check_time(state: State, action: WordRuled) -> Word:
@@ -115,7 +118,7 @@ def _check_time(state: State, action: WordRuled) -> Word:
 
 
 def _other(state: State, action: WordRuled) -> Word | None:
-    """The standing word of the other player that a decision names."""
+    """Return the standing word of the other player that a decision names."""
     word = state.word_of(action.other) if action.other is not None and action.other != action.whose else None
     return word if word and word.status == "standing" else None
 
@@ -152,13 +155,13 @@ def _check_part(state: State, action: WordRuled, word: Word) -> None:
 
 def _check_root(state: State, action: WordRuled, word: Word) -> None:
     root = state.plain(action.part or "")
-    known = tuple(state.used) + tuple(one.letters for one in state.standing if one is not word)
+    roots = tuple(state.used) + tuple(one.letters for one in state.standing if one is not word)
     form = f"{owner(word.seat)} rule cross root WORD"
-    if len(root) < SHORTEST_PART and root not in known:
+    if len(root) < SHORTEST_PART and root not in roots:
         refuse("validity.7", f"a root that is no whole word has {SHORTEST_PART} letters or more", form)
-    if not any(root in other for other in known):
+    if not any(root in other for other in roots):
         message = f"{root} is in no word that was used, nor in another word of this turn"
-        refuse("validity.7", message, *(f"{owner(word.seat)} rule cross root {other}" for other in known), form)
+        refuse("validity.7", message, *(f"{owner(word.seat)} rule cross root {other}" for other in roots), form)
     if action.word and is_part(root, action.word, word.own_letters):
         refuse("validity.7", f"{action.word} still has {root}, which has appeared already", form)
 

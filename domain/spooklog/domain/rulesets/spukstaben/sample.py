@@ -15,7 +15,7 @@ from spooklog.domain.rulesets.spukstaben.wordmaking import make_word
 
 
 def sample(state: State, rng: Rng) -> SpukstabenAction:
-    """One legal action, drawn at random. Raises LookupError when the game is over."""
+    """Return one legal action, drawn at random. Raises LookupError when the game is over."""
     now = due(state)
     match now.need:
         case "result":
@@ -40,7 +40,7 @@ def sample(state: State, rng: Rng) -> SpukstabenAction:
 
 
 def _card(state: State, rng: Rng) -> act.CardRevealed:
-    """A card as likely as there are copies of it unseen."""
+    """Return a card, drawn by the number of its copies that are unseen."""
     place = rng.below(state.pile)
     for code, count in state.unseen.items():
         if place < count:
@@ -50,7 +50,7 @@ def _card(state: State, rng: Rng) -> act.CardRevealed:
 
 
 def _search(state: State, word: Word | None, rng: Rng) -> SpukstabenAction:
-    """A word written, spoken or passed over, or a hint; the end of the minute where no word is given."""
+    """Return a word written, spoken or left out, or a hint; the end of the minute where no word is given."""
     if word is None:
         return act.HourglassEmptied()
     if word.seat is not None and hints.may_hint(state, word.seat) and not rng.below(3):
@@ -59,14 +59,14 @@ def _search(state: State, word: Word | None, rng: Rng) -> SpukstabenAction:
         return act.WordWritten(word.seat, rng.choice((None, make_word(state, rng))))
     if word.secret is not None and rng.below(6):
         return act.WordSpoken(word.seat, word.secret)
-    known = [other.current for other in state.words if other.current] + [*state.used]
+    appeared = [other.current for other in state.words if other.current] + [*state.used]
     match rng.below(16):
         case 0 | 1:
             return act.WordSpoken(word.seat)
-        case 2 if known:
-            return act.WordSpoken(word.seat, rng.choice(known))
-        case 3 if known:
-            longer = rng.choice(known) + rng.choice(("S", "ED", "ING"))
+        case 2 if appeared:
+            return act.WordSpoken(word.seat, rng.choice(appeared))
+        case 3 if appeared:
+            longer = rng.choice(appeared) + rng.choice(("S", "ED", "ING"))
             return act.WordSpoken(word.seat, longer)
         case _:
             return act.WordSpoken(word.seat, make_word(state, rng))
@@ -86,7 +86,7 @@ def _hint(state: State, seat: int, rng: Rng) -> act.HintGiven:
 
 
 def _scare(state: State, word: Word, rng: Rng) -> SpukstabenAction:
-    """A word that acts on some of the ghosts that it can scare together; now and then a decision about it before."""
+    """Return a word acting on some of the ghosts that it can scare together; now and then a decision about it instead."""
     if state.phase == "speak" and not rng.below(10):
         return _ruling(word, rng)
     targets = [target for target in scare.scareable(state, word) if rng.below(4)]
@@ -108,24 +108,25 @@ def _ruling(word: Word, rng: Rng) -> act.WordRuled:
 
 
 def _cure(state: State, problem: Problem, rng: Rng) -> act.WordRuled:
-    """A decision that mends a problem, or the word cut down at random where it is too long or was used before."""
-    word, said = problem.word, problem.word.letters
+    """Return a decision that solves a problem; a word that is too long or was used before may be cut at random."""
+    word, letters = problem.word, problem.word.letters
     if rng.below(2):
         match problem.rule:
             case "words.1":
                 over = max(1, length(state, word.current or "") - state.table.longest)
-                return _cut(word.seat, said, over + rng.below(len(said) - over) if len(said) > over else over, "invalid", rng)
-            case "validity.7" if len(said) > 1:
-                return _cut(word.seat, said, 1 + rng.below(len(said) - 1), "root", rng)
+                cut = over + rng.below(len(letters) - over) if len(letters) > over else over
+                return _cut(word.seat, letters, cut, "invalid", rng)
+            case "validity.7" if len(letters) > 1:
+                return _cut(word.seat, letters, 1 + rng.below(len(letters) - 1), "root", rng)
             case _:
                 pass
     return rng.choice([cure.action for cure in problem.cures if cure.action])
 
 
-def _cut(seat: int | None, said: str, off: int, cause: Cause, rng: Rng) -> act.WordRuled:
-    """The word without so many of its letters, at the beginning and the end."""
+def _cut(seat: int | None, letters: str, off: int, cause: Cause, rng: Rng) -> act.WordRuled:
+    """Return the decision that cuts `off` letters of the word at its beginning and end."""
     first = rng.below(off + 1)
-    kept = said[first : len(said) - (off - first)]
+    kept = letters[first : len(letters) - (off - first)]
     if not kept:
         return act.WordRuled(seat, "cross", None, "invalid")
-    return act.WordRuled(seat, "to", kept, cause, None, said if cause == "root" else None)
+    return act.WordRuled(seat, "to", kept, cause, None, letters if cause == "root" else None)

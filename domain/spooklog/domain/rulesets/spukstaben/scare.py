@@ -24,11 +24,11 @@ ALL = "all"
 """Every ghost that the word can scare."""
 
 PLACE = re.compile(rf"([{''.join(ROOMS)}])([0-9]{{1,2}})(?:@([0-9]{{1,2}}))?")
-"""A place, and the position of the first letter where it was said: `c1`, `c1@5`."""
+"""A place, and the position of the first letter where one is named: `c1`, `c1@5`."""
 
 
 class Target(NamedTuple):
-    """A ghost that is to be scared, and the position of its first letter where the line names one."""
+    """A ghost to be scared, and the position of its first letter where the line names one."""
 
     ghost: Ghost
     pin: int | None = None
@@ -58,9 +58,9 @@ def check(state: State, action: WordActed) -> None:
 
 
 def apply(state: State, action: WordActed, ply: int) -> State:  # noqa: ARG001
-    """The ghosts are scared, or defeated at no power and by the word of power (scare.5, scare.9, power.5); the word has acted.
+    """Return the state after the word acted: ghosts scared, or defeated at no power and by the word of power.
 
-    Raises Impossible for a word that is not there to act, and for ghosts that are not there.
+    Rules scare.5, scare.9, power.5. Raises Impossible for a word that cannot act, and for ghosts that are not there.
     """
     word = state.word_of(action.seat)
     if word is None or word.status != "standing" or state.phase not in PLAYING:
@@ -73,7 +73,7 @@ def apply(state: State, action: WordActed, ply: int) -> State:  # noqa: ARG001
 
 
 def fit_of(state: State, word: Word, target: Target) -> Fit:
-    """Where the word may scare a ghost."""
+    """Return where the word may scare a ghost."""
     return fit(
         state.card(target.ghost),
         state.spelling(word.current or ""),
@@ -84,32 +84,32 @@ def fit_of(state: State, word: Word, target: Target) -> Fit:
 
 
 def scareable(state: State, word: Word) -> tuple[Target, ...]:
-    """The ghosts that a word can scare, each by itself."""
+    """Return the ghosts that a word can scare, each by itself."""
     return tuple(target for target in map(Target, state.ghosts) if fit_of(state, word, target).places)
 
 
 def best_of(state: State, word: Word, targets: Sequence[Target], worth: Sequence[int]) -> tuple[tuple[str, Places], ...]:
-    """The ghosts among these that are worth most and can be scared together: their places, and the letters that scare them."""
+    """Return those of the targets that are worth most and can be scared together: their places, and the letters used."""
     chosen = best([fit_of(state, word, target).places for target in targets], worth, state.options).chosen
     return tuple((target.ghost.place, places) for target, places in zip(targets, chosen, strict=True) if places is not None)
 
 
 def most(state: State, word: Word) -> tuple[str, ...]:
-    """The places of as many ghosts as the word can scare together; of equally many those that it defeats."""
+    """Return the places of as many ghosts as the word can scare together; of equally many those that it defeats."""
     targets = scareable(state, word)
     worth = [1 + len(targets) + (target.ghost.power == 1) for target in targets]
     return tuple(place for place, _ in best_of(state, word, targets, worth))
 
 
 def every_place(state: State, word: Word) -> tuple[str, ...] | None:
-    """The places that `all` stands for; None where they cannot all be scared together."""
+    """Return the places that `all` stands for; None where the word cannot scare them all together."""
     targets = scareable(state, word)
     together = assign([fit_of(state, word, target).places for target in targets], state.options)
     return None if together is None else tuple(target.ghost.place for target in targets)
 
 
 def find(state: State, token: str) -> tuple[Target, ...]:
-    """The ghosts that a token may mean: one on that place, or all that show those letters."""
+    """Return the ghosts that a token may mean: the one on that place, or all that show those letters."""
     if named := PLACE.fullmatch(token):
         ghost = state.at(named[1], int(named[2]))
         return (Target(ghost, int(named[3]) if named[3] else None),) if ghost else ()
@@ -117,7 +117,7 @@ def find(state: State, token: str) -> tuple[Target, ...]:
 
 
 def _check_turn(state: State, seat: int | None) -> Word:
-    """Everything that has nothing to do with which ghosts are scared."""
+    """Return the word that acts. Refuses all that does not depend on which ghosts it scares."""
     if state.phase not in ("speak", "scare"):
         waiting = " and ".join(owner(word.seat) for word in state.silent)
         refuse("scare.1", f"words act once all are spoken: {waiting} has to speak first", *expected(state))
@@ -171,7 +171,11 @@ def _check_fit(state: State, word: Word, target: Target) -> None:
 
 
 def _aims(state: State, word: Word, tokens: Sequence[str]) -> tuple[tuple[Ghost, Places], ...]:
-    """Which ghosts a line means, by place, and with which letters: none where a ruling let letters pass that are not there."""
+    """Return the ghosts that a line means, by place, and with which letters.
+
+    The letters are empty where a ruling let a word pass that does not have them. Raises Impossible where it is not clear which
+    ghosts are meant.
+    """
     found = [scareable(state, word) if token == ALL else find(state, token) for token in tokens]
     if any(token != ALL and len(targets) != 1 for token, targets in zip(tokens, found, strict=True)):
         raise no_effect("it is not clear which ghosts are scared", "spukstaben:scare.4")
@@ -190,7 +194,7 @@ def _hit(state: State, ghost: Ghost, places: Places) -> Hit:
 
 
 def _scared(state: State, hits: tuple[Hit, ...]) -> State:
-    """Ghosts with less power; the defeated ones in the box, and the rows closed where the table closes them."""
+    """Return the state with less power, defeated ghosts in the box, and rows closed where the table closes them."""
     left = {(hit.room, hit.row): hit.left for hit in hits}
     gone = [ghost for ghost in state.ghosts if left.get((ghost.room, ghost.row), 1) == 0]
     stay = [replace(ghost, power=left.get((ghost.room, ghost.row), ghost.power)) for ghost in state.ghosts if ghost not in gone]
@@ -202,7 +206,7 @@ def _scared(state: State, hits: tuple[Hit, ...]) -> State:
 
 
 def _counted(state: State, seat: int | None, hits: tuple[Hit, ...]) -> State:
-    """What the word did, in the tally of its owner."""
-    known, defeats = state.tally_of(seat), sum(hit.left == 0 for hit in hits)
-    counts = {"words": known.words + 1, "scares": known.scares + len(hits), "defeats": known.defeats + defeats}
-    return state.with_tally(replace(known, **counts))
+    """Return the state with the scares and defeats of the word in the tally of its owner."""
+    tally, defeats = state.tally_of(seat), sum(hit.left == 0 for hit in hits)
+    counts = {"words": tally.words + 1, "scares": tally.scares + len(hits), "defeats": tally.defeats + defeats}
+    return state.with_tally(replace(tally, **counts))

@@ -27,7 +27,7 @@ _PHASES = {
 
 
 def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
-    """The picture of a game as its viewer knows it."""
+    """Return the picture of a game as its viewer knows it."""
     return Scene(
         kind="rooms",
         title=_line("Spukstaben", "title"),
@@ -40,18 +40,18 @@ def scene(seen: Seen[State], prompt: tuple[str, ...]) -> Scene:
 
 
 def _shapes(seen: Seen[State]) -> Iterator[Shape]:
-    state, told = seen.state, seen.state.options.record == "result"
+    state, result_only = seen.state, seen.state.options.record == "result"
     if phase(seen) == "over":
-        yield Rooms((), () if told else heaps(state))
-        yield _verdict(state, told=told)
-    elif told:
+        yield Rooms((), () if result_only else heaps(state))
+        yield _verdict(state, result_only=result_only)
+    elif result_only:
         yield Rooms((), ())
         return
     else:
         yield rooms(seen)
         yield Supply("cubes", state.supply, state.options.cubes)
         yield Glass(_glass(seen))
-    if not told:
+    if not result_only:
         yield words(seen)
         yield Links(links(seen))
 
@@ -61,15 +61,15 @@ def _line(text: str, tone: str = "", *, pictured: bool = False) -> Line:
 
 
 def _head(seen: Seen[State]) -> tuple[tuple[Line, ...], ...]:
-    """Turn, phase and points; cubes and heaps, which a picture draws; and the deck where it is the table's own."""
+    """Return turn, phase and points; cubes and heaps, which a picture draws; and the deck where it is the table's own."""
     state, reached = seen.state, points(seen.state)
     score = "" if reached is None else f"points {reached} ({rating(state.table, reached)})"
     _, plus, own_deck = state.table.data_id.partition("+")
     own = [_line(f"own deck {own_deck}")] if plus else []
     blank = _line("", pictured=True)
     if state.options.record == "result":
-        told = [_line(score, pictured=True)] if score else []
-        return ((_line("record: result"), *told, *own),)
+        result = [_line(score, pictured=True)] if score else []
+        return ((_line("record: result"), *result, *own),)
     return (
         (
             _line(f"turn {state.turn}/{state.table.turns}"),
@@ -92,7 +92,7 @@ def _call(seen: Seen[State], prompt: tuple[str, ...]) -> tuple[Line, ...]:
 
 
 def _notices(seen: Seen[State]) -> Iterator[Line]:
-    """What is worth knowing about the words of this turn, and what cards say that the table judges. Breaches stand elsewhere."""
+    """Yield the advice about the words of this turn, and what cards ask that the table judges. Breaches are shown elsewhere."""
     state = seen.state
     if phase(seen) not in ("over", "void"):
         for notice in state.notices:
@@ -105,13 +105,13 @@ def _notices(seen: Seen[State]) -> Iterator[Line]:
 
 
 def _still_holds(state: State, notice: Notice) -> bool:
-    """Whether a word stands as it did when there was something to say of it: a ruling may have struck or changed it since."""
+    """Return whether the word is still the one that the notice is about: a ruling may have struck or changed it."""
     word = state.word_of(notice.seat)
     return word is None or (word.status != "crossed" and notice.word == word.current)
 
 
 def _glass(seen: Seen[State]) -> str:
-    """How far the minute of the turn is: over when that was logged, or when all words were spoken."""
+    """Return how far the minute of the turn is: over when that was logged, or when all words were spoken."""
     if not seen.state.turned:
         return "waiting"
     return "running" if phase(seen) == "search" and not seen.state.emptied else "empty"
@@ -120,13 +120,13 @@ def _glass(seen: Seen[State]) -> str:
 # -- the end -------------------------------------------------------------------------------------------------------------------
 
 
-def _verdict(state: State, *, told: bool) -> EndBanner:
+def _verdict(state: State, *, result_only: bool) -> EndBanner:
     reached = points(state) or 0
-    return EndBanner(reached, rating(state.table, reached), () if told else tuple(_terms(state)), state.table.ratings)
+    return EndBanner(reached, rating(state.table, reached), () if result_only else tuple(_terms(state)), state.table.ratings)
 
 
 def _terms(state: State) -> Iterator[str]:
-    """What the points are made of (score.1)."""
+    """Yield what the points are made of (score.1)."""
     yield str(state.table.base)
     if missing := cube_bonus(state.table):
         yield f"+ {missing} for fewer cubes"

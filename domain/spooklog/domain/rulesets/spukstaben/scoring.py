@@ -16,28 +16,28 @@ from spooklog.domain.rulesets.spukstaben.table import Table
 
 
 def cube_bonus(table: Table) -> int:
-    """Points for cubes that were left in the box (score.3)."""
+    """Return the points for cubes that were left in the box (score.3)."""
     return table.cube_bonus * (table.cubes_total - table.options.cubes)
 
 
 def points(state: State) -> int | None:
-    """The team's points as they stand (score.1); None where only the result is recorded and not told yet."""
+    """Return the team's points as they stand (score.1); None where only the result is recorded and is still missing."""
     if state.options.record == "result":
         return state.result
     return state.table.base + cube_bonus(state.table) + state.bonus - state.escaped
 
 
 def rating(facts: Table | Facts, number: int) -> str:
-    """The name of so many points; the lowest rating has no lower end (score.4, score.6)."""
+    """Return the name of this many points; the lowest rating has no lower end (score.4, score.6)."""
     reached = [words for start, words in facts.ratings if start <= number]
     return reached[-1] if reached else facts.ratings[0][1]
 
 
 def span(table: Table) -> tuple[int, int]:
-    """The fewest and the most points that a game can come to.
+    """Return the fewest and the most points that a game can come to.
 
-    Opening cards for which there is no cube escape whatever is done (cubes.4). How many ghosts come later stands in a table that
-    is assumed, so that at worst the whole deck is gone.
+    Opening cards without a cube escape in any case (cubes.4). The number of later ghosts comes from an assumed table, so the
+    worst case is that the whole deck escapes.
     """
     best = table.base + cube_bonus(table)
     lost = max(0, min(table.size, sum(table.layout)) - table.options.cubes)
@@ -45,14 +45,14 @@ def span(table: Table) -> tuple[int, int]:
 
 
 def bounds(facts: Facts) -> tuple[int, int]:
-    """The fewest and the most points that a game with these facts can come to, however many cubes it takes (`span`)."""
+    """Return the fewest and the most points of a game with these facts, for any number of cubes (`span`)."""
     size, most = len(facts.cards), facts.cubes
     opening = min(size, sum(facts.layout))
     missing = max(facts.cube_bonus * (most - cubes) - max(0, opening - cubes) for cubes in range(1, most + 1))
     return facts.base - size, facts.base + missing + facts.end_bonus
 
 
-# -- a told result -------------------------------------------------------------------------------------------------------------
+# -- a result record -----------------------------------------------------------------------------------------------------------
 
 
 def check(state: State, action: ResultTold) -> None:
@@ -67,7 +67,7 @@ def check(state: State, action: ResultTold) -> None:
 
 
 def apply(state: State, action: ResultTold, ply: int) -> State:  # noqa: ARG001
-    """The game is over with these points."""
+    """Return the state of a game that is over with these points."""
     return replace(state, result=action.points, ended_by="result")
 
 
@@ -87,7 +87,10 @@ class TeamOutcome(Outcome, frozen=True, kw_only=True):
     bonus: int | None = None
 
     def report(self, labels: Labels) -> dict[str, Any]:
-        """The outcome as plain data, players by label; there are no winners, points or ranks of single players (players.3)."""
+        """Return the outcome as plain data, players by label.
+
+        There are no winners, points or ranks of single players (players.3).
+        """
         return {
             **super().report(labels),
             "players": list(labels.names),
@@ -106,27 +109,27 @@ class TeamOutcome(Outcome, frozen=True, kw_only=True):
 
 
 def outcome(state: State) -> TeamOutcome | None:
-    """How the game ended, None while it has not: no player wins alone (players.3), so no seat has points of its own.
+    """Return how the game ended, None before the end; no player wins alone (players.3), so no seat has points.
 
-    The points are trusted in `full` where they follow from what was logged, and as `points` where the table told them.
+    The points are trusted in `full` where they follow from the log, and as `points` where the table logged only them.
     """
     reached = points(state)
     if state.ended_by is None or reached is None:
         return None
-    seats, told = state.table.seats, state.options.record == "result"
+    seats, result_only = state.table.seats, state.options.record == "result"
     return TeamOutcome(
         winners=(),
         points=(None,) * seats,
         ranks=(1,) * seats,
-        trust="points" if told else "full",
+        trust="points" if result_only else "full",
         ended_by=state.ended_by,
         team=reached,
         options=state.options,
         data_id=state.table.data_id,
         rating=rating(state.table, reached),
         cube_bonus=cube_bonus(state.table),
-        turn=None if told else state.turn,
-        escaped=None if told else state.escaped,
-        saved=None if told else state.saved,
-        bonus=None if told else state.bonus,
+        turn=None if result_only else state.turn,
+        escaped=None if result_only else state.escaped,
+        saved=None if result_only else state.saved,
+        bonus=None if result_only else state.bonus,
     )

@@ -42,7 +42,7 @@ def check(state: State, action: SearchAction) -> None:
 
 
 def apply(state: State, action: SearchAction, ply: int) -> State:
-    """The state after the action. Raises Impossible where no turn is played, or its owner has no word in it."""
+    """Return the state after the action. Raises Impossible where no turn is played, or the owner has no word in it."""
     if state.phase not in PLAYING:
         raise no_effect("no words are searched for now")
     match action:
@@ -76,7 +76,7 @@ def _check_all_out(state: State) -> None:
 
 
 def _one_word(state: State) -> str:
-    """The rule by which there is one word: of each player, or of the team."""
+    """Return the rule that allows one word: to each player, or to the team."""
     return "power.3" if state.is_last else "search.2"
 
 
@@ -93,8 +93,8 @@ def _check_owner(state: State, seat: int | None) -> Word:
 
 def _check_unspoken(state: State, word: Word) -> None:
     if word.status != "unspoken":
-        said = f"has said {word.spoken}" if word.spoken else "takes part without a word"
-        refuse(_one_word(state), f"{owner(word.seat)} {said} already: one word a turn", *expected(state))
+        what = f"has said {word.spoken}" if word.spoken else "takes part without a word"
+        refuse(_one_word(state), f"{owner(word.seat)} {what} already: one word a turn", *expected(state))
 
 
 def _check_searching(state: State) -> None:
@@ -108,7 +108,7 @@ def _check_is_word(text: str | None) -> None:
 
 
 def _begin(state: State) -> State:
-    """The search has begun, whether or not a ruling took it for granted that it had."""
+    """Return the state in which the search has begun, also where a ruling skipped its beginning."""
     if state.turned:
         return state
     return replace(state, turned=True, pending=0)
@@ -124,5 +124,5 @@ def _owned(state: State, seat: int | None) -> Word:
 
 
 def _is_over(state: State, at: int | None) -> bool:
-    """Whether the time stamps say that the minute was over."""
+    """Return whether the minute was over by the time stamps."""
     return at is not None and state.turned_at is not None and at - state.turned_at > state.table.hourglass * 1000

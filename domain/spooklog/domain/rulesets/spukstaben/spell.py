@@ -17,17 +17,17 @@ MisfitRule = Literal["combos.1", "scare.5", "conditions.4", "conditions.2", "con
 
 
 class Fit(Value, frozen=True):
-    """The places at which a word may scare a ghost, first one first; where there are none, the rule that forbids it."""
+    """The places at which a word may scare a ghost, the first one first; where there are none, the rule that forbids it."""
 
     places: tuple[Places, ...]
     broken: MisfitRule | None = None
 
 
 def fit(card: Card, word: Spelling, *, conditions: bool, scope: Scope, pin: int | None = None) -> Fit:
-    """Where a word may scare a ghost with this card, in the order of 7.2: letters, length of the word, ends, sequence.
+    """Return where a word may scare a ghost with this card, in the order of 7.2: letters, length of the word, ends, sequence.
 
     With a `pin` only the place that begins there counts. With the scope `word` no place at all may break a condition
-    (conditions.5). A condition that the table judges is never in the way.
+    (conditions.5). A condition that the table judges never forbids a place.
     """
     found = word.find(card.letters)
     pinned = tuple(places for places in found if pin in (None, places[0]))
@@ -49,12 +49,12 @@ def fit(card: Card, word: Spelling, *, conditions: bool, scope: Scope, pin: int 
 
 
 def _within(card: Card, word: Spelling, places: Places) -> bool:
-    """Whether a place keeps off the ends of the word as the card asks (conditions.2)."""
+    """Return whether a place keeps off the ends of the word as the card asks (conditions.2)."""
     at_start = card.not_first and places[0] == 1
     at_end = card.not_last and places[-1] == len(word.letters)
     return not (at_start or at_end)
 
 
 def _inside(places: Places, sequences: tuple[Places, ...]) -> bool:
-    """Whether all letters used belong to one of these sequences (conditions.3)."""
+    """Return whether all letters used belong to one of these sequences (conditions.3)."""
     return any(set(places) <= set(sequence) for sequence in sequences)

@@ -20,7 +20,10 @@ _NO_SLOTS = (0, 0, 0, 0)
 
 
 def start(setup: Setup) -> State:
-    """The state before the first card. Raises Illegal for players.1 and score.3, Usage for facts that cannot be."""
+    """Return the state before the first card.
+
+    Raises Illegal for players.1 and score.3, Usage for facts that cannot be.
+    """
     if not 1 <= setup.seats <= MOST_PLAYERS:
         refuse("players.1", f"Spukstaben is for 1 to {MOST_PLAYERS} players, not {setup.seats}", f"1 to {MOST_PLAYERS} players")
     table = _table(setup.seats, orjson.dumps(setup.options), orjson.dumps(setup.data), setup.revision)
@@ -30,7 +33,7 @@ def start(setup: Setup) -> State:
 
 
 def _check_cubes(cubes: int, most: int) -> None:
-    """Refuse a number of cubes that there are not (score.3). No ruling helps: a cube that is not there stands on no bar."""
+    """Refuse a number of cubes that do not exist (score.3). No ruling helps, as a missing cube cannot stand on a bar."""
     if 1 <= cubes <= most:
         return
     try:
@@ -41,7 +44,7 @@ def _check_cubes(cubes: int, most: int) -> None:
 
 
 def begin_turn(state: State, turn: int) -> State:
-    """The state at the beginning of a turn: its cards are due (appear.1, appear.2, power.1), and no player has a word."""
+    """Return the state at the beginning of a turn: its cards are due, and no player has a word (appear.1, appear.2, power.1)."""
     table = state.table
     due = sum(table.layout) if turn == 1 else 0 if turn == table.turns else table.due[turn - 2]
     begun = replace(
@@ -60,7 +63,7 @@ def begin_turn(state: State, turn: int) -> State:
 
 @lru_cache(maxsize=64)
 def _table(seats: int, options: bytes, data: bytes, revision: int) -> Table:
-    """The table of a game; games with the same options and facts share it."""
+    """Return the table of a game; games with the same options and facts share it."""
     typed, own = typed_options(orjson.loads(options)), orjson.loads(data)
     facts = facts_with(own, revision)
     return Table(
@@ -85,5 +88,5 @@ def _table(seats: int, options: bytes, data: bytes, revision: int) -> Table:
 
 
 def _conditions_on(options: Options, seats: int) -> bool:
-    """Whether conditions must be met: with `auto` not for a single player (solo.4)."""
+    """Return whether conditions must be met: with `auto` not for a single player (solo.4)."""
     return seats > 1 if options.conditions == "auto" else options.conditions == "on"

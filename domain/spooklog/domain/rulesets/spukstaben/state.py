@@ -18,7 +18,7 @@ from spooklog.domain.value import Value
 Phase = Literal["appear", "search", "speak", "scare", "over", "result"]
 Status = Literal["unspoken", "standing", "crossed", "none", "finished"]
 EndedBy = Literal["dawn", "empty", "result"]
-"""At dawn, with an empty table before the word of power (end.3), or by points that the table told."""
+"""At dawn, with an empty table before the word of power (end.3), or by points that the table logged."""
 
 PLAYING: frozenset[str] = frozenset({"appear", "search", "speak", "scare"})
 """Phases in which the game is being played."""
@@ -41,7 +41,7 @@ class Ghost(Value, frozen=True):
 
 
 class Finding(Value, frozen=True):
-    """What a word list found of a word as it stands, as far as rules need it; `lemma` is the basic form of an inflected one."""
+    """The verdict of a word list on a word as it stands, for the rules; `lemma` is the basic form of an inflected word."""
 
     verdict: Listed
     lemma: str | None = None
@@ -50,8 +50,8 @@ class Finding(Value, frozen=True):
 class Word(Value, frozen=True, kw_only=True):
     """The word of an owner in this turn. `secret` was written and is not spoken yet; `current` is what rulings made of it.
 
-    `earlier` holds the letters of what it was before each of them. A late word needs that the team `allowed` it; `confirmed`
-    are the letters that the team confirmed: another word needs another confirmation.
+    `earlier` holds its letters before each ruling. A late word acts only once the team `allowed` it; `confirmed` are the letters
+    that the team confirmed: another word needs another confirmation.
     """
 
     seat: int | None = None
@@ -66,7 +66,7 @@ class Word(Value, frozen=True, kw_only=True):
     confirmed: str | None = None
     finding: Finding | None = None
     own_letters: str = ""
-    """Those of the deck beyond A to Z, which are letters of their own in it."""
+    """The deck's letters beyond A to Z, which are letters of their own."""
 
     @property
     def letters(self) -> str:
@@ -99,10 +99,10 @@ class State(BaseState, frozen=True, kw_only=True):
     words: tuple[Word, ...] = ()
     used: dict[str, int] = msgspec.field(default_factory=dict)
     unsaid: tuple[tuple[int, int | None], ...] = ()
-    """Turn and owner of words that were written and never spoken, as a ruling let the ghosts flee before: they stay hidden."""
+    """Turn and owner of words that were written and never spoken, as a ruling let the ghosts flee before; they stay hidden."""
 
     result: int | None = None
-    """Points that the table told, where only the result is recorded."""
+    """Points that the table logged, where only the result is recorded."""
 
     ended_by: EndedBy | None = None
 
@@ -120,11 +120,11 @@ class State(BaseState, frozen=True, kw_only=True):
     tallies: tuple[Tally, ...] = ()
 
     def spelling(self, word: str) -> Spelling:
-        """The letters and marks of a word in a game with this deck."""
+        """Return the letters and marks of a word in a game with this deck."""
         return spell(word, self.table.own_letters)
 
     def plain(self, word: str) -> str:
-        """The letters of a word in a game with this deck: what words are compared by."""
+        """Return the letters of a word in a game with this deck: words are compared by them."""
         return self.spelling(word).letters
 
     @property
@@ -144,7 +144,7 @@ class State(BaseState, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> Phase:
-        """The step of the turn: it is the search until all words are spoken, and they may be ruled (`speak`) until one acts."""
+        """The step of the turn: search until all words are spoken, `speak` while they may be ruled, `scare` once one acts."""
         if self.ended_by:
             return "over"
         if self.options.record == "result":
@@ -163,7 +163,7 @@ class State(BaseState, frozen=True, kw_only=True):
 
     @property
     def supply(self) -> int:
-        """Cubes that no ghost holds (components.3)."""
+        """Cubes that stand on no ghost (components.3)."""
         return self.options.cubes - len(self.ghosts)
 
     @property
@@ -178,7 +178,7 @@ class State(BaseState, frozen=True, kw_only=True):
 
     @property
     def silent(self) -> tuple[Word, ...]:
-        """Words that are still to be spoken."""
+        """Words that are not spoken yet."""
         return tuple(word for word in self.words if word.status == "unspoken")
 
     @property
@@ -194,53 +194,53 @@ class State(BaseState, frozen=True, kw_only=True):
         return tuple(word for word in words if len(word.letters) == shortest)
 
     def at(self, room: str, row: int) -> Ghost | None:
-        """The ghost on a place."""
+        """Return the ghost on a place."""
         return next((ghost for ghost in self.ghosts if ghost.room == room and ghost.row == row), None)
 
     def card(self, ghost: Ghost) -> Card:
-        """The face of a ghost."""
+        """Return the face of a ghost."""
         return self.table.cards[ghost.code]
 
     def word_of(self, seat: int | None) -> Word | None:
-        """The word of an owner; None for an owner who has none to write in this turn."""
+        """Return the word of an owner; None for an owner who writes none in this turn."""
         return next((word for word in self.words if word.seat == seat), None)
 
     def hint_of(self, seat: int | None) -> HintGiven | None:
-        """The hint that a player has given in this turn."""
+        """Return the hint that a player has given in this turn."""
         return next((hint for hint in self.hints if hint.seat == seat), None)
 
     def history_of(self, seat: int | None) -> WordHistory:
-        """What became of the word of an owner in this turn, as far as it is remembered."""
-        return next((known for known in self.histories if known.seat == seat), WordHistory(seat=seat))
+        """Return the history of an owner's word in this turn, as far as it is remembered."""
+        return next((history for history in self.histories if history.seat == seat), WordHistory(seat=seat))
 
     def tally_of(self, seat: int | None) -> Tally:
-        """What an owner has done so far, as far as it is remembered."""
-        return next((known for known in self.tallies if known.seat == seat), Tally(seat))
+        """Return what an owner has done so far, as far as it is remembered."""
+        return next((tally for tally in self.tallies if tally.seat == seat), Tally(seat))
 
     def with_word(self, word: Word, history: WordHistory | None = None) -> State:
-        """The state with the word of an owner replaced, and what is remembered of it where that is given."""
+        """Return the state with the word of an owner replaced, and its history where one is given."""
         words = tuple(word if other.seat == word.seat else other for other in self.words)
         if history is None:
             return replace(self, words=words)
-        others = (known for known in self.histories if known.seat != history.seat)
+        others = (other for other in self.histories if other.seat != history.seat)
         return replace(self, words=words, histories=(*others, history))
 
     def with_tally(self, tally: Tally) -> State:
-        """The state with what an owner has done replaced."""
-        return replace(self, tallies=(*(known for known in self.tallies if known.seat != tally.seat), tally))
+        """Return the state with the tally of an owner replaced."""
+        return replace(self, tallies=(*(other for other in self.tallies if other.seat != tally.seat), tally))
 
     def using(self, *words: Used) -> State:
-        """The state in which these words count as used too."""
+        """Return the state in which these words count as used too."""
         new = tuple(word for word in dict.fromkeys(words) if word not in self.mentions)
         return replace(self, used=self.used | {word.word: word.turn for word in words}, mentions=(*self.mentions, *new))
 
 
 def in_order(ghosts: tuple[Ghost, ...]) -> tuple[Ghost, ...]:
-    """Ghosts by room and row."""
+    """Return ghosts by room and row."""
     return tuple(sorted(ghosts, key=lambda ghost: (ROOMS.index(ghost.room), ghost.row)))
 
 
 def fresh_words(state: State) -> tuple[Word, ...]:
-    """The words of a turn before any is written: one for each seat, or the team's in the turn of the word of power."""
+    """Return the words of a turn before any is written: one for each seat, or the team's in the turn of the word of power."""
     own = state.table.own_letters
     return (Word(own_letters=own),) if state.is_last else tuple(Word(seat=seat, own_letters=own) for seat in state.seats)

@@ -12,7 +12,7 @@ from spooklog.domain.rulesets.spukstaben.state import State
 
 
 def statistics(steps: Sequence[Step], end: State) -> tuple[StatValue, ...]:  # noqa: ARG001
-    """The numbers of a game so far; of a told result only the points.
+    """Return the numbers of a game so far; of a result record only the points.
 
     Tallies are kept in the state, so the last state has all numbers.
     """

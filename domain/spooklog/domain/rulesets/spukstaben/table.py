@@ -1,4 +1,4 @@
-"""What the setup decides and no action changes: options, and the facts with the table's own laid over."""
+"""What the setup decides and no action changes: options, and the facts with the table's own laid over them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Table(Value, frozen=True, kw_only=True):
     """Letters of the longest word."""
 
     base: int
-    """Points at the start; what a missing cube and an unneeded word of power are worth are the next two."""
+    """Points at the start. The next two fields are the points for a missing cube and for an unneeded word of power."""
 
     cube_bonus: int
     end_bonus: int
@@ -53,5 +53,5 @@ class Table(Value, frozen=True, kw_only=True):
         return sum(self.deck.values())
 
     def start_power(self, code: str) -> int:
-        """The power with which a ghost starts (cubes.1, cubes.3)."""
+        """Return the power with which a ghost starts (cubes.1, cubes.3)."""
         return self.cards[code].power[self.seats - 1]

@@ -1,7 +1,7 @@
 """The owners of words in typed lines: players, the team, and names that no player has.
 
-A strange name stands for a seat behind the last one until the whole line is read. The check then refuses the action by the rule
-of 7.2, in its order. Where that refusal is about the strange seat, the reader puts its own words in place: the name as it was
+An unknown name stands for a seat behind the last one until the whole line is read. The check then refuses the action by the rule
+of 7.2, in its order. Where that refusal is about the unknown player, the reader puts its own words in place: the name as it was
 typed, and the nearest label.
 """
 
@@ -15,18 +15,18 @@ from spooklog.domain.rulesets.spukstaben.rules import check
 from spooklog.domain.rulesets.spukstaben.state import State
 
 RULE = "spukstaben:rec.2"
-"""The rule of lines that follow no notation."""
+"""The rule cited for lines that do not follow the notation."""
 
 
 class Names:
-    """The names of one line, each made a seat; strange ones are remembered."""
+    """The names of one line, each made a seat; unknown names are remembered."""
 
     def __init__(self, labels: Labels) -> None:
         self._labels = labels
         self._strange: list[str] = []
 
     def seat(self, token: str) -> int:
-        """The seat of a label or of a unique beginning of one, else one behind the last. Raises Ambiguous."""
+        """Return the seat of a label or of a unique beginning of one, else one behind the last. Raises Ambiguous."""
         seat = self._labels.find(token, rule=RULE)
         if seat is None:
             self._strange.append(token)
@@ -34,17 +34,17 @@ class Names:
         return seat
 
     def owner(self, token: str) -> int | None:
-        """The same for the owner of a word, which may be the team: None."""
+        """Return the same for the owner of a word, which may be the team: None."""
         return None if token.casefold() == TEAM else self.seat(token)
 
     def shown(self, seat: int | None) -> str:
-        """An owner as the line may have it: the label, `team`, or the strange name."""
+        """Return an owner for messages: the label, `team`, or the unknown name."""
         if seat is None:
             return TEAM
         return self._labels[seat] if seat <= len(self._labels) else self._strange[seat - len(self._labels) - 1]
 
     def check_known(self, state: State, action: SpukstabenAction) -> None:
-        """Refuse a line with a strange name: by what forbids its action anyway, else by the rule about its player.
+        """Refuse a line with an unknown name: by the rule that forbids its action anyway, else by the rule about its player.
 
         Raises Unreadable for the name, with the nearest label, else what the check raises.
         """
@@ -54,7 +54,9 @@ class Names:
         try:
             check(state, action)
         except SpooklogError as refusal:
-            about = [known for seat, known in enumerate(self._strange, len(self._labels) + 1) if owner(seat) in refusal.message]
+            about = [
+                unknown for seat, unknown in enumerate(self._strange, len(self._labels) + 1) if owner(seat) in refusal.message
+            ]
             if not about:
                 if isinstance(refusal, Illegal):
                     refusal.ruling_helps = False  # the line would still name no player
@@ -63,6 +65,6 @@ class Names:
         self._labels.seat(name, rule=rule)
 
     def refuse(self, rule: str = RULE) -> None:
-        """Raise Unreadable for a strange name, where there is one."""
+        """Raise Unreadable for an unknown name, where there is one."""
         if self._strange:
             self._labels.seat(self._strange[0], rule=rule)

@@ -25,9 +25,9 @@ _CAUSES: tuple[Cause, ...] = ("spelling", "base", "invalid", "same", "part", "ro
 
 
 def read_ruling(seat: int | None, rest: list[str], state: State, names: Names) -> WordRuled:
-    """The decision that stands behind `NAME rule`. Raises Unreadable."""
-    said, verdict = split_verdict(" ".join(rest), state)
-    rest = said.split()
+    """Return the decision typed behind `NAME rule`. Raises Unreadable."""
+    decision, verdict = split_verdict(" ".join(rest), state)
+    rest = decision.split()
     forms = tuple(form.replace("NAME", names.shown(seat), 1) for form in FORMS)
     match [token.casefold() for token in rest]:
         case ["ok"] if verdict is None:
@@ -44,7 +44,7 @@ def read_ruling(seat: int | None, rest: list[str], state: State, names: Names) -
             other, part = _reference(cause, rest[2:], names, forms)
             return WordRuled(seat, "cross", None, _cause(cause), other, part)
         case _:
-            raise Unreadable("a decision is ok, to another word, or cross, and says why", rule=RULE, expected=forms)
+            raise Unreadable("a decision is ok, to WORD with a cause, or cross with a cause", rule=RULE, expected=forms)
 
 
 def _cause(word: str) -> Cause:
@@ -52,7 +52,7 @@ def _cause(word: str) -> Cause:
 
 
 def _reference(cause: str, rest: list[str], names: Names, forms: tuple[str, ...]) -> tuple[int | None, str | None]:
-    """The player whose word is the same or partly the same, and the letters that are common or the root."""
+    """Return the player whose word is the same or partly the same, and the letters that are common or the root."""
     match cause, rest:
         case "same", [name]:
             return names.seat(name), None
@@ -63,4 +63,4 @@ def _reference(cause: str, rest: list[str], names: Names, forms: tuple[str, ...]
         case _:
             wanted = {"same": "whose word is the same", "part": "whose word, and which letters", "root": "which word"}[cause]
             lines = tuple(line for line in forms if f" {cause}" in line)
-            raise Unreadable(f"{cause} says {wanted}", rule=RULE, expected=lines)
+            raise Unreadable(f"{cause} names {wanted}", rule=RULE, expected=lines)

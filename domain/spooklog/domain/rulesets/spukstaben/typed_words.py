@@ -1,4 +1,4 @@
-"""Words in typed lines, and behind them what a word list said: `earth [listed]`, `farmers [inflected farmer shares farm]`."""
+"""Words in typed lines, each with a word list's verdict: `earth [listed]`, `farmers [inflected farmer shares farm]`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _VERDICTS = ("listed", "inflected WORD", "unlisted", "listed shares WORD …")
 
 
 def read_word(text: str, expected: tuple[str, ...]) -> str:
-    """A word as it is kept. Raises Unreadable (words.11) with the lines that are expected instead."""
+    """Return a word as it is stored. Raises Unreadable (words.11) with the lines that are expected instead."""
     word = tidy(text)
     if word is None:
         shown = text if len(text) <= MAX_WORD else text[:MAX_WORD] + "…"
@@ -25,28 +25,31 @@ def read_word(text: str, expected: tuple[str, ...]) -> str:
 
 
 def split_verdict(text: str, state: State) -> tuple[str, ListVerdict | None]:
-    """A text without the verdict behind it, and that verdict: that of the game's word list, which its options name."""
+    """Return a text without the verdict behind it, and that verdict, as of the word list that the game's options name.
+
+    Raises Unreadable for a verdict that no list has, and in a game without a list.
+    """
     found = _VERDICT.search(text)
     if not found:
         return text, None
     expected = tuple(f"[{words}]" for words in _VERDICTS)
-    said, _, common = f" {found[1]} ".partition(" shares ")
+    result, _, common = f" {found[1]} ".partition(" shares ")
     shared = tuple(read_word(token, expected) for token in common.split())
     if not state.options.dictionary:
-        raise Unreadable("this game has no word list that could have said so", rule=RULE, expected=("the word alone",))
+        raise Unreadable("this game has no word list, so a word has no verdict", rule=RULE, expected=("the word alone",))
     name, _, checksum = state.options.dictionary.partition("@")
-    match said.split():
+    match result.split():
         case ["listed" | "unlisted" as verdict]:
             read = ListVerdict(name, checksum, "listed" if verdict == "listed" else "unlisted", None, shared)
         case ["inflected", *lemma] if len(lemma) < 2:
             read = ListVerdict(name, checksum, "inflected", read_word(lemma[0], expected) if lemma else None, shared)
         case _:
-            raise Unreadable(f"'{found[1]}' is not what a word list says", rule=RULE, expected=expected)
+            raise Unreadable(f"'{found[1]}' is no verdict of a word list", rule=RULE, expected=expected)
     return text[: found.start()].rstrip(), read
 
 
 def write_verdict(verdict: ListVerdict | None) -> str:
-    """The text behind a word that reads back as this verdict."""
+    """Return the text behind a word that reads back as this verdict."""
     if verdict is None:
         return ""
     lemma = f" {verdict.lemma.lower()}" if verdict.lemma else ""

@@ -17,7 +17,7 @@ from spooklog.domain.rulesets.spukstaben.state import Finding, Ghost, State, Wor
 
 
 def view(seen: Seen[State]) -> dict[str, Any]:
-    """The fields of the catalogue, players by label."""
+    """Return the fields of the catalogue, players by label."""
     state, labels, turn = seen.state, seen.labels, seen.turn
     table, reached = state.table, points(state)
     return {
@@ -61,12 +61,12 @@ def view(seen: Seen[State]) -> dict[str, Any]:
 
 
 def phase(seen: Seen[State]) -> str:
-    """The phase as the catalogue has it: `void` where the table broke the game off."""
+    """Return the phase in the words of the catalogue: `void` where the table broke the game off."""
     return "void" if seen.void else seen.state.phase
 
 
 def _acting(turn: Turn, labels: Labels) -> list[str]:
-    """The players whose words the game waits for: all of them where it is the team's."""
+    """Return the players whose words the game waits for: all of them where it is the team's."""
     return list(labels.names) if TEAM in turn.must else [labels[seat] for seat in turn.seats]
 
 
@@ -90,7 +90,7 @@ def _hint(hint: HintGiven) -> dict[str, Any]:
 
 
 def _word(state: State, word: Word, labels: Labels) -> dict[str, Any]:
-    known = state.history_of(word.seat)
+    history = state.history_of(word.seat)
     return {
         "written": word.written,
         "secret": word.secret,
@@ -100,17 +100,17 @@ def _word(state: State, word: Word, labels: Labels) -> dict[str, Any]:
         "length": state.spelling(word.current).length(with_marks=state.options.hyphen_counts) if word.current else None,
         "status": word.status,
         "confirmed": word.confirmed,
-        "rulings": [_ruling(ruling, labels) for ruling in known.rulings],
-        "lexicon": _lexicon(word.finding, known),
-        "hits": [{"place": hit.place, "card": hit.code, "letters": list(hit.letters), "power": hit.left} for hit in known.hits],
+        "rulings": [_ruling(ruling, labels) for ruling in history.rulings],
+        "lexicon": _lexicon(word.finding, history),
+        "hits": [{"place": hit.place, "card": hit.code, "letters": list(hit.letters), "power": hit.left} for hit in history.hits],
     }
 
 
-def _lexicon(finding: Finding | None, known: WordHistory) -> dict[str, Any] | None:
-    """What the word list finds of the word as it stands, with the record that says so."""
-    if finding is None or known.lexicon is None:
+def _lexicon(finding: Finding | None, history: WordHistory) -> dict[str, Any] | None:
+    """Return the verdict of the word list on the word as it stands, with the record it comes from."""
+    if finding is None or history.lexicon is None:
         return None
-    record = {"id": known.lexicon.id, "sha256": known.lexicon.sha256, "shared": list(known.lexicon.shared)}
+    record = {"id": history.lexicon.id, "sha256": history.lexicon.sha256, "shared": list(history.lexicon.shared)}
     return record | {"verdict": finding.verdict, "lemma": finding.lemma}
 
 
@@ -128,7 +128,7 @@ def _ruling(ruling: Ruling, labels: Labels) -> dict[str, Any]:
 
 
 def _problem(state: State, labels: Labels) -> dict[str, Any] | None:
-    """What keeps the words from acting, with what would cure it."""
+    """Return what keeps the words from acting, with the lines that would solve it."""
     found = next(problems(state), None)
     if found is None:
         return None

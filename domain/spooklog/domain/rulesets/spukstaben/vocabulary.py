@@ -1,4 +1,4 @@
-"""The words that bots know, found by the letters they have. Made once, when a bot first looks for a word."""
+"""The words that bots know, found by their letters. The lists are made when a bot first looks for a word."""
 
 from __future__ import annotations
 
@@ -10,22 +10,23 @@ from heapq import nlargest
 
 @lru_cache(maxsize=1)
 def words() -> tuple[str, ...]:
-    """Common words in capitals, the most common first."""
-    from spooklog.domain.lexicons.files import common_words  # people who play themselves need none of it
+    """Return common words in capitals, the most common first."""
+    from spooklog.domain.lexicons.files import common_words  # only bots need it
 
     return tuple(word.upper() for word in common_words())
 
 
 @lru_cache(maxsize=256)
 def with_letters(letters: str, times: int) -> tuple[int, ...]:
-    """The numbers of the words that have these letters, in this order and beside each other, so often at least."""
+    """Return the numbers of the words that have these letters side by side, at least `times` times."""
     return tuple(number for number, word in enumerate(words()) if word.count(letters) >= times)
 
 
 def promising(wanted: Sequence[tuple[str, int]], most: int, share: slice, is_free: Callable[[str], bool]) -> Iterator[str]:
-    """So many words that may be worth most, out of a share of all: `wanted` are letters and what it is worth to have them.
+    """Yield up to `most` words that may be worth most, out of a share of all.
 
-    That letters can be used only once is looked at for the same letters alone.
+    `wanted` are letters with what it is worth to have them. Only equal letters exclude each other here; overlaps of different
+    ones are ignored.
     """
     worth = [0] * len(words())
     by_letters = defaultdict[str, list[int]](list)

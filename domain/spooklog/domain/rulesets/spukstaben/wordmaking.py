@@ -1,4 +1,4 @@
-"""Words for a bot that knows none: the letters of ghosts with fillers between them. Whether that is a word, people judge."""
+"""Words for a bot that knows none: the letters of ghosts with fillers between them. Players judge whether it is a word."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from spooklog.domain.rulesets.spukstaben.state import State
 _FILLERS = "AEIOULNRST"
 
 _TOO_LONG = 20
-"""One word of so many is longer than any may be: it has to be cut down."""
+"""One word in this many is longer than the rules allow: it has to be cut down."""
 
 _PARTED = 25
-"""One word of so many has a hyphen."""
+"""One word in this many has a hyphen."""
 
 
 def make_word(state: State, rng: Rng) -> str:
-    """A word made of letters of ghosts on the table, drawn at random."""
+    """Return a word made of letters of ghosts on the table, drawn at random."""
     longest = state.table.longest
     size = longest + 1 + rng.below(2) if not rng.below(_TOO_LONG) else 1 + rng.below(longest)
     shown = [state.card(ghost).letters for ghost in state.ghosts]

@@ -1,8 +1,9 @@
-"""Actions written as lines, which read back as the same actions. Times at the table stand beside a line, not in it."""
+"""Actions written as lines, which read back as the same actions. Table times are written beside a line, not in it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from spooklog.domain.labels import Labels
 from spooklog.domain.rulesets.spukstaben import actions as act
@@ -13,39 +14,70 @@ from spooklog.domain.rulesets.spukstaben.state import State
 from spooklog.domain.rulesets.spukstaben.typed_words import write_verdict
 
 NOTHING = "-"
-"""No word, no ghost."""
+"""Typed for no word and for no ghost."""
 
 
 def write(before: State, actions: Sequence[SpukstabenAction], labels: Labels) -> str:  # noqa: ARG001
-    """The line that reads back as the action of a ply."""
+    """Return the line that reads back as the action of a ply."""
     return " ".join(_write(action, labels) for action in actions)
 
 
 def _write(action: SpukstabenAction, labels: Labels) -> str:
-    match action:
-        case act.CardRevealed(code, room, row):
-            place = f"{room}{row or ''}" if room else ""
-            return f"+{code} {place}".rstrip()
-        case act.HourglassTurned():
-            return "glass"
-        case act.HourglassEmptied():
-            return "time"
-        case act.HintGiven(seat):
-            return f"{labels[seat]} hint {hints.spoken(action)}"
-        case act.WordWritten(seat, word):
-            return f"{name(seat, labels)} wrote {(word or '').lower()}".rstrip()
-        case act.WordSpoken(seat, word, lexicon=verdict):
-            return f"{name(seat, labels)}: {NOTHING if word is None else word.lower()}{write_verdict(verdict)}"
-        case act.WordRuled(whose, verb, word, cause, other, part, verdict):
-            reference = (labels[other] if other else None, part.lower() if part else None)
-            said = (name(whose, labels), "rule", verb, word.lower() if word else None, cause, *reference)
-            return " ".join(token for token in said if token) + write_verdict(verdict)
-        case act.WordActed(seat, targets):
-            tokens = [token if scare.PLACE.fullmatch(token) or token == scare.ALL else token.lower() for token in targets]
-            return f"{name(seat, labels)} scare {' '.join(tokens) or NOTHING}"
-        case act.GhostsFled():
-            return "flee"
-        case act.DawnBroke():
-            return "dawn"
-        case act.ResultTold(points):
-            return f"result {points}"
+    if word := _SINGLE_WORDS.get(type(action)):
+        return word
+    return _WRITERS[type(action)](action, labels)
+
+
+def _card(action: act.CardRevealed, _labels: Labels) -> str:
+    place = f"{action.room}{action.row or ''}" if action.room else ""
+    return f"+{action.code} {place}".rstrip()
+
+
+def _hint(action: act.HintGiven, labels: Labels) -> str:
+    return f"{labels[action.seat]} hint {hints.as_typed(action)}"
+
+
+def _written(action: act.WordWritten, labels: Labels) -> str:
+    return f"{name(action.seat, labels)} wrote {(action.word or '').lower()}".rstrip()
+
+
+def _spoken(action: act.WordSpoken, labels: Labels) -> str:
+    word = NOTHING if action.word is None else action.word.lower()
+    return f"{name(action.seat, labels)}: {word}{write_verdict(action.lexicon)}"
+
+
+def _ruling(action: act.WordRuled, labels: Labels) -> str:
+    word, part = action.word and action.word.lower(), action.part and action.part.lower()
+    other = labels[action.other] if action.other else None
+    tokens = (name(action.whose, labels), "rule", action.verdict, word, action.cause, other, part)
+    return " ".join(token for token in tokens if token) + write_verdict(action.lexicon)
+
+
+def _scare(action: act.WordActed, labels: Labels) -> str:
+    """Return the line of a word that acts: places and `all` as they are, letters of ghosts in small letters."""
+    targets = [token if scare.PLACE.fullmatch(token) or token == scare.ALL else token.lower() for token in action.targets]
+    return f"{name(action.seat, labels)} scare {' '.join(targets) or NOTHING}"
+
+
+def _result(action: act.ResultTold, _labels: Labels) -> str:
+    return f"result {action.points}"
+
+
+_SINGLE_WORDS: dict[type[SpukstabenAction], str] = {
+    act.HourglassTurned: "glass",
+    act.HourglassEmptied: "time",
+    act.GhostsFled: "flee",
+    act.DawnBroke: "dawn",
+}
+"""Actions whose line is one word."""
+
+_WRITERS: dict[type[SpukstabenAction], Callable[[Any, Labels], str]] = {
+    act.CardRevealed: _card,
+    act.HintGiven: _hint,
+    act.WordWritten: _written,
+    act.WordSpoken: _spoken,
+    act.WordRuled: _ruling,
+    act.WordActed: _scare,
+    act.ResultTold: _result,
+}
+"""How the line of each other action is written."""
