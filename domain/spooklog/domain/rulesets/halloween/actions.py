@@ -84,7 +84,7 @@ class GhostMoved(SectionAction, frozen=True):
 
 
 class FightDeclared(SectionAction, frozen=True):
-    """A ghost in `start` attacks `foe` in `at`; `by` is the opponent who rolls for it, 0 where the line names none."""
+    """A ghost in `start` attacked `foe` in `at`; `by` is the opponent who rolls for it, 0 where the line names none."""
 
     TOPIC = "halloween.fight_declared"
 
@@ -160,7 +160,7 @@ class DieBoosted(Action, frozen=True):
 
 
 class RollSettled(Action, frozen=True):
-    """The open roll stands as it lies."""
+    """The active player let the open roll stand."""
 
     TOPIC = "halloween.roll_settled"
 
@@ -183,7 +183,7 @@ class CardOccupied(Action, frozen=True):
 
 
 class OccupantCompensated(Action, frozen=True):
-    """An occupant of a card took haunt points, or the discs of sections where it names them."""
+    """An occupant of a card took haunt points, or the discs of `sections` where it names any."""
 
     TOPIC = "halloween.occupant_compensated"
 
@@ -213,7 +213,7 @@ class Args(Value, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class BonusUsed(Action, frozen=True):
-    """A bonus token was used; those for dice are DieBoosted and DieRerolled."""
+    """A bonus token was used; for dice tokens see DieBoosted and DieRerolled."""
 
     TOPIC = "halloween.bonus_used"
 

@@ -15,6 +15,7 @@ from spooklog.domain.rulesets.halloween.state import Due, Slot, State, replace, 
 from spooklog.domain.value import put
 
 DECLINED = "x"
+"""The word in place of a slot for a token that the player leaves."""
 
 
 def check_fetch(state: State, seat: int, place: int, slot: str) -> None:

@@ -156,6 +156,7 @@ def _mean(state: State, seat: int) -> float:
         return sum(outcomes) / len(outcomes)
     more = attack_bonus(state, seat)
     won = sum(one + more > other for one, other in product(*faces)) / (len(faces[0]) * len(faces[1]))
+    # any losing and any winning faces will do: what a fight pays does not depend on them
     lost = _settled(state, (1, len(faces[1])), seat)
     return won * _settled(state, (len(faces[0]) + 99, 1), seat) + (1 - won) * lost
 

@@ -18,7 +18,7 @@ COLOURS = "bgyor"
 
 MAX_BUILDINGS, MAX_NAME = 12, 24
 ONCE = "once per turn"
-"""How facts.toml calls cards that work once a turn (cards.11)."""
+"""The timing in facts.toml of cards that work once a turn (cards.11)."""
 _CODE = re.compile(r"[a-z]{1,3}")
 _TERM = re.compile(r"[^\W_]{1,20}")
 _PLACE = re.compile(r"([1-9]),([1-9])")

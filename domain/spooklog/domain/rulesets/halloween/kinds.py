@@ -24,7 +24,7 @@ from spooklog.domain.value import put
 
 
 class Kind(NamedTuple):
-    """What a kind of token does: what is refused, the state after it, and whether it places or moves a ghost (dice.3)."""
+    """A kind of token: its check, its effect on the state, and whether it places or moves a ghost (dice.3)."""
 
     check: Callable[[State, int, Args], None]
     apply: Callable[[State, int, Args], State]
@@ -107,7 +107,7 @@ KINDS = {
     "blue": _token(1, "kind.10"),
     "warp": Kind(check_warp, warp, ghosts=True),
 }
-"""By code; `die`, `plus3` and `reroll` are for dice: see `check_boost` and `check_reroll`."""
+"""The kinds by code; `die`, `plus3` and `reroll` are for dice: see `check_boost` and `check_reroll`."""
 
 
 def check(state: State, action: BonusUsed) -> None:
@@ -117,6 +117,7 @@ def check(state: State, action: BonusUsed) -> None:
     _check_held(state, action.seat, action.kind)
     if kind is None:
         refuse("bonus.3", f"'{action.kind}' is used as a token for dice", *expected(state))
+    # checked with the slot locked, as a token that a ghost fetches on its way cannot go there
     kind.check(_locked(state, action.seat, action.kind), action.seat, action.args)
     _check_disc(state, action.seat)
 

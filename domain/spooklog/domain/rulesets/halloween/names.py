@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SPANISH_COLOURS = "avmnr"
 COLOUR_NAMES = {"en": ("blue", "green", "yellow", "orange", "red"), "es": ("azul", "verde", "amarillo", "naranja", "rojo")}
 SPANISH_LETTERS = {"S": "I", "B": "A", "U": "J", "M": "M", "F": "P", "H": "E", "R": "D"}
-"""invocar, asustar, mejorar (its third letter), mover, pelear, embrujar, descansar."""
+"""From invocar, asustar, mejorar (its third letter, as M is taken), mover, pelear, embrujar, descansar."""
 
 ACTION_NAMES = {
     "en": {"S": "summon", "B": "scare", "U": "upgrade", "M": "move", "F": "fight", "H": "haunt", "R": "rest"},

@@ -64,7 +64,7 @@ def _example(state: State) -> str:
     left = [number for number, section in enumerate(state.player(seat).sections, start=1) if not section.done]
     if not left:
         return f"@{seat} {words.end}"
-    for number, letter in product(left, "SUMHB"):
+    for number, letter in product(left, "SUMHB"):  # no fights: their lines need dice
         action = next(section_offers(state, seat, number, letter), None)
         if action and not getattr(action, "other", 0):
             return write(state, (action,), Labels([f"@{one}" for one in state.seats]))

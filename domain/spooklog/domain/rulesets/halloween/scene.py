@@ -1,4 +1,4 @@
-"""The picture: the town, what is left beside it, the cards on display, the players, and what the last entry did."""
+"""The picture: the town, the supplies beside it, the cards on display, the players, and what the last entry did."""
 
 from __future__ import annotations
 

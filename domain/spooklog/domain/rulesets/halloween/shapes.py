@@ -91,7 +91,7 @@ FORM = {
     "other": "COLOUR",
     "kind": "KIND",
 }
-"""How each cell stands in a form."""
+"""How a form shows each cell."""
 
 MARK_FORM = {"at": "[@BUILDING]", "raised": "[^SECTION]", "slot": "[=SLOT]", "by": "[by NAME]", "extra": "[*]"}
-"""How marks stand in a form; they may be left out."""
+"""How a form shows marks, which a line may leave out."""

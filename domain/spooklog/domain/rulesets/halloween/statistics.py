@@ -105,7 +105,7 @@ def _source(gain: Gain) -> str:
 
 
 def luck_of(before: State, roll: Roll, values: tuple[int, ...]) -> Fraction:
-    """Return whether the first throw of an attack wins, 1 or 0, less the chance of it."""
+    """Return 1 if the first throw of an attack wins, else 0, less the chance that it wins."""
     more = attack_bonus(before, roll.owners[0])
     attack, defence = (before.box.dice[die - 1] for die in roll.dice)
     wins = sum(min(face + more - 1, defence) for face in range(1, attack + 1))

@@ -113,7 +113,7 @@ def _own_levels(state: State, seat: int) -> tuple[int, ...]:
 
 def _warps(state: State, seat: int) -> Iterator[Args]:
     codes, takes = state.box.codes, state.options.relocations_take_bonus
-    slots = slot_words(kinds.use_token(state, seat, "warp"), seat)
+    slots = slot_words(kinds.use_token(state, seat, "warp"), seat)  # the slot of the warp token is locked by then
     best = max(section.level for section in state.player(seat).sections)
     for start, level in ghosts(state, 1, TOP if state.options.warp_level == "any" else best):
         for place, code in enumerate(codes):

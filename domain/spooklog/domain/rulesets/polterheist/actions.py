@@ -191,7 +191,7 @@ class CandlePlayed(Action, frozen=True):
 
 
 class EffectTaken(Action, frozen=True):
-    """A player with a Candle kept it."""
+    """A player with a Candle kept it and took the effect."""
 
     TOPIC = "polterheist.effect_taken"
 
@@ -199,7 +199,7 @@ class EffectTaken(Action, frozen=True):
 
 
 class CardsStolen(Action, frozen=True):
-    """What a Poltergeist stole, by the victim's choice."""
+    """A Poltergeist stole cards of the victim's choice."""
 
     TOPIC = "polterheist.cards_stolen"
 
@@ -269,7 +269,7 @@ class TreasureLaid(Action, frozen=True):
 
 
 class TreasureRehidden(Action, frozen=True):
-    """The Treasure went back into the deck with so many discards; -1 where the line names no number."""
+    """The Treasure went back into the deck with so many `discards`; -1 where the line names no number."""
 
     TOPIC = "polterheist.treasure_rehidden"
     BY = "chance"
@@ -278,7 +278,7 @@ class TreasureRehidden(Action, frozen=True):
 
 
 class CourageDrunk(Action, frozen=True):
-    """Liquid Courage was drunk: so many cards of it."""
+    """A player drank Liquid Courage: `count` cards of it."""
 
     TOPIC = "polterheist.courage_drunk"
 
@@ -304,7 +304,7 @@ class TargetChosen(Action, frozen=True):
 
 
 class SpaceCovered(Action, frozen=True):
-    """A ghost player covered a space with a chip, `start` is where it was taken from if none was unplaced."""
+    """A ghost player covered a space with a chip; `start` is where it was taken from if none was unplaced."""
 
     TOPIC = "polterheist.space_covered"
 

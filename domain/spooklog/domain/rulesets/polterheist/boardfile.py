@@ -43,7 +43,7 @@ _PART = re.compile(r"[A-Za-z][A-Za-z0-9]{1,11}")
 _TILE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,7}")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 _TAKEN = frozenset({"camp", "exit"})
-"""Words for positions that need no floor."""
+"""Words that name positions without a floor, so neither a floor nor a part."""
 
 
 class Position(Value, frozen=True):

@@ -23,10 +23,10 @@ from spooklog.domain.rulesets.polterheist.state import Due, State
 from spooklog.domain.rulesets.polterheist.walk import Walk
 
 LOW = 3
-"""With so little courage a searcher goes back to the camp."""
+"""A searcher with this courage or less goes back to the camp."""
 
 RESTED = 8
-"""A guest leaves with so much courage, or as much as the scale has."""
+"""A guest with this courage leaves, or with as much as the scale has."""
 
 
 def choices(state: State, seat: int) -> Iterator[Offer]:
@@ -35,7 +35,7 @@ def choices(state: State, seat: int) -> Iterator[Offer]:
 
 
 WORTH = {"mask": 0, "doll": 1, "plan": 2, "satchel": 5, "fear": 4, "candle": 6, "liquid": 7}
-"""What other cards are worth keeping; parts of the detector are worth more the nearer it is to complete."""
+"""What cards other than detector parts are worth; parts are worth more the nearer the detector is to complete."""
 
 FAR = 999
 

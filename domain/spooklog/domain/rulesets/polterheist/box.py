@@ -14,7 +14,7 @@ from spooklog.domain.value import Value
 
 HOURS = 5
 FOUR, SIX, EIGHT, TEN, MIDNIGHT = range(HOURS)
-"""The hours as the state counts them."""
+"""The hours as numbers of the state's `time`."""
 
 DECKS = ("standard", "easy", "hard")
 

@@ -46,7 +46,7 @@ WORDS = {
     "module": "control",
     "array": "sensor",
 }
-"""Other words on the cards."""
+"""Other words printed on the cards, with the codes of the cards."""
 
 NAMES = {
     "ghost": "Encounter Ghost",

@@ -35,14 +35,14 @@ DUE_RULES = {
     "lay": ("gp.3",),
     "rehide": ("rehide.1",),
 }
-"""By what becomes due."""
+"""The rules of what becomes due, by its kind."""
 
 ENDINGS = {
     "treasure": ("end.3", "carry.1"),
     "escape": ("escape.9", "end.3", "end.4"),
     "ghosts": ("end.2", "intro.4"),
 }
-"""By how the game ends."""
+"""The rules of the end, by how the game ends."""
 
 
 def citations(seen: State, action: PolterheistAction) -> tuple[str, ...]:

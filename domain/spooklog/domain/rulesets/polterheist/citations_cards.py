@@ -27,7 +27,7 @@ CARD_RULES = {
     "treasure": ("treasure.1", "treasure.2"),
     UNKNOWN: ("hidden.1",),
 }
-"""What a discovery rests on that is neither a ghost card nor a detector part."""
+"""The rules of discoveries that are neither ghost cards nor detector parts."""
 
 TWICE = {"satchel": "satchel.2", "doll": "doll.3", "mask": "mask.3"}
 """The rule of a second card of a kind."""

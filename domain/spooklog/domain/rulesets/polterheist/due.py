@@ -29,7 +29,7 @@ NAMES: dict[DueKind, str] = {
 """What is due, in words."""
 
 GHOST_DUES = frozenset({"candle", "theft", "swap", "fetch", "target"})
-"""What a ghost card on the table or a scare asks of its victim; a place for a Phantom or Casper does, too."""
+"""Dues of a ghost card on the table or of a scare; a place for a Phantom or Casper is one, too."""
 
 
 def turn(state: State) -> Turn:
@@ -188,7 +188,7 @@ _ANSWERS: dict[DueKind, str] = {
 """What a player does to answer a due, where the words are always the same."""
 
 _PUT = {"phantom": "on a space beside the square", "casper": "in front of a doorway"}
-"""Where a ghost card puts a pawn; all else puts it on a marked square."""
+"""Where Phantom and Casper put a pawn; otherwise it goes to a marked square."""
 
 
 def _describe_due(due: Due) -> str:

@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.polterheist.state import Due, State, happen, moved
 from spooklog.domain.value import put
 
 SCARE = "scare"
-"""What threatens a player onto whose space a ghost player moves."""
+"""The threat of a ghost player who moves onto a player's space; other threats are ghost cards."""
 
 
 def gain(state: State, seat: int, amount: int, rule: str) -> State:

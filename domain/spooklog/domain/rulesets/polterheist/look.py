@@ -17,6 +17,6 @@ _TUNNELS = {
     "violet": Paint("#7d4fc4", _LIGHT, "bold color(98)"),
     "white": Paint("#efe9f7", _DARK, "bold white"),
 }
-"""Places without single spaces name tunnels by any colour."""
+"""Tunnels of tables that record areas instead of spaces, and may name any colour."""
 
 LOOK: Look = {f"tunnel.{colour}": paint for colour, paint in _TUNNELS.items()}

@@ -9,7 +9,7 @@ from spooklog.domain.errors import Usage
 from spooklog.domain.rulesets.polterheist.mansion import Mansion, shipped_mansion
 
 _OWN: dict[str, Mansion] = {}
-"""The boards of tables by the value of the option that names them, which has the sha256 of the file."""
+"""The boards of tables, by the value of the option `map`, which holds the sha256 of the file."""
 
 
 def keep(value: str | None, files: Mapping[str, Any]) -> str:

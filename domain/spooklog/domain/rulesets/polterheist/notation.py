@@ -26,7 +26,7 @@ BEGINNING = frozenset({"trade", "leave", "rest", "roll"})
 """Verbs of the beginning of a turn: without a player they mean the next one once a turn can end."""
 
 TABLE = ("rehide", "escape", "stop")
-"""Verbs of no player."""
+"""Verbs of the table and of chance, which take no player."""
 
 FIRST = (
     act.CardsTraded,

@@ -29,7 +29,7 @@ PRESETS: dict[str, dict[str, OptionValue]] = {
     "hardest": {"start_time": "6pm", "ghost_deck": "hard", "start_courage": "6"},
     "fast": {"treasure_hiding": "middle"},
 }
-"""Shorthands for several options; an option that is given as well counts."""
+"""Shorthands for several options; an option given by name counts before its preset."""
 
 
 class Split(Option, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from spooklog.domain.value import put
 
 FACES = range(1, 7)
 SQUARE, SEND = 1, 6
-"""What a ghost player's die does: a marked square instead of a move, a ghost instead of one."""
+"""Faces of a ghost player's die: go to a marked square instead of moving; send a ghost instead of moving."""
 
 
 def encounters(state: State, seat: int) -> tuple[int, ...]:

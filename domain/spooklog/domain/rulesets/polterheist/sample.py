@@ -125,7 +125,7 @@ def _drift(haunt: Haunt, steps: int, rng: Rng) -> tuple[int, ...]:
 
 
 def _leads_somewhere(state: State, move: act.PawnMoved) -> bool:
-    """Return whether a move ends where something comes of it: a search, a tile to be turned, the token, an exit, a scare."""
+    """Return whether a move ends where something follows: a search, a tile to be turned, the token, an exit, a scare."""
     place = move.path[-1]
     if state.is_ghost(move.seat):
         return any(state.at[one - 1] == place and not is_camp(state, place) for one in state.living)

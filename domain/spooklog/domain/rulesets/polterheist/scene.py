@@ -1,4 +1,4 @@
-"""The picture: four floors, the players, the hour, what is left in the decks, and what is worth knowing beside them."""
+"""The picture: four floors, the players, the hour, what is left in the decks, and cards in the camp and among the discards."""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ def start(setup: Setup) -> State:
         fresh=(0,) * seats if hidden else (),
         waiting=(0,) * seats,
         again=("",) * seats,
+        # a table's own data may call the hours otherwise: then 6pm is the second one
         time=box.hours.index(options.start_time) if options.start_time in box.hours else int(options.start_time == "6pm"),
         phantoms=(0,) * len(mansion.floors),
         active=options.first_player,

@@ -286,7 +286,7 @@ def is_camp(state: State, place: str) -> bool:
 
 
 def settled(state: State, *dues: Due) -> State:
-    """Return the state without what was due, with what arose from it before all else."""
+    """Return the state without its first due, and with the dues that arose from it before all others."""
     return replace(state, agenda=(*dues, *state.agenda[1:]))
 
 

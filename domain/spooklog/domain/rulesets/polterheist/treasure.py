@@ -188,7 +188,7 @@ def rehide(state: State, action: TreasureRehidden) -> State:
 
 
 def to_guest(state: State, seat: int) -> State:
-    """Return the state with a player who gave the Treasure away in the camp as a guest of it (R35)."""
+    """Return the state with a player who gave the Treasure away in the camp as its guest (R35)."""
     return moved_to(state, seat, CAMP) if is_camp(state, state.at[seat - 1]) and not state.escaping else state
 
 

@@ -138,6 +138,7 @@ def pass_turn(state: State) -> State:
 
 def begin_turn(state: State, seat: int) -> State:
     """Return the state at the beginning of a player's turn."""
+    # a round is full once the turn comes to the first player, or passes over one who has left
     full = (seat - state.options.first_player) % state.table.seats <= (
         state.active - state.options.first_player
     ) % state.table.seats

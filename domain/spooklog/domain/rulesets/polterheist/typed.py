@@ -14,7 +14,7 @@ from spooklog.domain.rulesets.polterheist.ways import RULE, read_place
 
 
 class Typed:
-    """A line being read: whose it is, the words behind the verb, the state, the labels."""
+    """A line being read: the seat of its player, the words behind the verb, the state, the labels."""
 
     def __init__(self, seat: int, rest: Sequence[str], state: State, labels: Labels) -> None:
         self.seat, self.rest, self.state, self.labels = seat, list(rest), state, labels

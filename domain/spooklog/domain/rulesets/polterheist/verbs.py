@@ -19,7 +19,7 @@ DIE = re.compile(r"[0-9]{1,2}")
 NUMBER = re.compile(r"[0-9]{1,3}")
 
 LONGER = {"move": "m", "draw": "d", "ghost": "g"}
-"""Longer words for verbs."""
+"""Longer words that lines may use for verbs."""
 
 Actions = tuple[PolterheistAction, ...]
 

@@ -159,7 +159,7 @@ class Walk(Movement):
             for space in layer:
                 if distance and (self.ends(space) or (quiet and self._is_loud(space))):
                     continue
-                dead = None
+                dead = None  # worked out at the first step back, if any: it costs a walk of its own
                 for to in self.steps(space):
                     if to in parents:
                         continue
@@ -223,7 +223,7 @@ def _around_camp(house: House) -> tuple[int, ...]:
 
 
 TRIES = 20_000
-"""Steps that are tried to find a way of an exact length."""
+"""How many steps a search for a way of an exact length tries at most."""
 
 
 def _trail(walk: Walk, goal: int, exactly: int) -> tuple[int, ...] | None:

@@ -16,7 +16,7 @@ from spooklog.domain.rulesets.halloween.town import check_ghost
 
 MOVE = "a Move action"
 SECOND = "second"
-"""Noted at the second ghost of a move, which no third one follows."""
+"""A mark in `spent` of the deed of a second ghost: no third ghost follows it."""
 
 
 def _first(state: State) -> Deed:
@@ -40,7 +40,7 @@ def check_tandem(state: State, seat: int, args: Args) -> None:
 
 
 def tandem(state: State, seat: int, args: Args) -> State:
-    """Move the second ghost, which is the one moved last from then on (B4)."""
+    """Move the second ghost; cards that follow look at it from then on (B4)."""
     state = move(state, seat, args.start, args.at, args.level, args.slot, deed_of(state, "move").cap)
     return spend(state, state.window[-1], SECOND)
 

@@ -1,4 +1,4 @@
-"""What follow-up cards share: the deed that they follow, and whether its ghost is still there (cards.12, ruling R16)."""
+"""Shared by follow-up cards: the deed that they follow, and whether its ghost is still there (cards.12, ruling R16)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from spooklog.domain.value import put
 
 
 class FollowUp(NamedTuple):
-    """What a card does after an action: what is refused, and the state after it."""
+    """A card that follows an action: its check, and its effect on the state."""
 
     check: Callable[[State, int, Args], None]
     apply: Callable[[State, int, Args], State]

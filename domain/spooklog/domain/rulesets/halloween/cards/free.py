@@ -26,7 +26,7 @@ from spooklog.domain.rulesets.halloween.town import (
 
 
 class Power(NamedTuple):
-    """What a power does: what is refused, the state after it, and whether it places, moves or removes a ghost (dice.3)."""
+    """A power: its check, its effect on the state, and whether it places, moves or removes a ghost (dice.3)."""
 
     check: Callable[[State, int, Args], None]
     apply: Callable[[State, int, Args], State]

@@ -56,7 +56,7 @@ END_POINTS: dict[str, Callable[[State, Player], int]] = {
     "C14": weakest_link,
     "D14": rainbow_set,
 }
-"""All but D6, which counts last."""
+"""All cards of the end but D6, which counts last."""
 
 
 def ten_percent(total: int) -> int:
