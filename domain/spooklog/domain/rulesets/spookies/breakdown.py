@@ -1,4 +1,4 @@
-"""What a score is made of: the chips that a player showed, by value, or the points that the table wrote down (score.1)."""
+"""What a score is made of: the chips that a player showed, by value, or the points that the table logged (score.1)."""
 
 from __future__ import annotations
 

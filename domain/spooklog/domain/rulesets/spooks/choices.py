@@ -115,4 +115,4 @@ _BY_PHASE: dict[str, Callable[[State, int], Iterator[SpooksAction]]] = {
     "result": _result,
     "lost": _result,
 }
-"""What a player may do in each phase that waits for one; what is declared in `reveal` has forms alone."""
+"""The candidates of each phase that waits for a player; declarations in `reveal` are offered as forms alone."""

@@ -21,7 +21,7 @@ LASTING = ("decks", "masters", "series", "target")
 
 
 class HandResult(Value, frozen=True, kw_only=True):
-    """All that a series keeps of a hand (8.6), by player; points are None where they were not counted."""
+    """The part of a hand's result that a series keeps (8.6), by player; points are None where they were not counted."""
 
     hand: int
     dealer: int

@@ -47,7 +47,7 @@ UP, DOWN = 1, -1
 
 
 class Table(Value, frozen=True):
-    """What the setup decides and no action changes.
+    """The parts of a hand that the setup decides and no action changes.
 
     `effects` are the suit letters whose Master has its effect, `missing` the cards that a ruled deal left out (they stay in the
     pool), `dealt` the sizes of the hands by seat, `ghost` that of the ghost hand.
@@ -92,9 +92,10 @@ _SEAT = itemgetter(0)
 
 
 class Trick(Value, frozen=True):
-    """A Goblin trick: who laid the Goblin, who leads if no entrant fights, the entrants, and what they have laid so far.
+    """A Goblin trick: the owner of the Goblin, the player who leads if no entrant fights, the entrants, and the cards laid so
+    far.
 
-    With `goblin_gift=after`, `gift` says that the Master's gift is still to come.
+    With `goblin_gift=after`, `gift` is true while the Master's gift is still to come.
     """
 
     by: int

@@ -91,7 +91,8 @@ def _face(table: Mapping[str, Any]) -> Card:
     if printed(str(table.get("letters", face.letters))) != face.letters:
         _refuse(f"card {face.code}", f"{face.code} shows {face.letters}, not {table['letters']}", f'letters = "{face.letters}"')
     if "judged" in table and face.judged is None:
-        _refuse(f"card {face.code}", f"a card that the table judges has a code ending with !, not {face.code}", f"{face.code}!")
+        words = f"a card that the table judges has a code that ends with !, not {face.code}"
+        _refuse(f"card {face.code}", words, f"{face.code}!")
     return face
 
 

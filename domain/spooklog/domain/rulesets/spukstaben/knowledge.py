@@ -1,6 +1,6 @@
 """Who knows what (part `knowledge`).
 
-The only secrets are words that were written and are not spoken yet: each player knows only the own one. The order of the pile is
+The only secrets are words that were written and are not spoken yet: their writers alone know them. The order of the pile is
 hidden from all players, and no state holds it.
 """
 
