@@ -10,7 +10,7 @@ from spooklog.domain.dialect import PLAIN, Dialect
 from spooklog.domain.errors import Unreadable
 from spooklog.domain.log.noting import Annotate
 from spooklog.domain.log.playing import Play
-from spooklog.replays.sheets.line import MAX_LINE, Pace, commands_of, read_line, refused_at, write_line
+from spooklog.replays.sheets.line import MAX_LINE, SheetClock, commands_of, read_line, refused_at, write_line
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z"), include_characters=" #!@\\"), max_size=40)
 
@@ -86,17 +86,17 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_a_time_on_its_own_line_is_that_of_the_next_ply() -> None:
-    pace = Pace(0, 0)
-    assert pace.hear(read_line("#@ 12:30")) is None
-    assert pace.hear(read_line("# a note")) is None
-    assert pace.hear(read_line("anna 1S")) == 45_000_000
-    assert pace.hear(read_line("bert 2S")) is None
-    assert pace.hear(read_line("cora 3S #@ 00:10")) == 86_400_000 + 600_000
+    clock = SheetClock(0, 0)
+    assert clock.time_of(read_line("#@ 12:30")) is None
+    assert clock.time_of(read_line("# a note")) is None
+    assert clock.time_of(read_line("anna 1S")) == 45_000_000
+    assert clock.time_of(read_line("bert 2S")) is None
+    assert clock.time_of(read_line("cora 3S #@ 00:10")) == 86_400_000 + 600_000
 
 
 def test_a_bad_time_is_refused_at_its_line() -> None:
     with pytest.raises(Unreadable) as refused:
-        Pace(0, 0).hear(read_line("anna 1S #@ soon", 4))
+        SheetClock(0, 0).time_of(read_line("anna 1S #@ soon", 4))
     assert (refused.value.line, refused.value.input) == (4, "anna 1S #@ soon")
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +9,6 @@ from spooklog.cli.answers.standing import told
 from spooklog.domain.labels import listed
 from spooklog.domain.wording import counted
 from spooklog.replays.audit.headline import headline
-
-TEAM = "team"
-"""What stands for those who win or lose together."""
 
 if TYPE_CHECKING:
     from spooklog.replays.sheets.series_sheet import ImportedSeries
@@ -43,27 +38,11 @@ def written(store: Store, stream: str, format: str) -> bytes:
 
         return write_series(store, store.series.load(stream)).encode()
     data = told(store, stream)
-    return table(data).encode() if format == "csv" else _picture(data, png=format == "png")
+    if format == "csv":
+        from spooklog.replays.exchange.series_csv import write_series_csv
 
-
-def table(data: Mapping[str, Any]) -> str:
-    """The games of a series as CSV, a row a game: its number and name, how far it counts, points and total of each player.
-
-    A team has both in the place of the players.
-    """
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    players, team = [TEAM] if data["team"] else list(data["totals"]), 0
-    rows.writerow([data["each"], "game", "status", "trust", "counted", *players, *(f"{player} total" for player in players)])
-    for game in data["games"]:
-        said = [game["number"], game["game"] or "", game["status"], game["trust"] or "", "yes" if game["counted"] else "no"]
-        if data["team"]:
-            team += game["team"] if game["counted"] else 0
-            rows.writerow([*said, "" if game["team"] is None else game["team"], team])
-            continue
-        points = ["" if (n := game["points"].get(player)) is None else n for player in players]
-        rows.writerow([*said, *points, *(game["totals"][player] for player in players)])
-    return out.getvalue()
+        return write_series_csv(data).encode()
+    return _picture(data, png=format == "png")
 
 
 def _picture(data: Mapping[str, Any], *, png: bool) -> bytes:

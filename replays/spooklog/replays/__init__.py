@@ -1,1 +1,1 @@
-"""Timelines to look at: seeking, comparing, sheets, replay files and audits."""
+"""Games as text, files, timelines and audits: everything that reads or writes whole games beside the store."""

@@ -1,4 +1,4 @@
-"""Games that bots play into a store: each is dealt and played in memory and stored whole, or not at all."""
+"""Simulated games, played by bots into a store: each is dealt and played in memory and stored as a whole, or not at all."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from spooklog.store.log_writer import SeatSpec
 from spooklog.store.store import Store
 
 RECORDER = "spooklog simulate"
-"""Who records, where nobody is named: not the user, whose own game stays the one touched last."""
+"""The scribe where no other is named: not the user, whose own game stays the one touched last."""
 
 MAX_PLIES = 10_000
-"""Longer games are not simulated."""
+"""Plies of a simulated game at most."""
 
 _MINUTE = 60_000
 _DEAL, _CHANCE = 0, -1
-"""Branches of a game's seed for what is dealt and for what no seat decides; each seat has the branch of its number."""
+"""Branches of a game's seed, for the deal and for chance; each seat has the branch of its number."""
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """Games to be played: bots by seat, options as typed, facts of the table,
-    contents of files that decide by sha256, and the seed that all of it follows from; of a revision, by default the newest.
+    """Games to be played, all of which follow from the seed.
+
+    `seats` are bots by seat, `options` are as typed, `prefix` begins the names of the games (None: drawn names), `by` is the
+    scribe, `facts` are the table's own, `files` are contents of files that decide by sha256, `revision` is by default the newest.
     """
 
     ruleset: AnyRuleset
@@ -50,12 +52,12 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     revision: int | None = None
 
     def name_of(self, number: int) -> str | None:
-        """What a game (from 1) is to be called; None for a name that is drawn."""
+        """Return the name of a game (from 1); None where it is drawn."""
         return f"{self.prefix}-{number}" if self.prefix else None
 
 
 class Tally(msgspec.Struct):
-    """How one bot did: its seats, and over all of them how often it played, won, and had points that were counted."""
+    """The results of one bot over all its seats: how often it played and won, its points, and in how many games it had any."""
 
     bot: str
     seats: tuple[int, ...]
@@ -66,7 +68,7 @@ class Tally(msgspec.Struct):
 
     @property
     def mean(self) -> float | None:
-        """Points a game; None where nobody counted."""
+        """Points a game; None where no points were counted."""
         return round(self.points / self.counted, 2) if self.counted else None
 
     def count(self, game: Game) -> None:
@@ -85,18 +87,18 @@ class Tally(msgspec.Struct):
 
 
 def seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """The bots by seat: they take turns round the table."""
+    """Return the bots by seat: they alternate round the table."""
     return tuple(bots[seat % len(bots)] for seat in range(seats))
 
 
 def tallies(simulation: Simulation) -> list[Tally]:
-    """An empty tally for each bot."""
+    """Return an empty tally for each bot."""
     names = dict.fromkeys(simulation.seats)
     return [Tally(name, tuple(seat for seat, bot in enumerate(simulation.seats, start=1) if bot == name)) for name in names]
 
 
 def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
-    """Play and store one game after the other. Raises what starting a game raises, before the first one where it can."""
+    """Play and store one game after the other. Raises what starting a game raises, before the first game where possible."""
     ruleset, players = simulation.ruleset, [_player(name, seat) for seat, name in enumerate(simulation.seats, start=1)]
     bots = [find_bot(ruleset, name) for name in simulation.seats]
     setup = arrange(
@@ -109,7 +111,7 @@ def simulate(simulation: Simulation, store: Store) -> Iterator[LoadedGame]:
         revision=simulation.revision,
         contents=simulation.files.get,
     ).setup
-    for number in range(1, simulation.games + 1):
+    for number in range(1, simulation.games + 1):  # all names are checked before the first game is stored
         if name := simulation.name_of(number):
             store.streams.check_name(name)
     for number in range(1, simulation.games + 1):
@@ -144,6 +146,6 @@ def _play_one(
 
 
 def _player(bot: str, seat: int) -> Player:
-    """A bot as somebody who takes a seat: `shedder1`, in full `Shedder 1 (bot)`."""
+    """Return the player of a bot's seat: label `shedder1`, full name `Shedder 1 (bot)`."""
     word = re.sub(r"\W", "_", bot)[:20]
     return Player(f"{word}{seat}" if word[0].isalpha() else f"bot{word}{seat}", f"{bot[:1].upper()}{bot[1:60]} {seat} (bot)")

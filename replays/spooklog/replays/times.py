@@ -1,4 +1,4 @@
-"""Times at a table: read from what people write, and written so that they read back exactly. Times are ms since 1970 UTC."""
+"""Times at a table: read as people write them, and written so that they read back exactly. Times are ms since 1970 UTC."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from spooklog.domain.log.times import middle_of
 
 FORMS = ("20:31", "2026-10-31 20:31", "2026-10-31 20:31+01:00")
 MAX_LENGTH = 100
-"""Characters, blanks included; far above what any time needs."""
+"""Characters, blanks included; far more than any time needs."""
 
 _CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?")
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 _OFFSET = re.compile(r"(?:Z|([+-])(\d{2}):?(\d{2}))$", re.IGNORECASE)
 _DAY = timedelta(days=1)
 _EARLIEST, _LATEST = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) * 1000 for year in (1000, 9999))
-"""Far enough from the ends of the calendar that no offset and no next day leads out of it."""
+"""Far enough from the ends of the calendar that no offset and no next day leaves it."""
 
 
 def read_date(text: str) -> tuple[int, int]:
-    """A date, with a time or without, as ms and the table's offset from UTC in minutes.
+    """Read a date, with or without a time, as ms and the table's offset from UTC in minutes.
 
-    Where no offset is written, the one of this machine at that time is meant. Raises Usage.
+    Without a written offset it is that of this machine at that time. Raises Usage.
     """
     words, offset = _split_offset(text)
     day, _, clock = words.replace("T", " ", 1).partition(" ")
@@ -44,7 +44,7 @@ def read_date(text: str) -> tuple[int, int]:
 
 
 def read_time(text: str, *, near: int, offset: int) -> int:
-    """A time at the table as ms: a clock time means the nearest such moment to `near`, in the table's offset. Raises Usage."""
+    """Read a time at the table as ms: a clock time means such a moment nearest to `near`, in the table's offset. Raises Usage."""
     clock = _CLOCK.fullmatch(text.strip())
     if not clock:
         words, written = _split_offset(text)
@@ -61,13 +61,13 @@ def read_time(text: str, *, near: int, offset: int) -> int:
 
 
 def write_date(ms: int, offset: int) -> str:
-    """A moment with its offset, always: `2026-10-31 20:15+01:00`; seconds only where there are any."""
+    """Return a moment with its offset: `2026-10-31 20:15+01:00`; seconds only where there are any."""
     moment = _local(ms, offset)
     return f"{moment.date()} {_clock(ms, moment)}{_offset_text(offset)}"
 
 
 def read_day(text: str) -> date:
-    """A day that people write as a date, such as `2026-10-31`. Raises Usage."""
+    """Read a day, written as a date such as `2026-10-31`. Raises Usage."""
     words = text.strip()
     try:
         if not _DATE.fullmatch(words):
@@ -81,9 +81,9 @@ def read_day(text: str) -> date:
 
 
 def show_time(ms: int, offset: int | None = None, *, seconds: bool = False) -> str:
-    """A moment as every list and screen shows it: by the clock of the table whose `offset` is known, else by that of the reader.
+    """Return a moment as lists and screens show it: by the table's clock where its `offset` is known, else by the reader's.
 
-    The offset stands behind it where it is not the reader's at that moment: `2026-10-31 20:15+01:00`.
+    An offset other than the reader's at that moment stands behind it: `2026-10-31 20:15+01:00`.
     """
     here = local_offset(ms)
     there = here if offset is None else offset
@@ -93,43 +93,43 @@ def show_time(ms: int, offset: int | None = None, *, seconds: bool = False) -> s
 
 
 def show_date(ms: int, offset: int | None = None) -> str:
-    """When a game was played, as `show_time` shows it; the day alone where no time of day is known."""
+    """Return when a game was played, as `show_time` does; only the day where the time of day is not known."""
     day_only = offset is not None and middle_of(ms, offset) != ms
     return show_day(ms, offset) if day_only else show_time(ms, offset)
 
 
 def show_day(ms: int, offset: int | None = None) -> str:
-    """The day of a moment, by the clock of the table whose `offset` is known, else by that of the reader."""
+    """Return the day of a moment, by the table's clock where its `offset` is known, else by the reader's."""
     return str(_local(ms, local_offset(ms) if offset is None else offset).date())
 
 
 def iso_time(ms: int, offset: int | None = None) -> str:
-    """A moment for programs, as ISO 8601 has it, by the clock of the table whose `offset` is known, else by the reader's."""
+    """Return a moment as ISO 8601, for programs, by the table's clock where its `offset` is known, else by the reader's."""
     return _local(ms, local_offset(ms) if offset is None else offset).isoformat(timespec="seconds")
 
 
 def write_time(ms: int, *, near: int, offset: int) -> str:
-    """The shortest text that `read_time` reads back as the same moment."""
+    """Return the shortest text that `read_time` reads back as the same moment."""
     clock = _clock(ms, _local(ms, offset))
     return clock if read_time(clock, near=near, offset=offset) == ms else write_date(ms, offset)
 
 
 def write_clock(ms: int, offset: int) -> str:
-    """The time of day at the table, to the second."""
+    """Return the time of day at the table, to the second."""
     return f"{_local(ms, offset):%H:%M:%S}"
 
 
 def local_offset(ms: int) -> int:
-    """This machine's distance from UTC at a moment, in minutes."""
+    """Return this machine's offset from UTC at a moment, in minutes."""
     shift = _here(datetime.fromtimestamp(ms / 1000, UTC)).utcoffset() or timedelta()
     return int(shift.total_seconds()) // 60
 
 
 def _here(moment: datetime) -> datetime:
-    """A moment as clocks around this machine show it; as UTC has it where its time zone is a day or more from that."""
+    """Return a moment in this machine's time zone, or in UTC where that zone is a day or more away from UTC."""
     try:
         return moment.astimezone()
-    except ValueError:  # TZ=UTC+99 is taken by the system, and by no calendar
+    except ValueError:  # the system takes TZ=UTC+99, datetime does not
         return moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC)
 
 

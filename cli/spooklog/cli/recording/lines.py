@@ -11,7 +11,7 @@ from spooklog.cli.output import Unwritten, remark
 from spooklog.cli.session import find_game, recorder_name
 from spooklog.domain.errors import SpooklogError, Usage
 from spooklog.domain.log.remarks import is_remark
-from spooklog.replays.sheets.line import Pace, SheetLine, commands_of, read_line, refused_at
+from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, read_line, refused_at
 from spooklog.replays.times import read_time
 from spooklog.store.clock import system_clock
 
@@ -48,11 +48,11 @@ class LineRecorder:
 
         Raises what a line raises, Unwritten when nobody takes the answers, and KeyboardInterrupt; each tells how far it came.
         """
-        pace, stored = self.pace(), 0
+        clock, stored = self.clock(), 0
         try:
             for line in lines:
                 self._refuse_header(line)
-                recorded = self._store(line, pace.hear(line))
+                recorded = self._store(line, clock.time_of(line))
                 stored = line.number or stored
                 if recorded:
                     self._answer(line, recorded)
@@ -66,16 +66,16 @@ class LineRecorder:
                 remark(f"stopped{_go_on(stored)}")
             raise
 
-    def play_line(self, line: SheetLine, pace: Pace) -> None:
+    def play_line(self, line: SheetLine, clock: SheetClock) -> None:
         """One line of a prompt."""
-        self._record(line, pace.hear(line))
+        self._record(line, clock.time_of(line))
 
-    def pace(self) -> Pace:
+    def clock(self) -> SheetClock:
         """The time at the table as far as the log knows it: of the last ply that tells it, else of the start."""
         game = self.store.games.load(self.stream).game
-        pace = Pace(game.started.played, game.started.offset)
-        pace.now = next((ply.happened for ply in reversed(game.plies) if ply.happened is not None), pace.now)
-        return pace
+        clock = SheetClock(game.started.played, game.started.offset)
+        clock.now = next((ply.happened for ply in reversed(game.plies) if ply.happened is not None), clock.now)
+        return clock
 
     def _record(self, line: SheetLine, happened: int | None, after: int | None = None) -> None:
         """Store what a line says and answer it."""

@@ -53,7 +53,7 @@ def inherit(store: Store, stream: str, header: SheetHeader, ruleset: str | None,
         header.take_over(started.data if isinstance(started, GameStarted) else {})
     loaded.series.format.check_named(loaded.series.terms, header.options)
     header.options = {**following.options, **header.options}
-    if following.dealer and not header.says("dealer") and following.dealer in {one.label for one in header.players}:
+    if following.dealer and not header.has_line("dealer") and following.dealer in {one.label for one in header.players}:
         header.take(SheetLine(None, "", f"dealer {following.dealer}"))
 
 

@@ -28,7 +28,7 @@ class TableSession:
 
     def __init__(self, recorder: LineRecorder) -> None:
         self.recorder = recorder
-        self._pace = recorder.pace()
+        self._clock = recorder.clock()
 
     def load(self) -> LoadedGame:
         """The game at hand as it stands."""
@@ -40,7 +40,7 @@ class TableSession:
         found = here.store.streams.find(name)
         there = LineRecorder(here.store, here.db, found.name, here.by, as_json=here.as_json)
         loaded = here.store.games.load(there.stream)
-        self.recorder, self._pace = there, there.pace()
+        self.recorder, self._clock = there, there.clock()
         return loaded
 
     def do(self, request: Request, *, after: int | None = None) -> int:
@@ -51,8 +51,8 @@ class TableSession:
         """
         match request.kind:
             case "line":
-                self._pace.now = system_clock()  # a time typed at the table is one of this evening
-                self.recorder.play_line(read_line(request.words), self._pace)
+                self._clock.now = system_clock()  # a time typed at the table is one of this evening
+                self.recorder.play_line(read_line(request.words), self._clock)
                 return 0
             case "command":
                 return self._command(request.command, request.arguments, after)

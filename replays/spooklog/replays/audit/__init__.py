@@ -1,1 +1,1 @@
-"""The audit of a game or a series: every entry, correction and ruling, with what the hash chain proves."""
+"""Audits of games and series: every entry, correction and ruling, and what the hash chain proves."""

@@ -1,4 +1,4 @@
-"""The audit of a game as plain data: everything that was ever said of it, what holds, and what its log proves."""
+"""The audit of a game as plain data: everything that was ever recorded of it, what still holds, and what its log proves."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from spooklog.store.store import Store
 Plain = dict[str, Any]
 
 NOT_EXCLUDED = "a log that was written anew as a whole would not show here: a receipt or a signature from before would tell"
-"""What a store knows of its own logs proves that much and no more."""
+"""What the store's own index leaves open, said of a sound log."""
 
 
 def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str, Any]] = ()) -> Plain:
-    """The audit of a game as it stands; `disputes` are its disputes as plain data. Times are ms since 1970 UTC.
+    """Return the audit of a game as it stands; `disputes` are its disputes as plain data. Times are ms since 1970 UTC.
 
-    Whoever was erased is called by the seat, or nothing where they only recorded. Raises Corrupt for a log that cannot be read.
+    Erased people are called by their seat, scribes without a seat ERASED. Raises Corrupt for a log that cannot be read.
     """
     game, stream, labels, seen = loaded.game, loaded.stream, loaded.labels, loaded.seen()
     texts = store.games.texts(stream.id)
@@ -81,22 +81,22 @@ def audit_game(store: Store, loaded: LoadedGame, disputes: Sequence[Mapping[str,
 
 
 def chain_of(store: Store, stream: str) -> Plain:
-    """What the log of a game or a series proves: its problems, or of what kind the proof is, with the receipt."""
-    verdict = verify_stored(store, stream)
-    sound = verdict.sound
+    """Return what the log of a game or a series proves: its problems, or the kinds of proof that it passed, and its receipt."""
+    result = verify_stored(store, stream)
+    sound = result.sound
     return {
         "sound": sound,
-        "entries": verdict.entries,
-        "hash": verdict.hash,
-        "problems": [problem.message for problem in verdict.problems],
-        "proofs": list(verdict.proofs),
+        "entries": result.entries,
+        "hash": result.hash,
+        "problems": [problem.message for problem in result.problems],
+        "proofs": list(result.proofs),
         "not_excluded": NOT_EXCLUDED if sound else None,
-        "receipt": str(receipt_of(verdict.name, verdict.entries, verdict.hash)) if sound else None,
+        "receipt": str(receipt_of(result.name, result.entries, result.hash)) if sound else None,
     }
 
 
 def summary(data: Mapping[str, Any]) -> list[str]:
-    """An audit in a few lines: entries, corrections, disputes, what the chain proves, the receipt."""
+    """Return an audit in a few lines: counts of entries, corrections and disputes, what the chain proves, the receipt."""
     chain, disputes = data["chain"], data["disputes"]
     undecided = sum(dispute["open"] for dispute in disputes)
     parts = [
@@ -115,7 +115,7 @@ def _how_many(things: Sequence[object], one: str) -> str:
 
 
 def chain_words(chain: Mapping[str, Any]) -> list[str]:
-    """What a chain proves, in words: a line for what was found, and one for what is left open."""
+    """Return what a chain proves, in words: the problems, or the proof and what it leaves open."""
     if not chain["sound"]:
         return ["the log is not what was recorded:", *chain["problems"]]
     looked_at = ", ".join({"index": "index of the store"}.get(proof, proof) for proof in chain["proofs"])
@@ -126,13 +126,14 @@ def chain_words(chain: Mapping[str, Any]) -> list[str]:
 
 
 def names_of(store: Store, stored: Sequence[StoredEntry], seats: Sequence[Seat]) -> dict[str, str]:
-    """Whoever recorded, by id; of erased people the seat they sit on, if any."""
+    """Return the names of the scribes of entries, by id; an erased one is called by the seat, or ERASED without a seat."""
     seated = {seat.person: f"seat {seat.number}" for seat in reversed(seats)}
     found = store.people.names({one.entry.by for one in stored})
     return {id: name or seated.get(id, ERASED) for id, name in found.items()}
 
 
 def _origin(store: Store, game: Game) -> Plain | None:
+    """Return the game and the ply that a game is a copy of, None where it is no copy."""
     origin = game.started.origin
     if origin is None:
         return None
@@ -145,5 +146,6 @@ def _origin(store: Store, game: Game) -> Plain | None:
 
 
 def _rule(ruleset: AnyRuleset, rule: str) -> Plain:
+    """Return a rule's id with its text, None where the rulebook does not have it any more."""
     found = ruleset.rulebook.rules.get(rule.removeprefix(f"{ruleset.meta.slug}:"))
     return {"rule": rule, "text": found.text if found else None}

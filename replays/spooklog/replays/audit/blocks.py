@@ -1,4 +1,4 @@
-"""What audits of games and of series have in common: blocks of their pages, and how moments and people are written."""
+"""Blocks that the pages of game audits and series audits share, and how both write moments and people."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Plain = Mapping[str, Any]
 
 
 def chain_blocks(chain: Plain) -> tuple[Block, ...]:
-    """What a chain proves."""
-    said = Prose(tuple(sentence(words) for words in chain_words(chain)), warning=not chain["sound"])
+    """Return the blocks on what a chain proves."""
+    proof = Prose(tuple(sentence(words) for words in chain_words(chain)), warning=not chain["sound"])
     facts = [("entries", str(chain["entries"])), ("head hash", chain["hash"])]
     if chain["receipt"]:
         facts.append(("receipt", chain["receipt"]))
-    return said, Facts(tuple(facts))
+    return proof, Facts(tuple(facts))
 
 
 def dispute_blocks(disputes: Sequence[Plain], offset: int, *, games: bool = False) -> tuple[Block, ...]:
-    """Disputes with their verdicts; with `games` each says of which game it is."""
+    """Return the table of disputes with their decisions; with `games` each names its game."""
     if not disputes:
         return (Prose(("None.",)),)
     rows = []
@@ -44,17 +44,20 @@ def dispute_blocks(disputes: Sequence[Plain], offset: int, *, games: bool = Fals
 
 
 def people_words(players: Iterable[Plain]) -> str:
-    """Who plays, by seat: label, and the full name where it is another."""
+    """Return who plays, by seat: the label, and the full name where it differs."""
     return "; ".join(f"{one['seat']} {_person(one)}" for one in players)
 
 
 def written(ms: int, offset: int) -> str:
-    """A moment at the table, to the second."""
+    """Return a moment by the table's clock, to the second."""
     return write_date(ms // 1000 * 1000, offset)
 
 
 def by_days(rows: Sequence[Plain], offset: int, make: Any) -> Iterator[Row]:
-    """Rows with `at`, each made by `make`, under the days on which they were recorded."""
+    """Yield a row for each item, made by `make(item, clock time)`, and before the first of each day a heading with the day.
+
+    Items are plain data with the key `at`, in order.
+    """
     day = ""
     for row in rows:
         date = written(row["at"], offset)[:10]
@@ -65,7 +68,7 @@ def by_days(rows: Sequence[Plain], offset: int, make: Any) -> Iterator[Row]:
 
 
 def sentence(words: str) -> str:
-    """Words as a sentence."""
+    """Return words as a sentence, with a capital and a full stop."""
     return words[:1].upper() + words[1:] + ("" if words.endswith((".", ":")) else ".")
 
 

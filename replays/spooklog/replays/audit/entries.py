@@ -1,4 +1,4 @@
-"""Every entry of a game for its audit, in words, with what became of it; and the corrections, old line and new."""
+"""Every entry of a game for its audit, in words, with what became of it; and every correction, with the old and the new line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from spooklog.domain.log.events import (
 )
 from spooklog.domain.log.folding import Folding
 from spooklog.domain.log.game import Game, Ply
-from spooklog.domain.wording import because
+from spooklog.domain.wording import because, counted
 from spooklog.store.loaded import LoadedGame
 from spooklog.store.logs import StoredEntry
 
@@ -32,7 +32,7 @@ ERASED = "(erased)"
 _ABOUT_THE_LOG = frozenset(LOG_EVENTS)
 
 Names = Mapping[str, str]
-"""Names of people by id; of whoever was erased what is said instead."""
+"""What people are called, by id; for an erased person the words that stand in place of the name."""
 
 
 def entry_rows(
@@ -43,14 +43,14 @@ def entry_rows(
     texts: Mapping[str, str],
     beside: Beside = NOTHING,
 ) -> Iterator[dict[str, Any]]:
-    """The entries, all of them, in order; `beside` finds files that decide and sealed texts.
+    """Yield all entries in order; `beside` finds files that decide and sealed texts.
 
-    `what` says what was recorded; `ply` is the number of its ply in the game as it now stands, None where there is none; `fate`
-    is None where it stands, else what happened to it in which entry, and the line `to` which it was amended.
+    `what` is the entry in words; `ply` is the number of its ply in the game as it now stands, None where it has none there;
+    `fate` is None where the entry stands, else tells how it was changed, by which entry, and the line `to` which it was amended.
     """
     game, labels = loaded.game, loaded.labels
     standing = {ply.line: ply for ply in game.plies}
-    fates = _fates(corrected)
+    changes = _last_changes(corrected)
     disputes = {dispute.entry: dispute.number for dispute in game.disputes}
     folding = Folding(beside=beside)
     for one in stored:
@@ -65,7 +65,7 @@ def entry_rows(
             "by": names[entry.by],
             "what": _what(one, before, game, labels, texts, disputes),
             "ply": ply.number if ply else None,
-            "fate": _fate(entry, ply, fates, game, labels),
+            "fate": _fate(entry, ply, changes, game, labels),
             "ruled": {"rule": entry.ruled.rule, "why": texts.get(entry.ruled.why)} if entry.ruled else None,
             "hash": one.hash,
         }
@@ -74,7 +74,7 @@ def entry_rows(
 def correction_rows(
     corrected: Sequence[CorrectionEntry], loaded: LoadedGame, names: Names, texts: Mapping[str, str]
 ) -> Iterator[dict[str, Any]]:
-    """The corrections: who made each when, why, and every ply that it changed, `old` line and `new`."""
+    """Yield the corrections: who made each when, why, and every ply that it changed, `old` line and `new`."""
     for one in corrected:
         yield {
             "entry": one.entry,
@@ -99,18 +99,19 @@ def _change(change: Change, game: Game, labels: Labels, texts: Mapping[str, str]
     }
 
 
-def _fates(corrected: Sequence[CorrectionEntry]) -> dict[int, tuple[int, Change]]:
-    """What happened last to each line, and in which entry."""
+def _last_changes(corrected: Sequence[CorrectionEntry]) -> dict[int, tuple[int, Change]]:
+    """Return the last change of each line, with the entry that made it."""
     return {change.line: (one.entry, change) for one in corrected for change in one.changes}
 
 
 def _fate(
-    entry: AnyEntry, ply: Ply | None, fates: Mapping[int, tuple[int, Change]], game: Game, labels: Labels
+    entry: AnyEntry, ply: Ply | None, changes: Mapping[int, tuple[int, Change]], game: Game, labels: Labels
 ) -> dict[str, Any] | None:
+    """Return what became of the ply of an entry, None where it stands as recorded, and for entries without a ply."""
     if entry.line is None:
         return None
     if ply is None:
-        number, change = fates.get(entry.line, (None, None))
+        number, change = changes.get(entry.line, (None, None))
         return {"how": change.how if change else "gone", "entry": number, "to": None}
     if ply.amended and not ply.inserted:
         return {"how": "amended", "entry": ply.amended, "to": game.line(ply, labels)}
@@ -120,14 +121,25 @@ def _fate(
 def _what(
     one: StoredEntry, before: Any, game: Game, labels: Labels, texts: Mapping[str, str], disputes: Mapping[int, int]
 ) -> str:
+    """Return an entry in words: the line of an action, written for the state `before` it, else what happened to the log."""
     event = one.entry.event
     if type(event) not in _ABOUT_THE_LOG:
         return game.ruleset.notation.write(before, (event,), labels)
     match event:
-        case GameStarted(origin=None):
-            return "the game was started"
-        case GameStarted():
-            return "the game was started as a copy of another"
+        case GameStarted(origin=origin):
+            return "the game was started" if origin is None else "the game was started as a copy of another"
+        case Undone() | Redone() | TakenBack():
+            return _undo_words(event, labels)
+        case Noted() | Disputed() | DisputeRuled():
+            return _note_words(one.number, event, labels, texts, disputes)
+        case Amended() | Closed() | Reopened():
+            return f"{_decision_words(event)}{because(reason(event.why, texts))}"
+        case _:
+            return one.topic
+
+
+def _undo_words(event: Undone | Redone | TakenBack, labels: Labels) -> str:
+    match event:
         case Undone(count):
             return f"undone: {_plies(count)}"
         case Redone(count):
@@ -135,31 +147,39 @@ def _what(
         case TakenBack(count, agreed):
             who = " and ".join(called(labels[seat]) for seat in agreed if 0 < seat <= len(labels))
             return f"taken back: {_plies(count)}; {who} agreed" if who else f"taken back: {_plies(count)}"
-        case Amended(edits=edits, why=why):
-            return f"amended: {len(edits)} {'correction' if len(edits) == 1 else 'corrections'}{because(reason(why, texts))}"
+
+
+def _note_words(
+    number: int, event: Noted | Disputed | DisputeRuled, labels: Labels, texts: Mapping[str, str], disputes: Mapping[int, int]
+) -> str:
+    """Return a remark, a note, a dispute or its decision in words; `disputes` maps the entry of each dispute to its number."""
+    match event:
         case Noted(text, seat=int(seat)):
             return f"{called(labels[seat])}: {texts.get(text) or ERASED}"
         case Noted(text, anchor):
-            about = "" if anchor == one.number - 1 else f" on entry {anchor}"
+            about = "" if anchor == number - 1 else f" on entry {anchor}"
             return f"note{about}: {texts.get(text) or ERASED}"
         case Disputed(claim, anchor, rule):
             against = f", {rule}" if rule else ""
-            return f"dispute {disputes.get(one.number, '?')} about entry {anchor}{against}: {texts.get(claim) or ERASED}"
+            return f"dispute {disputes.get(number, '?')} about entry {anchor}{against}: {texts.get(claim) or ERASED}"
         case DisputeRuled(of, decision, why):
             return f"dispute {disputes.get(of, '?')} decided: {decision}{because(reason(why, texts))}"
-        case Closed(void=void, why=why):
-            ended = "broken off, counts for nothing" if void else "closed: the result is official"
-            return f"{ended}{because(reason(why, texts))}"
-        case Reopened(why):
-            return f"reopened{because(reason(why, texts))}"
-        case _:
-            return one.topic
+
+
+def _decision_words(event: Amended | Closed | Reopened) -> str:
+    match event:
+        case Amended(edits=edits):
+            return f"amended: {counted(len(edits), 'correction')}"
+        case Closed(void=void):
+            return "broken off, counts for nothing" if void else "closed: the result is official"
+        case Reopened():
+            return "reopened"
 
 
 def reason(why: str | None, texts: Mapping[str, str]) -> str | None:
-    """The text of a reason by its hash, or that it was erased; None if none was given."""
+    """Return the text of a reason by its hash, ERASED where it was erased, None where no reason was given."""
     return (texts.get(why) or ERASED) if why else None
 
 
 def _plies(count: int) -> str:
-    return "1 ply" if count == 1 else f"{count} plies"
+    return counted(count, "ply", "plies")

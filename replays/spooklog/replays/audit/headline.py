@@ -1,4 +1,4 @@
-"""How a series stands, in a few words: for the command line, charts and audits. Made from the plain data of `series show`."""
+"""How a series stands, in a few words, for the command line, charts and audits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spooklog.domain.wording import counted
 
 
 def headline(data: Mapping[str, Any]) -> str:
-    """How a series stands, in a few words."""
+    """Return how a series stands, in a few words, from the plain data of `series show`: `anna leads with 30 of 200`."""
     team, target = data["team"], data["target"]
     if not any(game["counted"] for game in data["games"]):
         return f"no {data['each']} counts yet"

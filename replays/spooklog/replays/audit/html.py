@@ -1,4 +1,4 @@
-"""A page as HTML: one file with all that it needs and no script, for screens light and dark and for paper in black and white."""
+"""Write a page as HTML: one file without scripts that loads no other, for light and dark screens and black-and-white paper."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spooklog.domain.visible import visibly
 from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Row, Section, Table
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""Nothing is loaded and nothing runs, whatever the page says."""
+"""Nothing is loaded and nothing runs, whatever text a page holds."""
 
 _STYLE = """\
 :root { color-scheme: light dark; --ink: #1d1f21; --quiet: #5c6166; --paper: #fff; --line: #c9cdd1; --wrong: #a3160f; }
@@ -66,7 +66,7 @@ _SVG = re.compile(r"<svg\b[^>]*>.*</svg>\s*\Z", re.DOTALL)
 
 
 def to_html(paper: Paper) -> str:
-    """The page as a whole document."""
+    """Return the page as an HTML document."""
     title = _text(f"{paper.kind}: {paper.title}")
     return "".join(
         (
@@ -129,7 +129,7 @@ def _kind(table: Table, column: int, *, head: bool = False) -> str:
 
 
 def _svg(svg: str) -> str:
-    """The picture's element, which its maker has escaped already; nothing but one."""
+    """Return the `<svg>` element of a document, whose texts are escaped already; empty where there is none."""
     found = _SVG.search(svg)
     return found[0].strip() if found else ""
 

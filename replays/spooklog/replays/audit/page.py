@@ -1,4 +1,4 @@
-"""The audit of a game as a page: what the data says, section by section, in the order in which people ask."""
+"""The audit of a game as a page: its data, section by section, in the order in which people ask for them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from spooklog.store.loaded import LoadedGame
 Plain = Mapping[str, Any]
 
 _FEW = 3
-"""Plies of an undo that are told one by one."""
+"""An undo or redo of more plies shows only the first and the last."""
 
 
 def game_paper(data: Plain, loaded: LoadedGame) -> Paper:
-    """The page of a game's audit."""
+    """Return the page of a game's audit."""
     offset = data["offset"]
     sections = [
         Section("Game", (_head(data), *_allowed(data))),
@@ -74,7 +74,7 @@ def _allowed(data: Plain) -> tuple[Block, ...]:
 
 
 def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
-    """How it ended, and the points; `own` are the ruleset's columns beside them."""
+    """Return how the game ended, and the table of points; `own` are the ruleset's columns beside the points."""
     outcome = data["outcome"]
     scores = sorted(data["scores"], key=lambda row: (row["rank"] or 0, row["seat"] or 0))
     rows = [
@@ -89,19 +89,19 @@ def _result(data: Plain, own: Sequence[Column]) -> tuple[Block, ...]:
         for row in scores
     ]
     if outcome is None:
-        said = (
+        ended = (
             "It was broken off."
             if data["status"] == "void"
             else f"It is not decided yet, after {counted(data['plies'], 'ply', 'plies')}."
         )
     else:
         trust = f"; trust in the record: {outcome['trust']}" if outcome.get("trust") else ""
-        said = f"{ending(outcome, scores)}, after {counted(data['plies'], 'ply', 'plies')}{trust}."
+        ended = f"{ending(outcome, scores)}, after {counted(data['plies'], 'ply', 'plies')}{trust}."
     columns = 3 + (len(own) if any(any(row.cells[3:]) for row in rows) else 0)
     head = ("place", "player", "points", *(column.title for column in own))[:columns]
     cut = tuple(Row(row.cells[:columns]) for row in rows)
     shown = outcome is not None or any(row["score"] is not None for row in scores)
-    return (Prose((said,)), *((Table(head, cut, prose=frozenset(range(3, columns)), numbers=frozenset({2})),) if shown else ()))
+    return (Prose((ended,)), *((Table(head, cut, prose=frozenset(range(3, columns)), numbers=frozenset({2})),) if shown else ()))
 
 
 def _board(loaded: LoadedGame) -> Picture:
@@ -113,13 +113,14 @@ def _board(loaded: LoadedGame) -> Picture:
 
 
 def _flags(flags: Sequence[Plain]) -> tuple[Block, ...]:
+    """Return the table of breaches, both those that the table ruled on and those that came out later."""
     if not flags:
         return (Prose(("None.",)),)
     rows = []
     for one in flags:
         at = f"ply {one['at']}" if one["at"] else "the start"
-        said = f"the table let it stand{because(one['why'])}" if one["ruled"] else one["what"] or ""
-        rows.append(Row((at, one["rule"], said, one["text"] or "")))
+        what = f"the table let it stand{because(one['why'])}" if one["ruled"] else one["what"] or ""
+        rows.append(Row((at, one["rule"], what, one["text"] or "")))
     return (Table(("at", "against", "what", "the rule"), tuple(rows), prose=frozenset({2, 3})),)
 
 
@@ -137,15 +138,15 @@ def _corrections(corrections: Sequence[Plain], offset: int) -> tuple[Block, ...]
             who, first = (str(one["entry"]), clock, one["by"]), True
             for what, old, new in _changes(one["changes"]):
                 agreed = f"{' and '.join(one['agreed'])} agreed" if one["agreed"] and first else ""
-                said = "\n".join(filter(None, (what, one["why"] and first and f"why: {one['why']}", agreed)))
-                yield Row((*(who if first else ("", "", "")), said, old, new))
+                words = "\n".join(filter(None, (what, one["why"] and first and f"why: {one['why']}", agreed)))
+                yield Row((*(who if first else ("", "", "")), words, old, new))
                 first = False
 
     return (Table(head, tuple(rows()), prose=frozenset({3, 4, 5}), numbers=frozenset({0})),)
 
 
 def _changes(changes: Sequence[Plain]) -> Iterator[tuple[str, str, str]]:
-    """What a correction changed, old line, new line; of a long undo or redo the first and the last."""
+    """Yield what a correction changed, with the old and the new line; of a long undo or redo only the first and the last ply."""
     if len(changes) > _FEW and len({one["how"] for one in changes}) == 1 and changes[0]["how"] in _MOVES:
         first, last = changes[0], changes[-1]
         side = "old" if first["old"] else "new"
@@ -191,19 +192,23 @@ def _entries(entries: Sequence[Plain], offset: int) -> Table:
             what += f"\nruled against {one['ruled']['rule']}{because(one['ruled']['why'])}"
         if one["happened"] is not None:
             what += f"\nat the table {_table_time(one, offset)}"
-        fate = one["fate"]
-        mark = ""
-        if fate:
-            to = f" to {fate['to']}" if fate["to"] else ""
-            mark = f"{fate['how']}{to}" + (f" by entry {fate['entry']}" if fate["entry"] else "")
         ply = "" if one["ply"] is None else str(one["ply"])
-        return Row((str(one["entry"]), clock, one["by"], ply, what, mark, one["hash"][:10]), struck=fate is not None)
+        since = _since(one["fate"])
+        return Row((str(one["entry"]), clock, one["by"], ply, what, since, one["hash"][:10]), struck=one["fate"] is not None)
 
     head = ("entry", "time", "by", "ply", "what", "since", "hash")
     return Table(head, tuple(by_days(entries, offset, row)), prose=frozenset({4, 5}), numbers=frozenset({0, 3}), strikable=4)
 
 
+def _since(change: Plain | None) -> str:
+    """Return what happened to an entry since it was recorded: `amended to bert 5K by entry 31`; empty where it stands."""
+    if change is None:
+        return ""
+    to = f" to {change['to']}" if change["to"] else ""
+    return f"{change['how']}{to}" + (f" by entry {change['entry']}" if change["entry"] else "")
+
+
 def _table_time(one: Plain, offset: int) -> str:
-    """When something happened at the table: the time, with the date where it was another than that of the record."""
+    """Return when something happened at the table: the time, with the date where it is not the day of the record."""
     happened, recorded = written(one["happened"], offset), written(one["at"], offset)
     return write_clock(one["happened"], offset) if happened[:10] == recorded[:10] else happened

@@ -1,4 +1,4 @@
-"""A printable page before it has a medium: facts, tables, prose and pictures. Plain text and HTML know how to set it."""
+"""A printable page independent of the medium: facts, tables, prose and pictures, which `text` and `html` set."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from spooklog.pictures.charts.chart import Chart
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Names with what is to be said of them."""
+    """A list of names, each with its value as words."""
 
     rows: tuple[tuple[str, str], ...]
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A row of a table. `struck`: what it says does not hold any more; `heading`: its first cell stands over the next ones."""
+    """A row of a table. A `struck` row does not hold any more; a `heading` has one cell, which stands above the rows after it."""
 
     cells: tuple[str, ...]
     struck: bool = False
@@ -23,7 +23,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table. Columns of `prose` (from 0) are wrapped, those of `numbers` stand to the right; cells may have several lines.
+    """A table. Columns in `prose` (from 0) are wrapped, those in `numbers` are flush right; cells may have several lines.
 
     `strikable` is the column that is struck out in a struck row.
     """
@@ -36,14 +36,14 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Prose(msgspec.Struct, frozen=True):
-    """Words, a paragraph each; `warning` where something is wrong."""
+    """Paragraphs; `warning` marks them as a problem."""
 
     paragraphs: tuple[str, ...]
     warning: bool = False
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A picture: an SVG document, what it shows in words, and what plain text draws instead."""
+    """A picture: an SVG document, its caption, and what plain text draws instead."""
 
     svg: str
     words: str
@@ -54,14 +54,14 @@ Block = Facts | Table | Prose | Picture
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part with a title."""
+    """A part of a page with a title."""
 
     title: str
     blocks: tuple[Block, ...]
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A whole page: what it is, of what, a line under that, and its sections."""
+    """A whole page: its kind (`Audit of a game`), its title, the line under it, and its sections."""
 
     kind: str
     title: str

@@ -1,4 +1,4 @@
-"""The audit of a series: everything that was said of it, how it stands, its house rules, and its games in a few lines each."""
+"""The audit of a series as plain data: every entry, how it stands, its house rules, and its games in a few lines each."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from spooklog.store.store import Store
 Plain = dict[str, Any]
 
 Disputes = Callable[[LoadedGame], Sequence[Mapping[str, Any]]]
-"""The disputes of a game as plain data."""
+"""Finds the disputes of a game as plain data."""
 
 
 def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, Any]], disputes: Disputes) -> Plain:
-    """The audit of a series as it stands; `house_rules` are those made for it, as plain data. Times are ms since 1970 UTC.
+    """Return the audit of a series as it stands; `house_rules` are those made for it, as plain data. Times are ms since 1970 UTC.
 
-    They are told in the offset of its first game's table. Raises Corrupt for a log that cannot be read; a game that cannot be
-    read is told as damaged.
+    `offset`, in which a page writes them, is that of the first game's table. Raises Corrupt for a series whose log cannot be
+    read; a game that cannot be read is listed as damaged.
     """
     loaded = store.series.load(stream)
     series, texts = loaded.series, store.series.texts(stream)
     stored = store.series.entries(stream)
     names = names_of(store, stored, loaded.seats)
     games = store.streams.names([one.entry.event.game for one in stored if isinstance(one.entry.event, GameAdded)])
-    entries, corrections = _told(stored, loaded.labels, games, names, texts, store.series.context.beside)
+    entries, corrections = _entry_rows(stored, loaded.labels, games, names, texts, store.series.context.beside)
     audited = [_game(store, item.number, item.game, disputes) for item in series.items if item.game]
     chain = chain_of(store, stream)
     shown: Plain = store.series.shown(stream) | {"each": series.ruleset.meta.each}
@@ -75,7 +75,7 @@ def audit_series(store: Store, stream: str, house_rules: Sequence[Mapping[str, A
 
 
 def _game(store: Store, number: int, game: str, disputes: Disputes) -> Plain:
-    """A game of the series in a few lines."""
+    """Return a game of the series in a few lines."""
     try:
         loaded = store.games.load(game)
         data = audit_game(store, loaded, disputes(loaded))
@@ -83,17 +83,24 @@ def _game(store: Store, number: int, game: str, disputes: Disputes) -> Plain:
         name = store.streams.names([game])[game]
         whole = isinstance(problem, Unsupported) and chain_of(store, game)["sound"]
         words = f"{'unsupported' if isinstance(problem, Unsupported) else 'damaged'}: {problem.message}"
-        told: Plain = {"summary": [words], "disputes": [], "sound": whole, "offset": None, "played": None}
-        return {"number": number, "game": name, **told}
+        return {
+            "number": number,
+            "game": name,
+            "summary": [words],
+            "disputes": [],
+            "sound": whole,
+            "offset": None,
+            "played": None,
+        }
     return {
         "number": number,
         "game": loaded.stream.name,
-        "summary": [line for line in summary(data) if line != NOT_EXCLUDED],  # which the page says once
+        "summary": [line for line in summary(data) if line != NOT_EXCLUDED],  # the page has this once, for all logs
         **{key: data[key] for key in ("disputes", "sound", "offset", "played")},
     }
 
 
-def _told(
+def _entry_rows(
     stored: Sequence[StoredEntry],
     labels: Labels,
     games: Mapping[str, str],
@@ -101,26 +108,26 @@ def _told(
     texts: Mapping[str, str],
     beside: Beside,
 ) -> tuple[list[Plain], list[Plain]]:
-    """Every entry in words, and those that corrected earlier ones, with what was and what is."""
+    """Return every entry in words, and the corrections among them, each with what was and what is."""
     series: Series | None = None
     entries: list[Plain] = []
     corrections: list[Plain] = []
     for one in stored:
         entry, before = one.entry, series
         series = evolve_series(series, one.number, entry, beside)
-        said = {"entry": one.number, "at": entry.at, "by": names[entry.by]}
-        entries.append({**said, "happened": entry.happened, "what": _what(one, series, labels, games, texts), "hash": one.hash})
+        head = {"entry": one.number, "at": entry.at, "by": names[entry.by]}
+        entries.append({**head, "happened": entry.happened, "what": _what(one, series, labels, games, texts), "hash": one.hash})
         event = entry.event
         if before and isinstance(event, ResultCorrected | GameRemoved):
             item = before.item(event.number)
             old = games.get(item.game, item.game) if item.game else result_words(item.result, labels) if item.result else ""
             new = result_words(reported(event), labels) if isinstance(event, ResultCorrected) else None
-            corrections.append({**said, "number": event.number, "old": old, "new": new, "why": reason(event.why, texts)})
+            corrections.append({**head, "number": event.number, "old": old, "new": new, "why": reason(event.why, texts)})
     return entries, corrections
 
 
 def result_words(result: Reported, labels: Labels) -> str:
-    """A result as it is typed: `anna 30, bert 0`, with those who won."""
+    """Return a result in words: `anna 30, bert 0; won by bert`."""
     points = ", ".join(
         f"{_named(labels, player)} {'?' if number is None else number}"
         for player, number in zip(result.players, result.points, strict=False)
@@ -155,7 +162,7 @@ def _named(labels: Labels, player: int) -> str:
 
 
 def series_rows(data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """The games of a series with what each added and the totals after it, a row a game, a column a player or one for a team."""
+    """Yield a row for each game of a series: what it added to each player's points and the total after it, or the team's."""
     shown, team = data["standings"], 0
     for game in shown["games"]:
         cells = []

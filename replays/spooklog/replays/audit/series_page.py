@@ -18,7 +18,7 @@ Plain = Mapping[str, Any]
 
 
 def series_paper(data: Plain) -> Paper:
-    """The page of a series' audit."""
+    """Return the page of a series' audit."""
     offset = data["offset"]
     sections = [
         Section("Series", (_head(data),)),
@@ -59,9 +59,9 @@ _STATUS = {
 
 def _standings(data: Plain) -> Sequence[Block]:
     shown = data["standings"]
-    said = headline(shown)
+    summary = Prose((f"{headline(shown)}.",))
     if shown["team"]:
-        return _with_chart(shown, [Prose((f"{said}.",))])
+        return _with_chart(shown, [summary])
     out = {player: game["number"] for game in shown["games"] for player in game["grabbed"]}
     rows = tuple(
         Row(
@@ -77,14 +77,14 @@ def _standings(data: Plain) -> Sequence[Block]:
         for player in players
     )
     table = Table(("place", "player", "total", "played", ""), rows, numbers=frozenset({2, 3}))
-    return _with_chart(shown, [Prose((f"{said}.",)), table])
+    return _with_chart(shown, [summary, table])
 
 
 def _beside(shown: Plain, player: str) -> str:
-    """What else a format tells of a player: `games won 2, mean place 1.5`."""
-    told = ((title, values[player]) for title, values in shown["beside"].items())
+    """Return what else a format counts of a player: `games won 2, mean place 1.5`."""
+    values = ((title, by_player[player]) for title, by_player in shown["beside"].items())
     return ", ".join(
-        f"{title} {value if isinstance(value, int) else f'{value:.1f}'}" for title, value in told if value is not None
+        f"{title} {value if isinstance(value, int) else f'{value:.1f}'}" for title, value in values if value is not None
     )
 
 

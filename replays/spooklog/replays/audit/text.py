@@ -1,4 +1,4 @@
-"""A page as plain text, a hundred columns wide at most, for terminals, files and printers that know nothing else."""
+"""Write a page as plain text, at most a hundred columns wide, for terminals, files and printers."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from spooklog.replays.audit.paper import Block, Facts, Paper, Picture, Prose, Ta
 WIDTH = 100
 _GAP = 2
 _LEAST = 10
-"""A column of prose is never narrower."""
+"""The least width of a column of prose."""
 
 STRUCK = "x"
-"""Stands before what does not hold any more."""
+"""Marks a row that does not hold any more."""
 
 
 def to_text(paper: Paper) -> str:
-    """The page as lines, each with an end."""
+    """Return the page as lines, each with a line end."""
     lines = [f"{paper.kind.upper()}: {visibly(paper.title)}", visibly(paper.subtitle)]
     lines.insert(1, "=" * cell_len(lines[0]))
     for section in paper.sections:
@@ -50,7 +50,7 @@ def _block(block: Block) -> list[str]:
 
 
 def wrapped(words: str, width: int) -> list[str]:
-    """Words on lines of so many columns, parted between words where they can be; line ends in them stay."""
+    """Return words on lines of at most `width` columns, broken between words where possible; line ends in them stay."""
     return [line for one in words.split("\n") for line in _wrapped(visibly(one), width)]
 
 
@@ -87,20 +87,18 @@ def _table(table: Table) -> list[str]:
         if row.heading:
             lines.append(f"-- {visibly(row.cells[0])}")
             continue
-        told = _aligned([wrapped(cell, widths[column]) for column, cell in enumerate(row.cells)], widths, table)
-        lines += told
-        if marked and row.struck:
-            lines[-len(told)] = f"{STRUCK:<{_GAP}}{lines[-len(told)]}"
-            told = told[1:]
+        aligned = _aligned([wrapped(cell, widths[column]) for column, cell in enumerate(row.cells)], widths, table)
         if marked:
-            lines[len(lines) - len(told) :] = [" " * _GAP + line for line in told]
+            marks = [f"{STRUCK:<{_GAP}}" if row.struck else " " * _GAP, *[" " * _GAP] * (len(aligned) - 1)]
+            aligned = [mark + line for mark, line in zip(marks, aligned, strict=True)]
+        lines += aligned
     if marked and any(table.head):
         lines[0] = " " * _GAP + lines[0]
     return lines
 
 
 def _fit(widths: list[int], table: Table, room: int) -> None:
-    """Make columns of prose narrower, the widest first, until all have room."""
+    """Make columns narrower until all have room: the widest of prose first, the others when no column of prose can shrink."""
     spare = room - _GAP * (len(widths) - 1)
     while sum(widths) > spare:
         wide = [column for column in table.prose if widths[column] > _LEAST] or [
@@ -112,7 +110,7 @@ def _fit(widths: list[int], table: Table, room: int) -> None:
 
 
 def _aligned(cells: Sequence[Sequence[str]], widths: Sequence[int], table: Table) -> list[str]:
-    """The lines of a row."""
+    """Return the lines of a row whose cells are wrapped."""
     lines = []
     for number in range(max(map(len, cells))):
         parts = []

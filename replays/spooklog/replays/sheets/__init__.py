@@ -1,1 +1,1 @@
-"""Games, series and corrections as text that people type and read."""
+"""Sheets: games, series and corrections as text that people type and read."""

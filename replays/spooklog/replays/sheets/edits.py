@@ -1,4 +1,4 @@
-"""Corrections as people write them: one on the command line, many in a file, with what stands behind a line as in a sheet.
+"""Corrections as people write them, one on the command line or many in a file, with comments as in a sheet.
 
 `replace 14 bert 5S`, `remove 14`, `before 15 cora 3T`, one a line.
 """
@@ -17,14 +17,14 @@ from spooklog.replays.times import read_time
 
 FORMS = ("replace 14 bert 5S", "remove 14", "before 15 cora 3T")
 MAX_DIGITS = 15
-"""A number longer than this is no ply of anybody's."""
+"""No game has a ply with a longer number."""
 
 How = Literal["replace", "remove", "insert"]
 _HOW: dict[str, How] = {"replace": "replace", "remove": "remove", "before": "insert"}
 
 
 def read_edits(lines: Iterable[SheetLine], game: Game) -> list[Correction]:
-    """The corrections of a file. Raises Unreadable with the first bad line, Usage where there are too many or none."""
+    """Return the corrections of a file. Raises Unreadable for the first bad line, Usage where there are too many or none."""
     corrections: list[Correction] = []
     for line in lines:
         if not line.text:
@@ -40,13 +40,13 @@ def read_edits(lines: Iterable[SheetLine], game: Game) -> list[Correction]:
 
 
 def correction(how: How, ply: int, line: SheetLine, game: Game) -> Correction:
-    """A correction of a ply: what is typed, why the table let it stand, when it happened. Raises Usage for what is no time."""
+    """Return a correction of a ply from a line: its text, its ruling, its time. Raises Usage for a time that cannot be read."""
     happened = read_time(line.when, near=_time_at(game, ply), offset=game.started.offset) if line.when else None
     return Correction(ply=ply, how=how, text=line.text, ruled=line.why, happened=happened, line=line.number)
 
 
 def read_ply(word: str) -> int | None:
-    """A ply's number, None where it is none."""
+    """Return the number of a ply, or None for a word that is no number."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS else None
 
 
@@ -66,6 +66,6 @@ def _read_edit(line: SheetLine, game: Game) -> Correction:
 
 
 def _time_at(game: Game, ply: int) -> int:
-    """The time at the table around a ply, as far as the log knows it."""
+    """Return the last known time at the table up to a ply, by default the time when the game was played."""
     known = [time for time in table_times(game)[: ply + 1] if time is not None]
     return known[-1] if known else middle_of(game.started.played, game.started.offset)

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class SheetHeader:
-    """Header lines as they are read, one at a time, in any order."""
+    """The head of a sheet while its lines are read, one at a time, in any order."""
 
     def __init__(self, ruleset: str | None = None) -> None:
         self.ruleset = ruleset
@@ -44,7 +44,7 @@ class SheetHeader:
         self._where: dict[str, int | None] = {}
 
     def take(self, line: SheetLine) -> None:
-        """One line of the header. Raises Unreadable or Usage, located at the line."""
+        """Take one line of the header. Raises Unreadable or Usage, located at the line."""
         word, _, rest = line.text.partition(" ")
         rest = rest.strip()
         if line.when:
@@ -76,35 +76,35 @@ class SheetHeader:
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """Facts of the table's own that did not come from `data` lines, by dotted path."""
+        """The table's own facts that did not come from `data` lines, by dotted path."""
         return self._facts or {}
 
     def add_facts(self, differences: Mapping[str, Any]) -> None:
-        """Facts of the table's own by dotted path, beside those of `data` lines, which must not speak against them.
+        """Add the table's own facts, by dotted path. Those of `data` lines must not contradict them.
 
-        Raises Usage where there are some already.
+        Raises Usage where facts were added before.
         """
         if self._facts is not None:
             raise Usage("facts are given twice", expected=("one file",))
         self._facts = dict(differences)
 
     def take_over(self, differences: Mapping[str, Any]) -> None:
-        """Facts of another game, where nothing is said about any."""
+        """Take the facts of another game, unless this one has facts of its own."""
         if self._facts is None and not self._data:
             self._facts = dict(differences)
 
     def add_option(self, name: str, value: str) -> None:
-        """An option from elsewhere than a line, as text. Raises Usage where it is given already."""
+        """Add an option that stands in no line, as text. Raises Usage where the option is given already."""
         if name in self.options:
             raise Usage(f"the option {name} is given twice")
         self.options[name] = value
 
-    def says(self, word: str) -> bool:
+    def has_line(self, word: str) -> bool:
         """Whether one of the ruleset's own lines begins with this word."""
         return any(line.text.partition(" ")[0].casefold() == word for line in self._own)
 
     def arrange(self) -> Arrangement:
-        """The game that the header describes. Raises Usage for what is missing, and what the ruleset raises."""
+        """Return the game that the header describes. Raises Usage where something is missing, and what the ruleset raises."""
         if not self.ruleset:
             raise Usage("which game? the line 'game' is missing", expected=("game spooks",))
         ruleset = typed_ruleset(self.ruleset)
@@ -127,13 +127,13 @@ class SheetHeader:
         return arranged
 
     def _check_files(self, arranged: Arrangement) -> None:
-        """Raise Usage for a file that was given and that no option names."""
+        """Raise Usage for a given file that no option names."""
         named = digests_of(arranged.ruleset.meta, arranged.setup.options)
         for name in self.files.keys() - named.keys():
             raise Usage(f"a file is given for {name}, and this game names none", input=name, expected=tuple(named))
 
     def _other_file(self, problem: SpooklogError) -> SpooklogError:
-        """A refusal for a missing file, where another one was given for its option."""
+        """Return the refusal of a missing file; it says so where another file was given for the option."""
         name, _, value = (problem.input or "").partition("=")
         if name in self.files and isinstance(problem, Usage) and "@" in value:
             found = sha256(self.files[name]).hexdigest()
@@ -154,20 +154,21 @@ class SheetHeader:
 
 
 def _named(players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """The players as they are. Raises Usage for a name that the store would not keep: here it is known which line holds it."""
+    """Return the players unchanged. Raises Usage for a name that the store would refuse: here its line is known."""
     for player in players:
         clean_name(player.name)
     return players
 
 
 def _once(word: str, value: T, before: T | None) -> T:
+    """Return the value of a line. Raises Unreadable where there was such a line before."""
     if before is not None:
         raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
     return value
 
 
 def write_header(game: Game, players: Sequence[Player], why: str | None) -> list[str]:
-    """The header lines of a game, the closing `---` included. `why` is the reason for what was allowed at the start."""
+    """Return the header lines of a game, the closing `---` included. `why` is the reason of a ruling on the start."""
     started, ruleset = game.started, game.ruleset
     meta, revision = ruleset.meta, game.setup.revision
     lines = [

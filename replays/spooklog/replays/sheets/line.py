@@ -1,4 +1,4 @@
-"""One line of a sheet: what was played, and what is said behind it.
+"""One line of a sheet: what was played, and the comments behind it.
 
 A comment starts at the line's start, or after a blank when followed by a blank, `!` or `@`, so that `#24` can be a card.
 `#! why` is a ruling, `#@ 20:31` a time at the table, anything else a note.
@@ -25,7 +25,7 @@ from spooklog.domain.visible import visibly
 from spooklog.replays.times import read_time
 
 MAX_LINE = 20_000
-"""Characters; far above what any notation needs."""
+"""Characters; far more than any notation needs."""
 
 _MARK = re.compile(r"(?:^|(?<=\s))#(?=[\s!@]|$)")
 _ESCAPED = re.compile(r"(?<=\s)\\(?=\\*#(?:[\s!@]|$))")
@@ -33,7 +33,10 @@ _TO_ESCAPE = re.compile(r"(?:^|(?<=\s))(?=\\*#(?:[\s!@]|$))")
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """A line taken apart: its 1-based number in a file, the text before any comment, and the three kinds of comment."""
+    """A line taken apart: its 1-based number in a file, the text before any comment, and one comment of each kind.
+
+    `why` is the ruling on the line, `when` its time at the table, `note` any other comment.
+    """
 
     number: int | None
     raw: str
@@ -44,7 +47,7 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 
 def read_line(raw: str, number: int | None = None) -> SheetLine:
-    """Take a line apart. Raises Unreadable for one that is too long, holds control characters or two comments of a kind."""
+    """Take a line apart. Raises Unreadable where it is too long, or has control characters or two comments of a kind."""
     line = raw.rstrip("\r\n")
     if len(line) > MAX_LINE:
         raise too_long(line, number)
@@ -72,7 +75,7 @@ def read_line(raw: str, number: int | None = None) -> SheetLine:
 
 
 def write_line(text: str, *, why: str | None = None, when: str | None = None) -> str:
-    """The line that reads back with this ruling and time."""
+    """Return the line that reads back as this text, ruling and time."""
     parts = [text] if text else []
     if when:
         parts.append(f"#@ {when}")
@@ -82,28 +85,31 @@ def write_line(text: str, *, why: str | None = None, when: str | None = None) ->
 
 
 def write_remark(remark: Remark, labels: Labels) -> str:
-    """The line that reads back as a remark: `anna says …`, or a note."""
+    """Return the line that reads back as a remark: `anna says …`, or a note."""
     if remark.seat is None:
         return f"# {remark.text}"
     return f"{labels[remark.seat]} {SAYS} {_TO_ESCAPE.sub(lambda _: chr(92), remark.text)}"
 
 
-class Pace:
-    """The time at the table as a sheet goes on: each clock time means the moment nearest to the one before."""
+class SheetClock:
+    """The time at the table while a sheet is read: each clock time means the moment nearest to the one before."""
 
     def __init__(self, played: int, offset: int) -> None:
         self.now = middle_of(played, offset)
         self.offset = offset
         self._next: int | None = None
 
-    def hear(self, line: SheetLine) -> int | None:
-        """When the line took place, if that was said on it or on a line of its own before it. Raises Unreadable."""
+    def time_of(self, line: SheetLine) -> int | None:
+        """Return when a line took place, None where neither it nor a time on a line of its own before it tells.
+
+        Raises Unreadable for a time that cannot be read.
+        """
         if line.when:
             try:
                 self.now = self._next = read_time(line.when, near=self.now, offset=self.offset)
             except Usage as problem:
                 raise Unreadable(problem.message, input=line.raw, line=line.number, expected=problem.expected) from None
-        happened = self._next  # the time on a line of its own is that of the next ply, not of a remark
+        happened = self._next  # a time on a line of its own is that of the next ply, not of a remark in between
         if happened is None or not line.text or (is_remark(line.text) and not line.when):
             return None
         self._next = None
@@ -111,7 +117,7 @@ class Pace:
 
 
 def commands_of(line: SheetLine, happened: int | None, dialect: Dialect) -> tuple[Command, ...]:
-    """What a line asks for: plies, a note, both or neither; a comment of the ruleset's own asks for nothing."""
+    """Return the commands of a line: its plies, a note, both or neither. A comment in the ruleset's own notation has none."""
     played = line.text and dialect.without_comment(line.text).strip()
     plies = (Play(line.text, line.why, happened=happened),) if played else ()
     return (*plies, Annotate(line.note)) if line.note else plies
@@ -119,7 +125,7 @@ def commands_of(line: SheetLine, happened: int | None, dialect: Dialect) -> tupl
 
 @contextmanager
 def refused_at(line: SheetLine) -> Iterator[None]:
-    """Whatever is refused in here and says no other line is refused at this one."""
+    """Locate refusals raised in the block at this line, unless they name another line."""
     try:
         yield
     except SpooklogError as problem:
@@ -127,13 +133,13 @@ def refused_at(line: SheetLine) -> Iterator[None]:
 
 
 def too_long(line: str, number: int | None) -> Unreadable:
-    """The refusal of a line that has more characters than any may have."""
+    """Return the refusal of a line with too many characters."""
     message = f"a line may have {MAX_LINE} characters at most, this one has more"
     return Unreadable(message, input=visibly(line[:80]), line=number)
 
 
 def _unprintable(line: str, number: int | None) -> Unreadable:
-    """The refusal of a line with a character that cannot be seen, or could move a cursor: which, and where it stands."""
+    """Return the refusal of a line with an invisible or control character: which one, and its column."""
     at = next(at for at, one in enumerate(line) if one != "\t" and not one.isprintable())
     name = unicodedata.name(line[at], "").lower()
     which = f"U+{ord(line[at]):04X}{name and f' ({name})'}"
@@ -143,7 +149,7 @@ def _unprintable(line: str, number: int | None) -> Unreadable:
 
 
 def _split(line: str) -> list[str]:
-    """The text and then each comment without its `#`."""
+    """Return the text of a line, then each comment without its `#`."""
     starts = [match.start() for match in _MARK.finditer(line)]
     ends = [*starts, len(line)]
     text = line[: ends[0]].strip()

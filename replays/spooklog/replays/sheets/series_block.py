@@ -1,4 +1,4 @@
-"""One game of a series sheet: the line it begins with, its head, and what was played or came out."""
+"""One game of a series sheet: its first line, its head, and its plies or its result."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from spooklog.domain.errors import Illegal, Unreadable
 from spooklog.domain.log.decision import Command
 from spooklog.domain.log.noting import Annotate
 from spooklog.replays.sheets.header import END, SheetHeader
-from spooklog.replays.sheets.line import Pace, SheetLine, commands_of, refused_at
-from spooklog.replays.sheets.sheet import of_a_text, start_of
+from spooklog.replays.sheets.line import SheetClock, SheetLine, commands_of, refused_at
+from spooklog.replays.sheets.sheet import start_of, usage_as_unreadable
 from spooklog.store.game_writer import GameWriter, Start
 from spooklog.store.series_writer import GameToStore, ResultToStore
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a draft makes blocks
     from spooklog.replays.sheets.series_draft import SeriesDraft
 
 GAME = "game"
-"""What a game of a series sheet may always begin with, beside what its rules call one."""
+"""A word that a game of a series sheet may always begin with, beside the ruleset's own word for one (`hand`)."""
 
 RESULT, DEALER = "result", "dealer"
 
 ANYWAY = "anyway=yes"
-"""Behind the first word of a game that cannot be where it is, and is there with a flag: corrections of earlier ones did that."""
+"""Stands behind the first word of a game that the format would refuse here: corrections of earlier games made it misplaced."""
 
 
 class Block:
-    """A game as its lines come."""
+    """A game while its lines are read."""
 
     def __init__(self, draft: SeriesDraft, line: SheetLine) -> None:
         self._draft, self._line = draft, line
@@ -39,7 +39,7 @@ class Block:
         self._dealer: str | None = None
         self._anyway = False
         self._writer: GameWriter | None = None
-        self._pace: Pace | None = None
+        self._clock: SheetClock | None = None
         self._start_of: Start | None = None
         self._commands: list[Command] = []
         self._result: ResultToStore | None = None
@@ -52,17 +52,17 @@ class Block:
             if not (name and equals and value):
                 expected = (f"{draft.ruleset.meta.each} NAME=VALUE…",)
                 raise Unreadable(f"'{part}' is no setting", input=line.raw, line=line.number, expected=expected)
-            self._head(_said(line, f"options {part}" if name in options else f"{name} {value}"))
+            self._head(_reworded(line, f"options {part}" if name in options else f"{name} {value}"))
         self._head(msgspec.structs.replace(line, text=""))
 
     def take(self, line: SheetLine) -> None:
-        """One more line of the game."""
+        """Take one more line of the game. Raises Unreadable, or what its rules refuse, located at the line."""
         word, *rest = line.text.split() or [""]
-        if self._writer and self._pace:
-            with of_a_text(), refused_at(line):
-                asked = commands_of(line, self._pace.hear(line), self._draft.ruleset.meta.dialect)
-                self._writer.take(*asked, by=self._draft.by)
-            self._commands += asked
+        if self._writer and self._clock:
+            with usage_as_unreadable(), refused_at(line):
+                commands = commands_of(line, self._clock.time_of(line), self._draft.ruleset.meta.dialect)
+                self._writer.take(*commands, by=self._draft.by)
+            self._commands += commands
         elif self._result:
             if line.text:
                 raise Unreadable("a result is one line", input=line.raw, line=line.number, expected=self._draft.beginnings)
@@ -80,7 +80,7 @@ class Block:
             self.take(line)
 
     def end(self) -> GameToStore | ResultToStore:
-        """The game, sound as far as it goes. Raises Unreadable for one of which nothing is said."""
+        """Return the game, or its result, to be stored. Raises Unreadable for a game with neither plies nor a result."""
         if self._writer and self._start_of:
             with refused_at(self._line):
                 self._draft.settle(self._writer, anyway=self._anyway)
@@ -91,7 +91,7 @@ class Block:
         return self._result
 
     def _settings(self) -> list[str]:
-        """What stands behind the first word. Raises Unreadable for a game of another ruleset."""
+        """Return the words behind the first one. Raises Unreadable for a game of another ruleset."""
         word, *rest = self._line.text.split()
         if not rest or "=" in rest[0] or word.casefold() != GAME:
             return rest
@@ -103,15 +103,17 @@ class Block:
         return rest[1:]
 
     def _head(self, line: SheetLine) -> None:
+        """Take a line of the game's head."""
         word, _, rest = line.text.partition(" ")
         if word.casefold() == DEALER:
             self._dealer = rest.strip()
-        with of_a_text():
+        with usage_as_unreadable():
             self._header.take(line)
 
     def _start(self) -> None:
+        """Start the game in memory; what its head leaves out (players, dealer, options) comes from the series."""
         draft, header, dealer = self._draft, self._header, None
-        with refused_at(self._line), of_a_text():
+        with refused_at(self._line), usage_as_unreadable():
             standings = draft.tallied.standings
             players = header.players or draft.players(standings.playing)
             numbers = draft.numbered(players)
@@ -120,36 +122,37 @@ class Block:
                 Player(one.label, same.name if one.name == one.label else one.name)
                 for one, same in zip(players, named, strict=True)
             )
-            if not header.says(DEALER) and standings.next_dealer in numbers:
+            if not header.has_line(DEALER) and standings.next_dealer in numbers:
                 dealer = players[numbers.index(standings.next_dealer)].label
-                header.take(_said(self._line, f"{DEALER} {dealer}"))
+                header.take(_reworded(self._line, f"{DEALER} {dealer}"))
             header.options = {**draft.inherited, **header.options}
             header.files = {name: content for name, content in draft.files.items() if name in header.options}
             start = start_of(header, draft.by, draft.now)
             self._writer = draft.begin(start, numbers, anyway=self._anyway)
             self._start_of = start
             self._commands += map(Annotate, header.notes)
-            self._pace = Pace(self._writer.game.started.played, start.offset)
+            self._clock = SheetClock(self._writer.game.started.played, start.offset)
 
     def _report(self, line: SheetLine, words: Sequence[str]) -> None:
+        """Take the result of a game that was not logged."""
         _check_bare(line)
         try:
-            with refused_at(line), of_a_text():
-                said = self._draft.report(words, self._dealer, anyway=self._anyway)
+            with refused_at(line), usage_as_unreadable():
+                result = self._draft.report(words, self._dealer, anyway=self._anyway)
         except Illegal as problem:
-            problem.ruling_helps = False
+            problem.ruling_helps = False  # a table's ruling is about a hand, and this is about the series
             raise
-        self._result = ResultToStore(said, self._header.date[0] if self._header.date else None, self._anyway)
+        self._result = ResultToStore(result, self._header.date[0] if self._header.date else None, self._anyway)
 
 
 def _check_bare(line: SheetLine) -> None:
-    """Raise Unreadable for a ruling or a time at a recorded result, where they would be lost in silence."""
-    for said, sign, instead in ((line.why, "#!", "# WHY"), (line.when, "#@", "date 2026-10-31 20:31")):
-        if said:
+    """Raise Unreadable for a ruling or a time behind a recorded result, where it would be lost silently."""
+    for comment, sign, instead in ((line.why, "#!", "# WHY"), (line.when, "#@", "date 2026-10-31 20:31")):
+        if comment:
             words = f"{sign} stands behind lines of play: a recorded result has none"
             raise Unreadable(words, input=line.raw, line=line.number, expected=(instead,))
 
 
-def _said(line: SheetLine, text: str) -> SheetLine:
-    """A line of a head that was said in the words of another one."""
+def _reworded(line: SheetLine, text: str) -> SheetLine:
+    """Return a line of a head made from words of another line; a refusal shows that line."""
     return SheetLine(line.number, line.raw, text)

@@ -1,4 +1,4 @@
-"""A series as its sheet is read: every game played in memory and counted, before anything of it is stored."""
+"""A series while its sheet is read: every game is played in memory and counted before anything is stored."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from spooklog.store.rows import Stream
 from spooklog.store.series_writer import GameToStore, Opening, ResultToStore, SeriesWriter
 
 MAX_GAMES = 1000
-"""Of one sheet: each is counted with all before it."""
+"""Of one sheet: the time to read grows with the square, as each game is counted with all before it."""
 
 
 class SeriesDraft:
-    """The games of a series in memory. Raises what its lines break, as they come.
+    """The games of a series in memory. A line that breaks a rule is refused as it is read.
 
     `files` are contents of files that decide, by the names of their options.
     """
@@ -43,11 +43,11 @@ class SeriesDraft:
 
     @property
     def beginnings(self) -> tuple[str, ...]:
-        """The words that a game may begin with."""
+        """The words that a game may begin with, such as `hand` and `game`."""
         return tuple(dict.fromkeys((self.ruleset.meta.each, GAME)))
 
     def take(self, line: SheetLine) -> None:
-        """One line of a game, or the one that a game begins with."""
+        """Take one line of a game, or the line that a game begins with."""
         if line.text.partition(" ")[0].casefold() in self.beginnings:
             self.end()
             if len(self.games) == MAX_GAMES:
@@ -60,7 +60,7 @@ class SeriesDraft:
             raise Unreadable("which game is that?", input=line.raw, line=line.number, expected=self.beginnings)
 
     def end(self) -> None:
-        """The last line of a game was read."""
+        """End the game whose last line was read, if there is one."""
         if self._block:
             self.games.append(self._block.end())
             self._block = None
@@ -74,39 +74,39 @@ class SeriesDraft:
 
     @property
     def inherited(self) -> dict[str, str]:
-        """The options of a game that says nothing of its own."""
+        """The options of a game without options of its own."""
         return next_options(self._writer.series, self._writer.labels)
 
     def players(self, numbers: Sequence[int]) -> tuple[Player, ...]:
-        """Players of the series by number."""
+        """Return players of the series by their numbers."""
         seats = [self.opening.seats[number - 1] for number in numbers]
         return tuple(Player(seat.label, seat.name or seat.label) for seat in seats)
 
     def numbered(self, players: Sequence[Player]) -> tuple[int, ...]:
-        """The numbers of a game's players, who have a label or a full name of the series. Raises Unreadable for a stranger."""
-        everybody = self.players(range(1, len(self.opening.seats) + 1))
-        labels = Labels([one.label for one in everybody])
-        names = {normal(one.name): number for number, one in enumerate(everybody, start=1)}
+        """Return the numbers of a game's players, by label or full name. Raises Unreadable for a stranger to the series."""
+        all_players = self.players(range(1, len(self.opening.seats) + 1))
+        labels = Labels([one.label for one in all_players])
+        names = {normal(one.name): number for number, one in enumerate(all_players, start=1)}
         numbers = []
         for player in players:
             number = labels.whole(player.label) if player.name == player.label else None
             number = number or names.get(normal(player.name))
             if number is None:
-                there = tuple(one.label for one in everybody)
-                raise Unreadable(f"{player.label} does not play in this series", expected=there)
+                expected = tuple(one.label for one in all_players)
+                raise Unreadable(f"{player.label} does not play in this series", expected=expected)
             numbers.append(number)
         return tuple(numbers)
 
     def report(self, words: Sequence[str], dealer: str | None, *, anyway: bool) -> Reported:
-        """Count a recorded result; `dealer` is who dealt, where that was said before it."""
+        """Count a recorded result and return it; `dealer` is the label from the `dealer` line before it, if there was one."""
         labels, tallied = self._writer.labels, self.tallied
-        said = read_result(words, labels, tallied.standings.playing)
-        said = with_dealer(said, labels.seat(dealer) if dealer else None)
-        self._writer.take(RecordResult(said, anyway), tallied, by=self.by)
-        return said
+        result = read_result(words, labels, tallied.standings.playing)
+        result = with_dealer(result, labels.seat(dealer) if dealer else None)
+        self._writer.take(RecordResult(result, anyway), tallied, by=self.by)
+        return result
 
     def begin(self, start: Start, players: tuple[int, ...], *, anyway: bool) -> GameWriter:
-        """Start a game and add it: from here on it is the next of the series."""
+        """Start a game and add it to the series; `settle` counts it when its last line was read."""
         writer = GameWriter(self._context, self._stream(f"g-draft-{len(self.games) + 1}", "game"))
         writer.begin(start)
         result, id = result_of(writer.game), writer.stream.id
@@ -119,7 +119,7 @@ class SeriesDraft:
         return writer
 
     def settle(self, writer: GameWriter, *, anyway: bool) -> None:
-        """Count a game whose last line was read."""
+        """Count a game whose last line was read. Raises what the format refuses."""
         series, result = self._writer.series, result_of(writer.game)
         item = series.items[-1]
         if result.counts and not anyway:

@@ -1,4 +1,4 @@
-"""The head of a series sheet: what the series is called, how it adds up, and who plays."""
+"""The head of a series sheet: the name of the series, its format, and its players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class SeriesHeader:
-    """Header lines as they are read, one at a time, the one with `series` first and then in any order."""
+    """The head of a series sheet while its lines are read, one at a time: `series` first, the others in any order."""
 
     def __init__(self) -> None:
         self.name: str | None = None
@@ -41,7 +41,7 @@ class SeriesHeader:
         self._where: dict[str, SheetLine] = {}
 
     def take(self, line: SheetLine) -> None:
-        """One line. Raises Unreadable or Usage, located at the line; a note in the head of a series is for whoever reads it."""
+        """Take one line. Raises Unreadable or Usage, located at the line. Notes in the head of a series are not kept."""
         word, _, rest = line.text.partition(" ")
         word, rest = word.casefold(), rest.strip()
         if line.when or line.why:
@@ -51,46 +51,46 @@ class SeriesHeader:
         try:
             if self.name is None and word != FIRST:
                 raise Unreadable("a series sheet begins with 'series'", expected=("series NAME",))
-            match word:
-                case "series":
-                    self.name = _once(word, rest.casefold(), self.name)
-                case "game":
-                    self.game = _once(word, rest, self.game)
-                    self.each = typed_ruleset(rest).meta.each
-                case "format":
-                    self._format = _once(word, rest, self._format)
-                case "players":
-                    self.players = _once(word, read_players(rest), self.players or None)
-                    for player in self.players:
-                        clean_name(player.name)
-                case "options":
-                    for part in rest.split():
-                        name, equals, value = part.partition("=")
-                        if not equals or not value:
-                            raise Usage(f"'{part}' is no option", input=part, expected=("NAME=VALUE",))
-                        self._give(name, value)
-                case _ if len(rest.split()) == 1:
-                    self._give(word, rest)
-                case _:
-                    raise Unreadable(f"no line of a series: '{line.text}'", expected=LINES)
+            self._take(word, rest, line)
         except SpooklogError as problem:
             raise problem.located(input=line.raw, line=line.number) from None
         self._where[word] = line
         if word == "options":
             self._where |= {part.partition("=")[0]: line for part in rest.split()}
 
+    def _take(self, word: str, rest: str, line: SheetLine) -> None:
+        """Take what stands behind the first word of a line."""
+        match word:
+            case "series":
+                self.name = _once(word, rest.casefold(), self.name)
+            case "game":
+                self.game = _once(word, rest, self.game)
+                self.each = typed_ruleset(rest).meta.each
+            case "format":
+                self._format = _once(word, rest, self._format)
+            case "players":
+                self.players = _once(word, read_players(rest), self.players or None)
+                for player in self.players:
+                    clean_name(player.name)
+            case "options":
+                self._take_options(rest)
+            case _ if len(rest.split()) == 1:
+                self._give(word, rest)
+            case _:
+                raise Unreadable(f"no line of a series: '{line.text}'", expected=LINES)
+
     def opening(self, by: str, name: str | None = None) -> tuple[str | None, Opening]:
-        """The name, None for one to be drawn, and the series to be opened. Raises Usage, NotFound, at the line to blame."""
-        called, said = self.name, self._format
-        if said is None and called:
-            said, called = called, None  # `series long`: nothing but its format
+        """Return the name, None for one to be drawn, and the series to open. Raises Usage, NotFound, at the line to blame."""
+        called, format_name = self.name, self._format
+        if format_name is None and called:
+            format_name, called = called, None  # `series long`: nothing but its format
         with self.at("game"):
-            ruleset = _ruleset(self.game, said)
-        if not said:
+            ruleset = _ruleset(self.game, format_name)
+        if not format_name:
             names = tuple(f"format {one.name}" for one in formats_for(ruleset))
             raise Usage("which format? the line 'format' is missing", expected=names)
         with self.at("format" if self._format else FIRST):
-            format = known_format(ruleset, said)
+            format = known_format(ruleset, format_name)
         labels = Labels([player.label for player in self.players])
         for key, value in self._given.items():
             with self.at(key):
@@ -101,27 +101,35 @@ class SeriesHeader:
 
     @contextmanager
     def at(self, word: str) -> Iterator[None]:
-        """Whatever is refused in here is refused at the line that begins with this word, where it says no other."""
+        """Locate refusals raised in the block at the line that begins with this word, unless they name another line."""
         line = self._where.get(word)
         try:
             yield
         except SpooklogError as problem:
             raise problem.located(input=line.raw if line else None, line=line.number if line else None) from None
 
+    def _take_options(self, rest: str) -> None:
+        for part in rest.split():
+            name, equals, value = part.partition("=")
+            if not equals or not value:
+                raise Usage(f"'{part}' is no option", input=part, expected=("NAME=VALUE",))
+            self._give(name, value)
+
     def _give(self, name: str, value: str) -> None:
+        """Keep a setting of the format or an option of its games. Raises Usage for a second value."""
         if name in self._given:
             raise Usage(f"{name} is given twice", input=name)
         self._given[name] = value
 
 
 def check_given(ruleset: AnyRuleset, format: AnyFormat, given: Mapping[str, str], labels: Labels) -> None:
-    """Raise Usage, with all that may be said, for what is neither a setting of a format nor an option of its games."""
+    """Raise Usage, listing what may be given, for a name that is neither a setting of the format nor an option of its games."""
     specs = {option.name: option for option in (*ruleset.meta.options, *format.settings)}
     read_options(list(specs.values()), given, labels)
 
 
 def known_format(ruleset: AnyRuleset, name: str) -> AnyFormat:
-    """A format by its name, or without the ruleset's: `long` for `spooks-long`. Raises NotFound with all there are."""
+    """Return a format by its name, or by its name without the ruleset: `long` for `spooks-long`. Raises NotFound, listing all."""
     try:
         return find_format(ruleset, name)
     except NotFound as problem:
@@ -133,7 +141,7 @@ def known_format(ruleset: AnyRuleset, name: str) -> AnyFormat:
 
 
 def _ruleset(game: str | None, format: str | None) -> AnyRuleset:
-    """The ruleset that was named, else the only one with such a format of its own."""
+    """Return the named ruleset, by default the first that has such a format of its own. Raises Usage where there is none."""
     if game:
         return typed_ruleset(game)
     for slug in all_slugs() if format else ():
@@ -145,8 +153,9 @@ def _ruleset(game: str | None, format: str | None) -> AnyRuleset:
 
 
 def _once(word: str, value: T, before: T | None) -> T:
+    """Return the value of a line. Raises Unreadable for an empty one, and where there was such a line before."""
     if before is not None:
         raise Unreadable(f"there are two lines '{word}'", expected=(f"one line {word}",))
     if not value:
-        raise Unreadable(f"nothing is said behind '{word}'", expected=LINES)
+        raise Unreadable(f"nothing stands behind '{word}'", expected=LINES)
     return value

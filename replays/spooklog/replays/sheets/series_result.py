@@ -1,4 +1,4 @@
-"""The result of a game that nobody logged, as it is typed: `anna=30 bert=0 cora=? dealer=anna`."""
+"""The result of a game that was not logged, as it is typed: `anna=30 bert=0 cora=? dealer=anna`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,7}")
 
 
 def read_result(words: Sequence[str], labels: Labels, playing: Sequence[int]) -> Reported:
-    """What somebody says about a game: a number a player, `?` where nobody counted, or one number for the `team`.
+    """Read a result: a number for each player, `?` where it was not counted, or one number for the `team`.
 
-    What the numbers are, points or places or 1 for a win, is the format's affair. `winner=anna,bert` says who won where numbers
-    do not, `dealer=cora` who dealt; labels may be shortened. Without a name, `playing` have played. Raises Unreadable, Ambiguous.
+    The format decides what the numbers are: points, places, or 1 for a win. `winner=anna,bert` names the winners where numbers do
+    not tell, `dealer=cora` the dealer; labels may be shortened. Where no player is named, `playing` are the players. Raises
+    Unreadable, Ambiguous.
     """
     numbers: dict[int, int | None] = {}
     winners: tuple[int, ...] = ()
@@ -51,7 +52,7 @@ def read_result(words: Sequence[str], labels: Labels, playing: Sequence[int]) ->
 
 
 def write_result(series: Series, result: Reported, labels: Labels) -> str:
-    """The words that read back as a recorded result. Who dealt is left to whoever writes the rest of the line."""
+    """Return the words that read back as a recorded result, without the dealer, whom the caller writes."""
     if series.format.reads == "team":
         words = [*(labels[player] for player in result.players), f"team={result.team}"]
     else:
@@ -67,32 +68,32 @@ def write_result(series: Series, result: Reported, labels: Labels) -> str:
     return " ".join(words)
 
 
-def corrected(series: Series, number: int, said: Reported) -> Reported:
-    """What a recorded result was, where only some of it is said again: whoever is not named keeps the number.
+def corrected(series: Series, number: int, correction: Reported) -> Reported:
+    """Complete the correction of a recorded result: players whom it does not name keep their numbers.
 
-    Where somebody is named who was not in it, all of it is said again, in place of what it was. Raises NotFound for a number that
-    the series does not have, Usage for a newcomer among fewer players than had a number: the others' would be lost in silence.
+    A correction that names a player who was not in the result replaces all of it. Raises NotFound for a number that the series
+    does not have, Usage where such a correction names fewer players than the result: the others would be lost silently.
     """
     before = series.item(number).result
     if before is None:
-        return said
-    if not {*said.players} <= {*before.players}:
-        if len(said.players) < len(before.players):
-            words = f"somebody named here was not in result {number}: then name everybody who played"
+        return correction
+    if not {*correction.players} <= {*before.players}:
+        if len(correction.players) < len(before.players):
+            words = f"a player named here was not in result {number}: then name every player"
             raise Usage(words, expected=(f"{len(before.players)} players or more", f"series remove {number}"))
-        return said
-    numbers = {**_numbers(series, before), **dict(zip(said.players, said.points, strict=True))}
-    team = before.team if said.team is None else said.team
-    return msgspec.structs.replace(said, players=tuple(numbers), points=tuple(numbers.values()), team=team)
+        return correction
+    numbers = {**_numbers(series, before), **dict(zip(correction.players, correction.points, strict=True))}
+    team = before.team if correction.team is None else correction.team
+    return msgspec.structs.replace(correction, players=tuple(numbers), points=tuple(numbers.values()), team=team)
 
 
 def with_dealer(result: Reported, dealer: int | None) -> Reported:
-    """The result with the dealer that was said elsewhere."""
+    """Return the result with a dealer, unchanged where `dealer` is None."""
     return result if dealer is None else msgspec.structs.replace(result, dealer=dealer)
 
 
 def _numbers(series: Series, result: Reported) -> dict[int, int | None]:
-    """A number a player, as the format reads them."""
+    """Return a number for each player, as the format reads it."""
     match series.format.reads:
         case "places":
             numbers: Sequence[int | None] = result.ranks
@@ -105,5 +106,5 @@ def _numbers(series: Series, result: Reported) -> dict[int, int | None]:
 
 def _number(text: str, word: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise Unreadable(f"'{text}' is no result: a whole number, or ? where nobody counted", input=word, expected=FORMS)
+        raise Unreadable(f"'{text}' is no result: a whole number, or ? where it was not counted", input=word, expected=FORMS)
     return int(text)

@@ -1,6 +1,7 @@
-"""Series sheets read: a series with its games, as text that people can type and read. `series_writing` writes them.
+"""Read series sheets: a series with its games, as text that people can type and read. `series_writing` writes them.
 
-Every game is played in memory first: of a sheet with a bad line nothing is stored. Then the series is stored with all its games.
+Every game is played in memory first, so that nothing is stored of a sheet with a bad line. Then the series is stored with all its
+games.
 """
 
 from __future__ import annotations
@@ -13,27 +14,30 @@ import msgspec
 from spooklog.replays.sheets.line import SheetLine
 from spooklog.replays.sheets.series_draft import SeriesDraft
 from spooklog.replays.sheets.series_header import FIRST, SeriesHeader
-from spooklog.replays.sheets.sheet import of_a_text, read_lines
+from spooklog.replays.sheets.sheet import read_lines, usage_as_unreadable
 from spooklog.store.series_writer import LoadedSeries
 from spooklog.store.store import Store
 
+_MOST_COMMENTS = 1000
+"""Lines that are looked at to find out what a file is."""
+
 
 class ImportedSeries(msgspec.Struct, frozen=True):
-    """What was stored: the series, and its games by name, None for a recorded result."""
+    """A stored series, and the names of its games in order, None for a recorded result."""
 
     series: LoadedSeries
     games: tuple[str | None, ...]
 
 
 def is_series_sheet(source: Iterable[bytes]) -> tuple[bool, Iterator[bytes]]:
-    """Whether lines are those of a series: the first that is no comment begins with `series`. And the same lines again."""
+    """Return whether lines are a series sheet (the first that is no comment begins with `series`), and the same lines again."""
     lines, seen = iter(source), []
     for raw in lines:
         seen.append(raw)
         words = raw.removeprefix(b"\xef\xbb\xbf").split(None, 1)
         if words and not words[0].startswith(b"#"):
             return words[0].lower() == FIRST.encode(), chain(seen, lines)
-        if len(seen) > 1000:
+        if len(seen) > _MOST_COMMENTS:
             break
     return False, chain(seen, lines)
 
@@ -57,7 +61,7 @@ def import_series(
     draft: SeriesDraft | None = None
     for line in read_lines(source):
         if draft is None and not _begins(line, header):
-            with of_a_text():
+            with usage_as_unreadable():
                 header.take(line)
             continue
         draft = draft or _opened(store, header, by, now, name, files or {})
@@ -69,7 +73,7 @@ def import_series(
 
 
 def _begins(line: SheetLine, header: SeriesHeader) -> bool:
-    """Whether a line is none of the head any more. The first `game RULESET` is."""
+    """Whether a line begins the first game of the series. The first `game RULESET` does not: it is part of the head."""
     word, *rest = line.text.split() or [""]
     match word.casefold():
         case "hand":
@@ -81,7 +85,8 @@ def _begins(line: SheetLine, header: SeriesHeader) -> bool:
 
 
 def _opened(store: Store, header: SeriesHeader, by: str, now: int, name: str | None, files: Mapping[str, bytes]) -> SeriesDraft:
-    with of_a_text():
+    """Return an empty draft of the series that a head describes. Raises Unreadable at the line to blame."""
+    with usage_as_unreadable():
         called, opening = header.opening(by, name)
         if called:
             with header.at(FIRST):

@@ -1,4 +1,4 @@
-"""A series with its games as it now stands, written as a sheet that reads back."""
+"""Write a series with its games, as it now stands, as a sheet that reads back."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from spooklog.store.series_writer import LoadedSeries
 from spooklog.store.store import Store
 
 _LEFT_OUT = ("game", "players", "options", "dealer")
-"""Lines of a game's own head that a series says for it, or that stand on the line it begins with."""
+"""Lines of a game's own head that the series has for it, or that stand on the line it begins with."""
 
 
 def write_series(store: Store, loaded: LoadedSeries) -> str:
-    """The sheet of a series: every game that belongs to it, in the order they were added.
+    """Return the sheet of a series: every game that belongs to it, in the order in which they were added.
 
-    What was undone, amended and removed is not in it, nor that anything was closed. Raises Corrupt for a game whose log is
+    Undone, amended and removed things are not in it, nor whether anything was closed. Raises Corrupt for a game whose log is
     broken, NotFound for one that is gone.
     """
     loaded = msgspec.structs.replace(loaded, labels=Labels(_typed(loaded)))
@@ -48,12 +48,13 @@ def write_series(store: Store, loaded: LoadedSeries) -> str:
             game = store.games.load(item.game or "")
             offset = game.game.started.offset
             seated = [players[player - 1] for player in item.players]
-            lines += _game(loaded, beginning, game, store.games.texts(game.stream.id), seated, expected=item.players == playing)
+            lines += _game(loaded, beginning, game, store.games.texts(game.stream.id), seated, all_play=item.players == playing)
         playing = tuple(player for player in playing if player not in line.grabbed)
     return "\n".join(lines) + "\n"
 
 
 def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
+    """Yield the lines of the head."""
     series, ruleset = loaded.series, loaded.series.ruleset
     yield f"series {loaded.stream.name}"
     yield f"game {ruleset.meta.slug}"
@@ -68,7 +69,7 @@ def _head(loaded: LoadedSeries, players: Sequence[Player]) -> Iterator[str]:
 
 
 def _result(loaded: LoadedSeries, beginning: str, result: Reported, happened: int | None, offset: int | None) -> Iterator[str]:
-    """A recorded result, with when the game was played where that was said: by the clock of the game before it, else by ours."""
+    """Yield the lines of a recorded result. A date that was given has the offset of the game before it, else this machine's."""
     yield beginning + ("" if result.dealer is None else f" dealer={loaded.labels[result.dealer]}")
     if happened is not None:
         yield f"date {write_date(happened, local_offset(happened) if offset is None else offset)}"
@@ -76,51 +77,76 @@ def _result(loaded: LoadedSeries, beginning: str, result: Reported, happened: in
 
 
 def _game(
-    loaded: LoadedSeries, beginning: str, game: LoadedGame, texts: Mapping[str, str], seated: Sequence[Player], *, expected: bool
+    loaded: LoadedSeries, beginning: str, game: LoadedGame, texts: Mapping[str, str], seated: Sequence[Player], *, all_play: bool
 ) -> Iterator[str]:
-    """A logged game: what its own sheet says, without what goes without saying in this series.
+    """Yield the lines of a logged game: those of its own sheet, without what follows from the series.
 
-    `seated` are its players as the series calls them; they are `expected` where they are all who still play.
+    `seated` are its players as the series calls them; `all_play` tells that they are all who still play in the series.
     """
-    seats = tuple(
-        msgspec.structs.replace(seat, label=seat.label or one.label) for seat, one in zip(game.seats, seated, strict=True)
-    )
-    mine = [Player(seat.label or "", seat.name or seat.label or "") for seat in seats]
-    game = msgspec.structs.replace(game, seats=seats, labels=Labels([one.label for one in mine]))
+    game = _labelled(game, seated)
     head, _, rest = write_sheet(game, texts).partition(f"\n{END}\n")
     lines, body = head.splitlines(), rest.splitlines()
     why = (texts.get(game.game.started.why) or ERASED) if game.game.started.why else None
     if why:  # it stands behind the last line of a head, which may be one of those that are left out here
         lines[-1] = lines[-1].removesuffix("  " + write_line("", why=why))
     options = _options(game, next_options(loaded.series, loaded.labels))
-    told = options.get("record") == RESULT and bool(body) and body[0].startswith(f"{RESULT} ") and "=" not in body[0]
-    if told:
+    result_only = options.get("record") == RESULT and _is_result(body)
+    if result_only:
         options.pop("record")
-    revision, meta = game.game.setup.revision, game.game.ruleset.meta
-    if revision != meta.revision:
-        beginning = f"{GAME} {meta.named(revision)} {beginning.partition(' ')[2]}".strip()
-    settings = [line.replace(" ", "=", 1) for line in lines if line.startswith("dealer ")]
-    settings += [f"{name}={value}" for name, value in options.items()]
-    yield write_line(" ".join([beginning, *settings]), why=why)
-    same = [Player(one.label, one.label) if one.label == other.label else one for one, other in zip(mine, seated, strict=True)]
-    if not expected or any(one.label != other.label for one, other in zip(mine, seated, strict=True)):
-        yield f"players {write_players(same)}"
+    yield write_line(" ".join([_beginning(game, beginning), *_settings(lines, options)]), why=why)
+    yield from _players(game, seated, all_play=all_play)
     yield from (line for line in lines if line.partition(" ")[0] not in _LEFT_OUT)
-    yield from body if told else [END, *body]
+    yield from body if result_only else [END, *body]
+
+
+def _labelled(game: LoadedGame, seated: Sequence[Player]) -> LoadedGame:
+    """Return the game; players who were erased from it have the labels that the series gives them."""
+    seats = tuple(
+        msgspec.structs.replace(seat, label=seat.label or one.label) for seat, one in zip(game.seats, seated, strict=True)
+    )
+    return msgspec.structs.replace(game, seats=seats, labels=Labels([seat.label or "" for seat in seats]))
+
+
+def _is_result(body: Sequence[str]) -> bool:
+    """Whether a game is one line `result anna 33, ben 20`. One with `=` would read back as a game that was not logged."""
+    return bool(body) and body[0].startswith(f"{RESULT} ") and "=" not in body[0]
+
+
+def _beginning(game: LoadedGame, beginning: str) -> str:
+    """Return the words that a game begins with; a game of an older revision names it."""
+    revision, meta = game.game.setup.revision, game.game.ruleset.meta
+    if revision == meta.revision:
+        return beginning
+    return f"{GAME} {meta.named(revision)} {beginning.partition(' ')[2]}".strip()
+
+
+def _settings(lines: Sequence[str], options: Mapping[str, str]) -> Iterator[str]:
+    """Yield what stands behind the words that a game begins with: its dealer and its options."""
+    yield from (line.replace(" ", "=", 1) for line in lines if line.startswith("dealer "))
+    yield from (f"{name}={value}" for name, value in options.items())
+
+
+def _players(game: LoadedGame, seated: Sequence[Player], *, all_play: bool) -> Iterator[str]:
+    """Yield a game's line of players, unless all who still play in the series sit there under the same labels."""
+    own = [Player(seat.label or "", seat.name or seat.label or "") for seat in game.seats]
+    pairs = list(zip(own, seated, strict=True))
+    if not all_play or any(one.label != other.label for one, other in pairs):
+        known = [Player(one.label, one.label) if one.label == other.label else one for one, other in pairs]
+        yield f"players {write_players(known)}"
 
 
 def _options(game: LoadedGame, inherited: Mapping[str, str]) -> dict[str, str]:
-    """The options in which a game differs from what its series passes on."""
-    values, said = game.game.setup.options, {}
+    """Return the options in which a game differs from those that its series passes on."""
+    values, own = game.game.setup.options, {}
     for spec in (spec for spec in game.game.ruleset.meta.options if spec.since <= game.game.setup.revision):
         text = spec.write(values.get(spec.name, spec.default), game.labels)
         if text != inherited.get(spec.name, spec.write(spec.default, game.labels)):
-            said[spec.name] = text
-    return said
+            own[spec.name] = text
+    return own
 
 
 def _typed(loaded: LoadedSeries) -> list[str]:
-    """The labels of a series as they can be typed: whoever was erased is `p3` and no number."""
+    """Return the labels of a series as they can be typed: an erased player, otherwise called by the number, is `p3`."""
     labels = [seat.label or "" for seat in loaded.seats]
     for at, seat in enumerate(loaded.seats):
         if not seat.label:
@@ -129,7 +155,7 @@ def _typed(loaded: LoadedSeries) -> list[str]:
 
 
 def _times(store: Store, loaded: LoadedSeries) -> dict[int, int]:
-    """When the games were played of which only results are known, by their numbers, as far as that was said."""
+    """Return when games were played, by their numbers in the series, where the entry that added them tells it."""
     entries = [one.entry for one in store.series.entries(loaded.stream.id)]
     added = (entry for entry in entries if isinstance(entry.event, GameAdded | ResultRecorded))
     return {number: entry.happened for number, entry in enumerate(added, start=1) if entry.happened is not None}

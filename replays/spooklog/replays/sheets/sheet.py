@@ -1,4 +1,7 @@
-"""Sheets: a game as it now stands, as text that people can type and read. Read all or nothing, written so that it reads back."""
+"""Sheets: a game as it now stands, as text that people can type and read.
+
+A sheet is read as a whole or not at all, and written so that it reads back.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from spooklog.domain.ruleset import Meta
 from spooklog.replays.sheets.header import END, SheetHeader, write_header
 from spooklog.replays.sheets.line import (
     MAX_LINE,
-    Pace,
+    SheetClock,
     SheetLine,
     commands_of,
     read_line,
@@ -32,13 +35,13 @@ from spooklog.store.log_writer import SeatSpec
 
 MAX_LINES = 20_000
 MAX_BYTES = 4_000_000
-"""Of all lines together: a sheet is kept in memory until its last line is understood."""
+"""Of all lines together: a game is kept in memory until its last line is read."""
 
 _MINUTE = 60_000
 
 
 def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
-    """The lines of a sheet, taken apart one at a time.
+    """Yield the lines of a sheet, taken apart one at a time.
 
     Raises Unreadable, located, for bytes that are no UTF-8 text, and for more lines or bytes than a sheet may have.
     """
@@ -47,7 +50,7 @@ def read_lines(source: Iterable[bytes]) -> Iterator[SheetLine]:
         left -= len(raw)
         if number > MAX_LINES:
             raise Unreadable(f"a sheet may have {MAX_LINES} lines at most", line=number)
-        if len(raw) > 4 * MAX_LINE + 2:  # before it is decoded: it may have been cut off within a character
+        if len(raw) > 4 * MAX_LINE + 2:  # check before decoding: a line that was cut off may end within a character
             raise too_long(raw.decode("utf-8", "replace"), number)
         if left < 0:
             raise Unreadable(f"a sheet may have {MAX_BYTES} bytes at most", line=number)
@@ -67,9 +70,9 @@ def import_sheet(
     name: str | None = None,
     files: Mapping[str, bytes] | None = None,
 ) -> Recorded:
-    """Store a sheet as a new game, all of it or nothing; played `now` (ms since 1970 UTC) where it has no date.
+    """Store a sheet as a new game, all of it or nothing; a sheet without a date was played `now` (ms since 1970 UTC).
 
-    `files` are contents of files that decide, by the names of their options; others are looked for in the store.
+    `files` are contents of files that decide, by the names of their options; others are looked up in the store.
 
     Raises the refusal of the first bad line with its number, text and rule.
     """
@@ -79,25 +82,25 @@ def import_sheet(
     for line in lines:
         if line.text == END:
             break
-        with of_a_text():
+        with usage_as_unreadable():
             header.take(line)
-    with of_a_text():
+    with usage_as_unreadable():
         start = start_of(header, by, now)
     writer, dialect = games.new(start, name), start.ruleset.meta.dialect
     writer.take(*map(Annotate, header.notes), by=by)
-    pace = Pace(now if start.played is None else start.played, start.offset)
-    with of_a_text():
-        for line in lines:  # each is played before the next is read: the first bad line is the one that is refused
+    clock = SheetClock(now if start.played is None else start.played, start.offset)
+    with usage_as_unreadable():
+        for line in lines:  # each line is played before the next is read, so the first bad line is the one refused
             try:
-                writer.take(*commands_of(line, pace.hear(line), dialect), by=by)
+                writer.take(*commands_of(line, clock.time_of(line), dialect), by=by)
             except SpooklogError as problem:
                 raise problem.located(input=line.raw, line=line.number) from None
     return games.store(writer, name)
 
 
 @contextmanager
-def of_a_text() -> Iterator[None]:
-    """What would be a wrong call on a command line is a wrong text in a sheet."""
+def usage_as_unreadable() -> Iterator[None]:
+    """Turn Usage into Unreadable: what would be a wrong call on a command line is unreadable text in a sheet."""
     try:
         yield
     except Usage as problem:
@@ -105,7 +108,7 @@ def of_a_text() -> Iterator[None]:
 
 
 def start_of(header: SheetHeader, by: str, now: int) -> Start:
-    """The start that a header describes, played now where it has no date. Raises what `SheetHeader.arrange` raises."""
+    """Return the start that a header describes, at `now` where it has no date. Raises what `SheetHeader.arrange` raises."""
     arranged = header.arrange()
     played, offset = header.date or (now - now % _MINUTE, local_offset(now))
     given = {sha256(content).hexdigest(): content for content in header.files.values()}
@@ -122,12 +125,12 @@ def start_of(header: SheetHeader, by: str, now: int) -> Start:
 
 
 def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
-    """The sheet of a game. `texts` are those of the game by their hash; erased ones are left out."""
+    """Return the sheet of a game. `texts` are those of the game by their hash; erased ones are left out."""
     game, labels = loaded.game, _typed_labels(loaded)
     players = [Player(labels[seat.number], seat.name or labels[seat.number]) for seat in loaded.seats]
-    why = (_said(texts, game.started.why) or ERASED) if game.started.why else None
+    why = (_text(texts, game.started.why) or ERASED) if game.started.why else None
     lines = write_header(game, players, why)
-    notes = {ply: [write_remark(one, labels) for one in said] for ply, said in game.remarks(texts).items()}
+    notes = {ply: [write_remark(one, labels) for one in remarks] for ply, remarks in game.remarks(texts).items()}
     lines += notes.get(0, [])
     now = middle_of(game.started.played, game.started.offset)
     for ply in game.plies:
@@ -140,13 +143,13 @@ def write_sheet(loaded: LoadedGame, texts: Mapping[str, str]) -> str:
 
 
 def _typed_labels(loaded: LoadedGame) -> Labels:
-    """The labels of a game as they can be typed: the number by which an erased player is called is none, `p3` is."""
+    """Return the labels of a game as they can be typed: an erased player, otherwise called by the number, is `p3`."""
     taken = [seat.label for seat in loaded.seats if seat.label]
     return Labels([seat.label or _free_label(loaded.game.ruleset.meta, seat.number, taken) for seat in loaded.seats])
 
 
 def _free_label(meta: Meta, seat: int, taken: list[str]) -> str:
-    """A label for a seat that nothing else at the table is called; from now on it is taken."""
+    """Return a label for a seat that no other seat has and no keyword is, and add it to `taken`."""
     label = f"p{seat}"
     while True:
         try:
@@ -160,13 +163,13 @@ def _free_label(meta: Meta, seat: int, taken: list[str]) -> str:
 
 def _write_ply(game: Game, ply: Ply, labels: Labels, texts: Mapping[str, str], when: str | None) -> str:
     if ply.void:
-        why = _said(texts, ply.why)
+        why = _text(texts, ply.why)
         spoken = why and "#" not in why and game.ruleset.meta.dialect.is_plain(why)
         return write_line(f"void {why}" if spoken else "void", why=None if spoken else why, when=when)
     ruling = next((ruled for ruled in ply.ruled if ruled), None)
-    why = (_said(texts, ruling.why) or ERASED) if ruling else None
+    why = (_text(texts, ruling.why) or ERASED) if ruling else None
     return write_line(game.line(ply, labels), why=why, when=when)
 
 
-def _said(texts: Mapping[str, str], digest: str | None) -> str | None:
+def _text(texts: Mapping[str, str], digest: str | None) -> str | None:
     return texts.get(digest) if digest else None

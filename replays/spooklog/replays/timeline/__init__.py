@@ -1,1 +1,1 @@
-"""The moments of a game: where a replay stands, how long it rests there, and two games side by side."""
+"""The moments of a game: where a replay stands, how long it stays there, and two games side by side."""

@@ -1,4 +1,4 @@
-"""Two courses of a game side by side: before and after an amendment, or two logs from where they part. Plain data, no looks."""
+"""Two versions of a game side by side, as plain data: before and after an amendment, or two logs from where they part."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from spooklog.replays.times import write_clock
 from spooklog.store.loaded import LoadedGame
 
 SAME_AGAIN = 3
-"""So many equal lines in a row make two logs that had parted run together again; fewer are chance."""
+"""Equal lines in a row after which two logs that had parted count as running together again; fewer are chance."""
 
 MOST_MATCHED = 4000
-"""Plies behind which two logs are no longer searched for where they run together: that takes time by the square of them."""
+"""Longer logs are not searched for where they run together again: the time grows with the square of the plies."""
 
 
 class Side(NamedTuple):
-    """A ply on one side: number, line, the rules that the table let it break, and its time at the table where it has one."""
+    """A ply on one side: number, line, the rules that the table let it break, and its time at the table, empty without one."""
 
     ply: int
     line: str
@@ -29,13 +29,13 @@ class Side(NamedTuple):
     time: str = ""
 
     @property
-    def said(self) -> tuple[str, tuple[str, ...]]:
+    def content(self) -> tuple[str, tuple[str, ...]]:
         """What two sides must have in common to be the same."""
         return self.line, self.ruled
 
 
 class Row(NamedTuple):
-    """A ply on both sides, None where it is not there. `problem` is why it cannot stay as it is."""
+    """A ply on both sides, None on a side that lacks it. `problem` is why it cannot stay as it is."""
 
     fate: PlyChange | Literal["differs"]
     old: Side | None
@@ -45,18 +45,18 @@ class Row(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether there is nothing to see: the same line on both sides, with the same rulings."""
-        return self.fate == "kept" and self.old is not None and self.new is not None and self.old.said == self.new.said
+        return self.fate == "kept" and self.old is not None and self.new is not None and self.old.content == self.new.content
 
     @property
     def retimed(self) -> bool:
-        """Whether the same line is said to have happened at another time."""
-        return bool(self.old and self.new and self.old.said == self.new.said and self.old.time != self.new.time)
+        """Whether the same line has another time."""
+        return bool(self.old and self.new and self.old.content == self.new.content and self.old.time != self.new.time)
 
 
 class Parted(NamedTuple):
-    """Two logs of one ruleset: the first ply that differs, None where nothing does, and all plies from there on.
+    """Two logs of one ruleset: the first ply that differs, None where no ply does, and all plies from there on.
 
-    `start` names what differs in how they begin.
+    `start` names what differs before the first ply.
     """
 
     first: int | None
@@ -65,17 +65,19 @@ class Parted(NamedTuple):
 
 
 def amended(amendment: AmendmentPlan, labels: Labels) -> tuple[Row, ...]:
-    """What an amendment does, from the first ply that it is about to the last that it changes anything of, and one row more a ply
-    that stays.
+    """Return what an amendment does, a row for each ply.
+
+    The rows go from the first ply that the amendment is about to the last that it changes, and one more that stays.
     """
     before, after = amendment.before, amendment.after
     return tuple(
-        Row(step.fate, _side(before, step.old, labels), _side(after, step.new, labels), step.problem) for step in amendment.steps
+        Row(step.change, _side(before, step.old, labels), _side(after, step.new, labels), step.problem)
+        for step in amendment.steps
     )
 
 
 def parted(one: LoadedGame, other: LoadedGame) -> Parted:
-    """Where two logs part. Raises Usage for games of different rulesets or with other players on the seats."""
+    """Return where two logs part. Raises Usage for games of different rulesets or with different players on the seats."""
     ours, theirs = one.game, other.game
     if ours.ruleset.meta.slug != theirs.ruleset.meta.slug:
         words = f"{one.stream.name} is {ours.started.ruleset}, {other.stream.name} is {theirs.started.ruleset}"
@@ -85,13 +87,14 @@ def parted(one: LoadedGame, other: LoadedGame) -> Parted:
         raise Usage(f"two games of the same players on the same seats can be compared: {words}")
     left = [_sided(ours, ply, one.labels) for ply in ours.plies]
     right = [_sided(theirs, ply, other.labels) for ply in theirs.plies]
-    begin = next((n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a.said != b.said), min(len(left), len(right)))
+    differing = (n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a.content != b.content)
+    begin = next(differing, min(len(left), len(right)))
     first = begin + 1 if begin < max(len(left), len(right)) else None
     return Parted(first, tuple(_aligned(left[begin:], right[begin:])), tuple(_starts(ours, theirs)))
 
 
 def _aligned(left: Sequence[Side], right: Sequence[Side]) -> Iterator[Row]:
-    """Two courses side by side: by their numbers, until they run together again."""
+    """Yield two lists of plies side by side: by their numbers, until they run together again."""
     at, beside = 0, 0
     for start, other, size in _together(left, right):
         for ours, theirs in _beside(left[at:start], right[beside:other]):
@@ -102,9 +105,9 @@ def _aligned(left: Sequence[Side], right: Sequence[Side]) -> Iterator[Row]:
 
 
 def _together(left: Sequence[Side], right: Sequence[Side]) -> Iterator[tuple[int, int, int]]:
-    """The stretches on which both say the same, and at last the two ends."""
+    """Yield the stretches on which both are the same, as start left, start right and size; the last is empty, at both ends."""
     if max(len(left), len(right)) <= MOST_MATCHED:
-        matcher = SequenceMatcher(None, [side.said for side in left], [side.said for side in right], autojunk=False)
+        matcher = SequenceMatcher(None, [side.content for side in left], [side.content for side in right], autojunk=False)
         yield from (block for block in matcher.get_matching_blocks() if block.size >= SAME_AGAIN)
     yield len(left), len(right), 0
 
@@ -115,7 +118,7 @@ def _beside(left: Sequence[Side], right: Sequence[Side]) -> Iterator[tuple[Side 
 
 
 def _starts(one: Game, other: Game) -> Iterator[str]:
-    """What differs before the first ply."""
+    """Yield what differs before the first ply."""
     if one.started.ruleset != other.started.ruleset:
         yield f"{one.started.ruleset} and {other.started.ruleset}"
     for name in sorted({*one.setup.options, *other.setup.options}):

@@ -1,7 +1,7 @@
-"""A game as a line of moments to look at: the start and every ply, as one viewer saw them, with the marks that people look for.
+"""A game as a line of moments: the start and every ply, as one viewer saw them, with marks to search for.
 
-The state after every ply is kept by the game, so moving along a timeline is indexing and nothing is folded again. A moment is
-made when somebody looks at it.
+The game keeps the state after every ply, so moving along a timeline is indexing, and nothing is folded again. A moment is made
+only when it is asked for.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ FLAG, NOTE, END = "flag", "note", "end"
 """Marks of every ruleset, beside the landmarks of its own."""
 
 KEPT = 4
-"""So many moments are kept as the viewer knew them: one moment needs the one before it, and a screen shows two or three."""
+"""How many seen games are cached: a moment needs the one before it, and a screen shows two or three."""
 
 
 class Moment(msgspec.Struct, frozen=True):
     """The table after a ply; ply 0 is the start.
 
-    `line` is the ply's line as the viewer saw it then, empty at the start; `time` the time at the table in ms since 1970 UTC, or
-    None where nobody knows. `flags` are those of this ply, as far as the viewer knows of them by the end of the timeline;
-    `came_out` maps those of earlier plies that were revealed here. `why` is the reason of a game that was broken off,
-    `amended` the entry of the amendment that the ply is from.
+    `line` is the ply's line as the viewer saw it then, empty at the start; `time` is the time at the table in ms since 1970 UTC,
+    None where it is not known. `flags` are the breaches of this ply that the viewer knows by the end of the timeline, `came_out`
+    those of earlier plies that were revealed here. `why` is the reason of a game that was broken off, `amended` the entry of the
+    amendment that the ply is from.
     """
 
     ply: int
@@ -48,7 +48,7 @@ class Moment(msgspec.Struct, frozen=True):
 class Timeline:
     """The moments of a game from ply `first` to ply `last`, both included, as a viewer saw them.
 
-    What the viewer learnt after `last` is not in it. `texts` are the game's notes and reasons by their hashes.
+    It holds nothing that the viewer learnt after `last`. `texts` are the game's notes and reasons by their hashes.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Timeline:
         last: int | None = None,
         undone: bool = False,
     ) -> None:
-        """With `undone` it ends with the game where plies of it were taken back, and is whole again when they come back.
+        """With `undone`, plies that were taken back are left out instead of refused, and return when they are brought back.
 
         Raises NotFound for a ply that is not there, Usage when the last would come before the first.
         """
@@ -81,7 +81,7 @@ class Timeline:
         self._flags, self._revealed = self._flagged()
 
     def __getitem__(self, ply: int) -> Moment:
-        """The moment after a ply. Raises NotFound for one outside."""
+        """Return the moment after a ply. Raises NotFound for a ply outside the timeline."""
         if not self.first <= ply <= self.last:
             there = f"{self.first} to {self.last}" if self.first < self.last else str(self.first)
             raise NotFound(f"there is no ply {ply}: this replay has {there}", expected=(there,))
@@ -89,37 +89,37 @@ class Timeline:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """All of them, in order."""
+        """All moments, in order."""
         return tuple(map(self._moment, range(self.first, self.last + 1)))
 
     @property
     def open_ended(self) -> bool:
-        """Whether it goes on when the game does."""
+        """Whether the timeline goes on when the game does."""
         return self._wanted[1] is None
 
     @property
     def unfinished(self) -> bool:
-        """Whether more is expected after its last moment."""
+        """Whether more plies are expected after its last moment."""
         return self.open_ended and not self._is_over(self.last)
 
     def after(self, ply: int, mark: str) -> int | None:
-        """The next ply with a mark."""
+        """Return the next ply with a mark, None where there is none."""
         return next((moment.ply for moment in self.moments if moment.ply > ply and mark in moment.marks), None)
 
     def before(self, ply: int, mark: str) -> int | None:
-        """The ply before this one with a mark, the last of them."""
+        """Return the last ply before this one with a mark, None where there is none."""
         return next((moment.ply for moment in reversed(self.moments) if moment.ply < ply and mark in moment.marks), None)
 
     def seen(self, ply: int) -> SeenGame:
-        """The table after a ply as the viewer knew it then: view, prompt, picture."""
+        """Return the game after a ply as the viewer knew it then: view, prompt, picture."""
         return self._looked_at(ply)
 
     def seen_by(self, viewer: Viewer) -> Timeline:
-        """The same timeline as another viewer saw it."""
+        """Return the same timeline as another viewer saw it."""
         return self._again(self.loaded, viewer, self.texts)
 
     def renewed(self, loaded: LoadedGame, texts: Mapping[str, str]) -> Timeline:
-        """The same stretch of the game as its log stands by now; shorter where plies of it were undone."""
+        """Return the same stretch of the game as its log now stands; shorter where plies of it were undone."""
         return self._again(loaded, self.viewer, texts)
 
     def _again(self, loaded: LoadedGame, viewer: Viewer, texts: Mapping[str, str]) -> Timeline:
@@ -131,13 +131,13 @@ class Timeline:
 
     def _moment(self, number: int) -> Moment:
         ply = self._game.plies[number - 1] if number else None
-        here, shown, said = self._flags.get(number, ()), self._revealed.get(number, ()), self._remarks.get(number, ())
+        here, shown, remarks = self._flags.get(number, ()), self._revealed.get(number, ()), self._remarks.get(number, ())
         marks = [*self._landmarks(number)]
-        marks += [mark for mark, there in ((FLAG, here or shown), (NOTE, said), (END, self._ends(number))) if there]
+        marks += [mark for mark, there in ((FLAG, here or shown), (NOTE, remarks), (END, self._ends(number))) if there]
         line = self._game.line(ply, self.loaded.labels, self.viewer, now=ply.state) if ply else ""
         why = ply.why if ply else None
         reason, amended = self.texts.get(why) if why else None, ply.amended or None if ply else None
-        return Moment(number, line, self._times[number], tuple(marks), tuple(said), tuple(here), tuple(shown), reason, amended)
+        return Moment(number, line, self._times[number], tuple(marks), tuple(remarks), tuple(here), tuple(shown), reason, amended)
 
     def _landmarks(self, number: int) -> tuple[str, ...]:
         if not number:
@@ -152,7 +152,7 @@ class Timeline:
         return self.seen(number).turn.over
 
     def _flagged(self) -> tuple[dict[int, list[Breach]], dict[int, list[Breach]]]:
-        """The flags by the ply they belong to, and those that came out later by the ply that revealed them."""
+        """Return the flags by the ply that they are of, and those that came out later by the ply that revealed them."""
         belongs: dict[int, list[Breach]] = {}
         revealed: dict[int, list[Breach]] = {}
         flags = self.seen(self.last).breaches
@@ -164,10 +164,10 @@ class Timeline:
         return belongs, revealed
 
     def _came_out(self, flags: list[Breach]) -> Iterator[tuple[Breach, int]]:
-        """Each flag with the first ply after which the viewer knew of it."""
-        breaches, open_ = self._game.ruleset.results.breaches, flags
+        """Yield each flag with the first ply after which the viewer knew of it."""
+        breaches, left = self._game.ruleset.results.breaches, flags
         for ply in range(min((flag.at for flag in flags), default=self.last), self.last):
             known = breaches(self.seen(ply).state)
-            yield from ((flag, ply) for flag in open_ if flag in known)
-            open_ = [flag for flag in open_ if flag not in known]
-        yield from ((flag, self.last) for flag in open_)
+            yield from ((flag, ply) for flag in left if flag in known)
+            left = [flag for flag in left if flag not in known]
+        yield from ((flag, self.last) for flag in left)

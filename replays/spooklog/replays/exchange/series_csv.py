@@ -1,0 +1,42 @@
+"""The games of a series as CSV, for spreadsheets and other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from typing import Any
+
+_TEAM = "team"
+"""The column of those who win or lose together."""
+
+
+def write_series_csv(data: Mapping[str, Any]) -> str:
+    """Return the games of a series as CSV, from the plain data of `series show`: a row for each game.
+
+    Columns are the game's number and name, how far it counts, then each player's points in it, then each player's total after it.
+    A team has its points and total in place of the players'.
+
+    >>> game = {"number": 1, "game": None, "status": "official", "trust": None, "counted": True}
+    >>> game |= {"points": {"anna": 30, "bert": None}, "totals": {"anna": 30, "bert": 0}}
+    >>> print(write_series_csv({"each": "hand", "team": None, "totals": {"anna": 30, "bert": 0}, "games": [game]}), end="")
+    hand,game,status,trust,counted,anna,bert,anna total,bert total
+    1,,official,,yes,30,,30,0
+    """
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    players, team = [_TEAM] if data["team"] else list(data["totals"]), 0
+    rows.writerow([data["each"], "game", "status", "trust", "counted", *players, *(f"{player} total" for player in players)])
+    for game in data["games"]:
+        head = [game["number"], game["game"] or "", game["status"], game["trust"] or "", "yes" if game["counted"] else "no"]
+        if data["team"]:
+            team += game["team"] if game["counted"] else 0
+            rows.writerow([*head, _cell(game["team"]), team])
+        else:
+            points, totals = game["points"], game["totals"]
+            rows.writerow([*head, *(_cell(points.get(player)) for player in players), *(totals[player] for player in players)])
+    return out.getvalue()
+
+
+def _cell(points: int | None) -> int | str:
+    return "" if points is None else points
